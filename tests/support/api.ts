@@ -21,21 +21,20 @@ import type { Services } from "#platform/services.ts";
 import { createApp } from "#server/app.ts";
 import { testDatabase } from "./database.ts";
 
-/** A request to the API of a test. */
 export interface TestRequest {
 	method?: string;
-	/** Sent as JSON, unless it is text already, or a form (multipart). */
+	/** An object is sent as JSON, a string as it is, FormData as multipart. */
 	body?: unknown;
 	headers?: Record<string, string>;
-	/** Cookies besides the one of the cross-site request token. */
+	/** In addition to the CSRF cookie. */
 	cookies?: Record<string, string>;
 }
 
 export interface TestApi {
 	services: Services;
-	/** Calls the API: `request("/quotes/", { body })`. With a body it is a POST unless told otherwise; the cross-site request token goes with it. */
+	/** Calls the API with a CSRF token: `request("/quotes/", { body })`. With a body the method defaults to POST. */
 	request(path: string, init?: TestRequest): Promise<Response>;
-	/** Moves the hand-set clock. */
+	/** Moves the test clock. */
 	advance(ms: number): void;
 	close(): Promise<void>;
 }
@@ -43,11 +42,12 @@ export interface TestApi {
 const TOKEN = "t".repeat(43);
 
 /**
- * The whole API in this process: an empty database with reference data, the real outbox (no mail server: letters are kept), limiter and
- * embedded captcha, no log, and a clock that stands at 9:00 on 2 March 2026, Melbourne time, until it is moved. Pages answer 404.
- * @param env settings besides; calls come from nowhere (`in-process`), which LIMITS=auto leaves alone
- * @param change puts other parts in place of the real ones
- * @param given the database that all parts share, one of its own unless given, which `close` then leaves open; a log instead of none
+ * The whole API in this process, on an empty database with reference data. The outbox, the limiter and the embedded
+ * captcha are real, but there is no mail server: emails stay in the outbox. Nothing is logged. The clock stays at 9 am
+ * on 2 March 2026, Melbourne time, until `advance` moves it. Pages answer 404.
+ * @param env extra settings. Calls have no IP address (`in-process`), so LIMITS=auto doesn't limit them.
+ * @param change replaces services
+ * @param given a database to share, which `close` leaves open, and a log. Without a database the API creates its own.
  */
 export const testApi = async (
 	env: Record<string, string> = {},
@@ -84,7 +84,7 @@ export const testApi = async (
 	return {
 		services,
 		async request(path, { method, body, headers, cookies } = {}) {
-			// By https the service's own cookies are bound to its host.
+			// On HTTPS the service's cookies have the __Host- prefix.
 			const held = (name: string) => (settings.publicUrl?.startsWith("https:") ? `__Host-${name}` : name);
 			const cookie = [
 				`${CSRF_COOKIE}=${TOKEN}`,
@@ -112,7 +112,7 @@ export const testApi = async (
 			await services.analytics.stop();
 			await services.outbox.stop();
 			await traces.stop();
-			// Whoever gave one has it still.
+			// The caller closes a database that it passed in.
 			if (!given.database) await database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},

@@ -1,21 +1,20 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { slugOf } from "#domains/providers/slug.ts";
-import { type AccountTable, type ProviderTable, tables } from "#domains/providers/store.ts";
+import type { AccountTable, ProviderTable } from "#domains/providers/store.ts";
 import type { Db } from "#platform/db/database.ts";
 
-/**
- * Rows for tests: valid as they are, said by what matters to the test.
- * `await aProvider(db, { name: "Wattle Physio", postcodes: ["3000"] }, "rated", "telehealth")`
- */
+// Builders of valid rows. A test names only the fields that matter to it:
+// `await aProvider(db, { name: "Wattle Physio", postcodes: ["3000"] }, "rated", "telehealth")`
+
 let made = 0;
-/** Distinct within a test run; tests that share a database never meet each other's rows by name. */
+/** A number unique within the test file, so that rows in a shared database have distinct names. */
 export const serial = (): number => ++made;
 
 export type Account = Selectable<AccountTable>;
 export type ProviderRecord = Selectable<ProviderTable>;
 type Fields = Partial<Insertable<ProviderTable>>;
 
-/** What a profile can be; later traits win over earlier ones, fields given win over traits. */
+/** Presets for a profile. A later trait overrides an earlier one, and explicit fields override traits. */
 const traits = {
 	unrated: { overall_review: null, reviews_count: 0 },
 	rated: { overall_review: "4.2", reviews_count: 12 },
@@ -27,30 +26,29 @@ const traits = {
 	optimisation: { is_optimisation_provider: true },
 	onboarding: { is_subscribed_for_onboarding: true },
 	advancedAvailability: { is_using_advanced_availability: true },
-	/** Nothing that may be missing is there. */
+	/** Leaves out every optional field. */
 	bare: { short_description: "", description: "", url: null, logo_url: null, phone_number: null, email: null },
 	homeCare: { funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"] },
 	ndis: { funding_types: ["NDIS"] },
-	/** Every region there is when it is made. */
+	/** Serves every region that exists when the profile is created. */
 	national: {},
 } satisfies Record<string, Fields>;
 export type Trait = keyof typeof traits;
 
-/** An organisation. */
 export const anAccount = (db: Db, fields: Partial<Insertable<AccountTable>> = {}): Promise<Account> =>
-	tables(db)
+	db
 		.insertInto("account")
 		.values({ name: `Organisation ${serial()}`, ...fields })
 		.returningAll()
 		.executeTakeFirstOrThrow();
 
-/** An active, unrated profile under an account of its own, unless told otherwise. It serves nothing nowhere until `services`, `postcodes` or `regions` say so. */
+/** By default an active, unrated profile with its own account, and no services, postcodes or regions. */
 export const aProvider = async (db: Db, fields: Fields = {}, ...named: Trait[]): Promise<ProviderRecord> => {
 	const name = fields.name ?? `Provider ${serial()}`;
 	const regions = named.includes("national")
 		? (await sql<{ id: number }>`select id from region order by id`.execute(db)).rows.map((row) => row.id)
 		: [];
-	return tables(db)
+	return db
 		.insertInto("provider")
 		.values({
 			account_id: fields.account_id ?? (await anAccount(db)).id,
@@ -68,7 +66,7 @@ export const aProvider = async (db: Db, fields: Fields = {}, ...named: Trait[]):
 		.executeTakeFirstOrThrow();
 };
 
-/** A service area with one service in it, apart from the seeded ones. */
+/** A new service area with one service, separate from the seeded ones. */
 export const aService = async (
 	db: Db,
 	name = `Service ${serial()}`,
@@ -80,7 +78,7 @@ export const aService = async (
 	return { id, areaId: id, name };
 };
 
-/** A region of these postcodes, made where they do not exist yet. To be made before the first search: search holds regions in memory. */
+/** A new region with these postcodes, new or moved. Call it before the first search, which caches regions. */
 export const aRegion = async (
 	db: Db,
 	postcodes: string[],
@@ -99,5 +97,5 @@ export const aRegion = async (
 	return { id, postcodes };
 };
 
-/** What is held in memory of the reference tables is read again. */
+/** Makes nodes reload their cached reference data. */
 const referenceChanged = (db: Db) => sql`update reference_version set version = version + 1`.execute(db);

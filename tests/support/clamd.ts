@@ -1,24 +1,24 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 
-/** The text that every scanner knows for a harmless test; in two halves, so that none finds it in this file. */
+/** The harmless test text that every scanner detects. Split in two so that scanners don't flag this file. */
 export const EICAR = Buffer.from(
 	["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
 	"latin1",
 );
 
-/** How the scanner behaves. `busy` takes everything and never answers. */
+/** `busy` never answers, `small` refuses every file as too large, `rude` hangs up, `odd` sends an unknown result. */
 export type Mood = "well" | "busy" | "small" | "rude" | "odd";
 
 export interface TestScanner {
 	address: string;
 	mood: Mood;
-	/** Files it was sent whole. */
+	/** Files received in full. */
 	seen: Buffer[];
 	close(): Promise<void>;
 }
 
-/** A scanner that speaks clamd's protocol, and knows one virus. */
+/** A server that speaks clamd's protocol and detects only EICAR. */
 export const startScanner = async (): Promise<TestScanner> => {
 	const sockets = new Set<Socket>();
 	const scanner = { mood: "well" as Mood, seen: [] as Buffer[] };

@@ -7,19 +7,19 @@ import type { Database } from "#platform/db/database.ts";
 import { type OpenOptions, openDatabase } from "#platform/db/open.ts";
 
 export interface TestDatabase extends Database {
-	/** Empties every table that reference data does not fill, and starts their numbering again. Changes to reference data stay. */
+	/** Empties every table except reference data and restarts its ids. Changes to reference data stay. */
 	reset(): Promise<void>;
-	/** For whatever must open the same database itself (a node in a child process): its address, on a server only. */
+	/** Its connection string, for child processes. Undefined if the database is embedded. */
 	url: string | undefined;
 }
 
 const log = pino({ level: "warn" });
-/** Test machines are slow and shared, but a query that waits for its own transaction should show at once. */
+/** Long enough for a slow test machine, short enough to expose a query that waits for its own transaction. */
 const patience = { waitMs: 2_000, connectMs: 10_000, statementMs: 10_000 };
 
 /**
- * A fresh database with all migrations and the reference data, on a server when TEST_DATABASE_URL names one, else embedded in memory.
- * One a test file: `const database = await testDatabase(); afterAll(() => database.close());`
+ * A fresh database with all migrations and reference data, on the server in TEST_DATABASE_URL or embedded in memory.
+ * Use one per test file: `const database = await testDatabase(); afterAll(() => database.close());`
  */
 export const testDatabase = async (more: Pick<OpenOptions, "onStatement"> = {}): Promise<TestDatabase> => {
 	const options = { ...patience, ...more };
@@ -46,15 +46,15 @@ export const testDatabase = async (more: Pick<OpenOptions, "onStatement"> = {}):
 	return Object.assign(database, { reset: resetOf(database, empty), url: at.href, close });
 };
 
-/** What an embedded engine may start from instead of making a cluster of its own, which takes seconds; none when the run is on a server. */
+/** An image to start an embedded database from, which saves seconds. Undefined if the tests run on a server. */
 export const testImage = async (): Promise<Blob | undefined> => {
 	const prepared = inject("database");
 	return "source" in prepared && prepared.source.kind === "image" ? openAsBlob(prepared.source.file) : undefined;
 };
 
 /**
- * What a node still reads ahead when a test is over, and what empties all tables, may each hold what the other waits for: then PostgreSQL ends whoever looks first,
- * after its `deadlock_timeout`. The reading is to be ended; it is tried again by itself.
+ * After a test, a node's background read can deadlock with the truncate. PostgreSQL cancels the query whose
+ * `deadlock_timeout` passes first. A longer timeout here makes that the read, which is retried.
  */
 const READER_ENDS =
 	"select set_config('deadlock_timeout', '1min', true) from pg_roles where rolname = current_user and rolsuper";

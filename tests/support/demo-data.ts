@@ -6,7 +6,7 @@ import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Fills a database with what demo mode has: providers, reviews, staff, and twelve weeks of the team's work up to this moment. */
+/** Fills a database with the demo data: providers, reviews, staff, and the team's last twelve weeks of work. */
 export const fillWithDemo = async (services: Services, now: Date): Promise<void> => {
 	const { database } = services;
 	await seedHolidays(database);

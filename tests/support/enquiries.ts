@@ -9,7 +9,7 @@ type Stored = Record<string, unknown> & {
 	words: Buffer | null;
 };
 
-/** An enquiry as it was stored, its words opened. */
+/** A stored enquiry with its details decrypted. */
 export const storedEnquiry = async ({ services }: TestApi, id: string | undefined): Promise<Stored | undefined> => {
 	const { rows } = await sql<Stored>`select * from enquiry where id = ${id}`.execute(services.database.db);
 	return rows[0] && { ...rows[0], details: openWords(services.settings, rows[0]) };

@@ -1,11 +1,11 @@
-/** One server-sent event, as a browser reads it. */
+/** One parsed server-sent event. */
 export interface ReadEvent {
 	id: string | undefined;
 	event: string;
 	data: unknown;
 }
 
-/** Reads a stream of server-sent events until `enough` says so, then lets go of it. @throws when it ends before */
+/** Reads server-sent events until `enough` returns true, then closes the stream. @throws if the stream ends first */
 export const readEvents = async (
 	response: Response,
 	enough: (events: ReadEvent[]) => boolean,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A console error or warning is a fault nobody looked at: the test that caused it fails.
+// A test that causes a console error or warning fails.
 beforeEach(() => {
 	vi.spyOn(console, "error");
 	vi.spyOn(console, "warn");

@@ -13,7 +13,7 @@ import { aTown, type Town } from "./quotes.ts";
 
 const KNOWN = { bucket: "alongside-files", keyId: "AKIDEXAMPLE", secret: "a/secret+of=tests", region: "us-east-1" };
 
-/** A service that knows a bucket and a folder, both empty before each test of the file that asks for it. */
+/** An API with a bucket and a folder for its files. Both are emptied before each test of the calling file. */
 export const fileStores = () => {
 	let api: TestApi;
 	let store: ObjectStoreServer;
@@ -29,7 +29,7 @@ export const fileStores = () => {
 	beforeAll(async () => {
 		store = await startObjectStore(KNOWN);
 		folder = mkdtempSync(join(tmpdir(), "files-test-"));
-		// The API knows the bucket, whatever the home of new files is.
+		// The bucket is configured even if new files go elsewhere.
 		api = await testApi(bucket());
 		town = await aTown(api.services.database.db);
 	});
@@ -58,14 +58,14 @@ export const fileStores = () => {
 		get town() {
 			return town;
 		},
-		/** The settings that name the bucket. */
+		/** The bucket's settings. */
 		bucket,
-		/** The same service with another home for its files. */
+		/** The same services, with new files stored elsewhere. */
 		living: (home: Settings["files"]["home"]): Services => ({
 			...api.services,
 			files: createFiles(readSettings({ FILES: home, FILES_DIR: join(folder, "files"), ...bucket() })),
 		}),
-		/** Keeps a picture in the database, and gives its bytes. */
+		/** Stores a picture in the database and returns its bytes. */
 		async aLogo(name: string): Promise<Buffer> {
 			const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#0b4a43" } })
 				.webp()

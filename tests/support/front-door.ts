@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type ServerOptions } from "node:htt
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { createFrontDoor } from "#platform/http/front-door.ts";
 
-/** A connection to the door, written to in raw bytes. */
+/** A raw TCP connection to the server. */
 export interface Line {
 	socket: Socket;
-	/** What has come back so far, a character a byte. */
+	/** The bytes received so far, as latin1 text. */
 	told(): string;
-	/** What broke it, if anything has. */
+	/** The socket's error, if any. */
 	fault(): Error | undefined;
 	closed: Promise<unknown>;
 }
@@ -17,11 +17,11 @@ export interface DoorServer {
 	port: number;
 	door: ReturnType<typeof createFrontDoor>;
 	line(): Line;
-	/** Ends every connection, and the server. */
+	/** Closes every connection, then the server. */
 	close(): Promise<void>;
 }
 
-/** A server on a port of its own, with the front door before it. @param listener what stands behind the door */
+/** Starts a server on a free port behind the overload guard. */
 export const serveBehindDoor = async (listener: RequestListener, options: ServerOptions = {}): Promise<DoorServer> => {
 	const server = createServer(options);
 	const door = createFrontDoor(server, { publicUrl: undefined, trustedProxies: 0 });

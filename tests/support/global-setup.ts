@@ -10,11 +10,11 @@ import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 
-// Migrates and seeds one database a run; every test file then starts from a copy of it (tests/support/database.ts).
+// Migrates and seeds one database per run. Every test file starts from a copy of it (tests/support/database.ts).
 
 declare module "vitest" {
 	export interface ProvidedContext {
-		/** Where copies come from, and the tables that are empty in it; or why there are none. */
+		/** The database to copy and its empty tables, or the error that prevented it. */
 		database:
 			| { source: { kind: "image"; file: string } | { kind: "template"; url: string; name: string }; empty: string[] }
 			| { failed: string };
@@ -37,7 +37,7 @@ const fill = async (database: Database): Promise<string[]> => {
 	const filled = new Set<string>();
 	for (const { name } of tables)
 		if ((await ask(`select from ${pg.escapeIdentifier(name)} limit 1`)).length > 0) filled.add(name);
-	// One that a filled table may refer to cannot be emptied on its own.
+	// PostgreSQL can't truncate a table that a filled table has a foreign key to.
 	const keys = await ask<{ from: string; to: string }>(
 		"select f.relname as from, t.relname as to from pg_constraint join pg_class f on f.oid = conrelid join pg_class t on t.oid = confrelid where contype = 'f'",
 	);
@@ -48,7 +48,7 @@ const fill = async (database: Database): Promise<string[]> => {
 type Prepared = ProvidedContext["database"];
 interface Ground {
 	database: Database;
-	/** Called with the database filled and still open. */
+	/** Call it once the database is filled, before it is closed. */
 	source(): Promise<Exclude<Prepared, { failed: string }>["source"]>;
 	remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ const onServer = async (url: string): Promise<Ground> => {
 		database: await openDatabase({ database: { url: at.href, pool: 2 }, dataDir: "" }, log),
 		source: async () => ({ kind: "template", url, name }),
 		async remove() {
-			// Copies of test files that ended early go too.
+			// Also drops the copies of test files that were killed.
 			const { rows } = await admin(`select datname from pg_database where starts_with(datname, '${name}')`);
 			for (const { datname } of rows) await admin(`drop database if exists ${datname} with (force)`);
 		},
@@ -82,7 +82,7 @@ const embedded = async (): Promise<Ground> => {
 		database,
 		async source() {
 			const image = await database.dumpImage?.();
-			if (!image) throw new Error("the embedded database gave no image");
+			if (!image) throw new Error("the embedded database has no image");
 			writeFileSync(file, Buffer.from(await image.arrayBuffer()));
 			return { kind: "image", file };
 		},
@@ -97,7 +97,7 @@ export default async (project: TestProject) => {
 		const empty = await fill(database);
 		project.provide("database", { source: await source(), empty });
 	} catch (error) {
-		// Tests without a database need not suffer.
+		// Tests that don't need a database still run.
 		project.provide("database", { failed: (error as Error).stack ?? String(error) });
 	}
 	await database.close();

@@ -19,7 +19,7 @@ const encoded = (line: AnyEndpoint, body: object): string | FormData => {
 	return form;
 };
 
-/** A made-up API for loaders and actions that are called by themselves. @param answer is given each call as the request it would be */
+/** A fake API for tests that call a loader or action directly. @param answer receives each call as a Request */
 export const callsTo = (answer: (request: Request) => Promise<Response>) => ({
 	async callApi(
 		line: AnyEndpoint,

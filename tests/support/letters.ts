@@ -4,7 +4,7 @@ import type { EmailTable } from "#platform/email/letters-store.ts";
 import { openedEmail } from "#platform/email/sealed-letter.ts";
 import type { Services } from "#platform/services.ts";
 
-/** A letter as it was posted. */
+/** A queued email, decrypted. */
 export type PostedEmail = Selectable<
 	Pick<EmailTable, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
 >;
@@ -14,7 +14,7 @@ interface Holds {
 	database: { db: Db };
 }
 
-/** The letters that were posted, opened: in the database their words are sealed. The earliest first, and of one moment by their kind. @param where a condition on `letter` */
+/** Queued emails, decrypted, oldest first, then by kind. @param where a condition on `letter` */
 export const openedEmails = async (
 	{ database, settings }: Holds,
 	where: RawBuilder<unknown> = sql`true`,
@@ -25,13 +25,13 @@ export const openedEmails = async (
 	return rows.map((row) => openedEmail(row, settings));
 };
 
-/** Those to an address, or about something. */
+/** Emails to an address. */
 export const emailsTo = (services: Holds, recipient: string): Promise<PostedEmail[]> =>
 	openedEmails(services, sql`recipient = ${recipient}`);
 export const emailsAbout = (services: Holds, about: string): Promise<PostedEmail[]> =>
 	openedEmails(services, sql`about = ${about}`);
 
-/** Everything that the table holds of a letter, each column, as text. */
+/** The email's whole database row as text. */
 export const rowOfEmail = async ({ database }: Holds, id: string): Promise<string> => {
 	const { rows } = await sql<{ all: string }>`select letter::text as all from letter where id = ${id}`.execute(
 		database.db,

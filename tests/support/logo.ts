@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture that shows something: a light square on a dark ground. */
+/** A picture that isn't blank: a light square on a dark background. */
 export const aDrawing = (width: number, height = width) => {
 	const inner = {
 		width: Math.ceil(width / 3),

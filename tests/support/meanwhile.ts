@@ -1,10 +1,10 @@
 import type { Services } from "#platform/services.ts";
 
-/** For what happens between a look and the transaction that follows it: two moments, however near. */
+/** Simulates a concurrent change between a use case's reads and its transaction. */
 export interface Meanwhile {
-	/** Done once, after everything was looked at and before anything is written. */
+	/** Runs once, before the next transaction starts. */
 	happens: (() => Promise<unknown>) | undefined;
-	/** The change of a test's services that does it. */
+	/** Pass this to `testApi` as `change`. */
 	services(real: Services): Partial<Services>;
 }
 

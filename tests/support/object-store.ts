@@ -1,24 +1,24 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** How a store of tests behaves to the next requests. */
+/** How the test store answers. Except for "right", the behaviour lasts for `times` requests. */
 export type Behaviour =
 	| { how: "right" }
-	/** Answers with this status and S3's word for it, `times` times. */
+	/** Answers with this status and S3 error code. */
 	| { how: "status"; status: number; code: string; times: number }
-	/** Takes the request and says nothing, `times` times. */
+	/** Accepts the request and never answers. */
 	| { how: "silent"; times: number }
-	/** Ends the line in the middle of the answer, `times` times. */
+	/** Drops the connection halfway through the body. */
 	| { how: "broken"; times: number }
-	/** Gives other bytes of the same length, `times` times. */
+	/** Sends different bytes of the same length. */
 	| { how: "wrong bytes"; times: number }
-	/** Gives so many bytes every 20 ms, `times` times. */
+	/** Sends `bytes` bytes every 20 ms. */
 	| { how: "slow"; bytes: number; times: number }
-	/** Takes no file of more bytes, `times` times. */
+	/** Refuses files of more than `most` bytes. */
 	| { how: "small"; most: number; times: number }
-	/** Asks nobody for a key, `times` times, as a bucket does that is open to the world. */
+	/** Checks no signature, like a public bucket. */
 	| { how: "open"; times: number }
-	/** Says 200 to whatever it is asked and keeps nothing, as what only stands in its place may do, `times` times. */
+	/** Answers 200 to everything and stores nothing, like a server that isn't an object store. */
 	| { how: "nods"; times: number };
 
 export interface ObjectStoreServer {
@@ -45,8 +45,9 @@ const refuse = (res: ServerResponse, status: number, code: string) => {
 };
 
 /**
- * Checks a request as the description of Signature Version 4 says, without a line of the library that signs: canonical request, string to sign, derived key.
- * @returns S3's word for what is wrong; undefined when all is right
+ * Verifies a request's AWS Signature Version 4, written from the AWS documentation and independent of the code under
+ * test.
+ * @returns an S3 error code, or undefined if the signature is valid
  */
 const faultOf = (
 	req: IncomingMessage,
@@ -98,7 +99,10 @@ const faultOf = (
 	return right === signature ? undefined : "SignatureDoesNotMatch";
 };
 
-/** A store on loopback that speaks as much of S3 as the service asks of one, and trusts no request. The bucket is in the path, or before the host's name. */
+/**
+ * A store on loopback with the parts of S3 that the service uses. It verifies every signature. The bucket is in the
+ * path or in the host name.
+ */
 export const startObjectStore = async (known: {
 	bucket: string;
 	keyId: string;

@@ -13,7 +13,7 @@ export interface TestPerson {
 	email: string;
 }
 
-/** A person who may sign in. Hashing takes its time, so a password is set only where a test gives one. */
+/** A person who may sign in. They have no password unless the test sets one, because hashing is slow. */
 export const aPerson = async (
 	{ database }: Needs,
 	role: Role,
@@ -25,11 +25,11 @@ export const aPerson = async (
 		returning id, uid, email
 	`.execute(database.db);
 	const [person] = rows;
-	if (!person) throw new Error("the person is not there");
+	if (!person) throw new Error("the person was not created");
 	return person;
 };
 
-/** A session of this person: the cookies their calls bring. */
+/** Signs this person in. @returns their cookies */
 export const sessionOf = async (
 	{ database, clock }: Needs,
 	personId: number,
@@ -44,7 +44,7 @@ export const sessionOf = async (
 	return { [SESSION_COOKIE]: token };
 };
 
-/** A person of this role, signed in: their id, and the cookies their calls bring. */
+/** A new person with this role, signed in. */
 export const signedIn = async (
 	services: Needs,
 	role: Role,
@@ -53,7 +53,7 @@ export const signedIn = async (
 	return { id, cookies: await sessionOf(services, id) };
 };
 
-/** Makes a person staff of an account: an owner, or the manager of these profiles. */
+/** Adds a person to an account as owner, or as manager of these profiles. */
 export const joins = async (
 	{ database }: Needs,
 	personId: number,
@@ -69,11 +69,11 @@ export const joins = async (
 		);
 };
 
-/** The cookie a call set, ready for the next one; empty when it set none. */
+/** The session cookie that a response sets, for the next call. Empty if it sets none. */
 export const cookiesFrom = (answer: Response): Record<string, string> => {
 	const value = /(?:^|\n)session=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1];
 	return value ? { [SESSION_COOKIE]: value } : {};
 };
 
-/** What the database keeps of a link's token. */
+/** The hash of a link's token, as the database stores it. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -4,19 +4,19 @@ import type { TestApi, TestRequest } from "./api.ts";
 import { aProvider, aRegion, aService, type ProviderRecord } from "./builders.ts";
 import { emailsAbout, type PostedEmail } from "./letters.ts";
 
-/** A known postcode that the town's providers serve, and one that is known and served by nobody. */
+/** A postcode that the town's providers serve, one that no provider serves, and one that doesn't exist. */
 export const SERVED = "3220";
 export const UNSERVED = "3221";
 export const UNKNOWN = "9999";
 
-/** A service area, and providers of it: two that serve the postcode, one that serves nothing anywhere. */
+/** A service area with two providers that serve SERVED, and one without services or areas. */
 export interface Town {
 	areaId: number;
 	areaName: string;
 	near: ProviderRecord;
 	alsoNear: ProviderRecord;
 	far: ProviderRecord;
-	/** A code of an age group that is there. */
+	/** Code of an existing age group. */
 	age: string;
 }
 
@@ -36,7 +36,7 @@ export const aTown = async (db: Db): Promise<Town> => {
 	};
 };
 
-/** A connect request as the form sends it. */
+/** The body of a connect request. */
 export const aRequest = (town: Town, fields: Record<string, unknown> = {}) => ({
 	name: "Mai Nguyen",
 	email: "mai@visitor.example",
@@ -60,11 +60,10 @@ export interface Answer {
 	detail: string | undefined;
 	errors: { field: string; message: string }[] | undefined;
 	headers: Headers;
-	/** Value of the visitor's cookie, where the answer sets it. */
+	/** Value of the visitor's cookie, if the answer sets it. */
 	token: string | undefined;
 }
 
-/** Sends a connect request. */
 export const sendQuote = async (
 	api: TestApi,
 	body: unknown,
@@ -108,7 +107,7 @@ interface StoredQuote {
 	letters: PostedEmail[];
 }
 
-/** The quotes of this e-mail address, as the database holds them. */
+/** The stored quotes of this email address. */
 export const storedQuotes = async ({ services }: TestApi, email: string): Promise<StoredQuote[]> => {
 	const { rows } = await sql<Omit<StoredQuote, "letters">>`
 		select q.*,

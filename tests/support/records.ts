@@ -10,14 +10,14 @@ export const mergeByAddress = async (db: Db, email: string): Promise<string> => 
 		order by r.created_at, r.name is null, r.id
 	`.execute(db);
 	const [first, ...others] = rows.map(({ id }) => id);
-	if (!first) throw new Error("nobody has this address");
+	if (!first) throw new Error("no record has this address");
 	const ids = sql`${`{${others.join()}}`}::uuid[]`;
 	await sql`insert into record_merge (kept, merged, at) select ${first}, m, now() from unnest(${ids}) m`.execute(db);
 	await sql`update person_record set merged_into = ${first} where id = any (${ids})`.execute(db);
 	return first;
 };
 
-/** A call back asked for on the page of a request. */
+/** A call-back request from a request's private page. */
 export const callFromPage = async (db: Db, quoteId: string, at: Date, times = 1): Promise<void> => {
 	await sql`
 		insert into enquiry (kind, created_at, email, name, phone, page_quote_id)
@@ -25,7 +25,7 @@ export const callFromPage = async (db: Db, quoteId: string, at: Date, times = 1)
 	`.execute(db);
 };
 
-/** Opens the private link in every email of these kinds to the address, as its owner would. */
+/** Opens the private link in every email to the address, as its owner would. */
 export const opensLinks = async (api: TestApi, email: string): Promise<void> => {
 	const texts = (await emailsTo(api.services, email)).map(({ text_body }) => text_body ?? "");
 	for (const token of new Set(

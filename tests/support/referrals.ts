@@ -8,12 +8,12 @@ import { aRequest, aTown, SERVED, sendQuote, type Town } from "./quotes.ts";
 type Cookies = Record<string, string>;
 export interface Answer {
 	status: number;
-	// biome-ignore lint/suspicious/noExplicitAny: bodies of many calls
+	// biome-ignore lint/suspicious/noExplicitAny: the body differs from call to call
 	body: any;
 	text: string;
 }
 
-/** Said of nobody else: wherever one of these stands, somebody was disclosed. */
+/** No other person in the tests has these details. If one of them appears in a text, the person was disclosed. */
 export const CANARY = {
 	name: "Zephyrine Quillfeather",
 	email: "zephyrine@quillfeather.example",
@@ -21,30 +21,30 @@ export const CANARY = {
 };
 export const CANARY_WORDS = ["zephyrine", "quillfeather", "0491 570 156", "0491570156"];
 
-/** A town with staff at its providers, a member of the team, and what they ask. */
+/** A town with staff at each provider, a team member, and the calls they make. */
 export interface World {
 	town: Town;
-	/** Fits as well, and nobody chose it. */
+	/** Also matches, but wasn't chosen. */
 	third: ProviderRecord;
 	ask(as: Cookies, path: string, body?: unknown, method?: string): Promise<Answer>;
 	sam: Cookies;
 	samId: number;
-	/** Cookies of the owner of each provider, by its id. */
+	/** Provider id to the cookies of the provider's owner. */
 	staff: Map<number, Cookies>;
-	/** The case of a new request. */
+	/** Sends a new request. @returns its case, quote, private link token and visitor cookie */
 	request(
 		fields?: Record<string, unknown>,
 	): Promise<{ caseId: string; quoteId: string; token: string; cookie: string }>;
-	/** A list, and what `send` is asked with for it. */
+	/** The match list of a case, and the matching body for `send`. */
 	list(caseId: string, query?: string): Promise<{ list: Answer["body"]; sending: Record<string, unknown> }>;
 	consent(caseId: string, provider: number, fields?: object): Promise<Answer>;
 	send(caseId: string, providers: number[], fields?: object): Promise<Answer>;
-	/** Newest letters of a kind to this address. */
+	/** Emails of a kind to this address, newest first. */
 	letters(
 		kind: string,
 		recipient?: string,
 	): Promise<{ text: string; html: string; subject: string; recipient: string }[]>;
-	/** Time goes by; nobody's sign-in ends by that. */
+	/** Moves the clock to this moment and keeps every session alive. */
 	at(moment: string): Promise<void>;
 }
 
@@ -148,5 +148,5 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 	};
 };
 
-/** The words of a canary that stand in a text; none where nobody was disclosed. */
+/** The canary words in a text. Empty if nothing was disclosed. */
 export const disclosed = (text: string): string[] => CANARY_WORDS.filter((word) => text.toLowerCase().includes(word));

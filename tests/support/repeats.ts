@@ -3,11 +3,11 @@ import type { TestApi } from "./api.ts";
 
 interface Answer {
 	status: number;
-	// biome-ignore lint/suspicious/noExplicitAny: each test knows what its call answers
+	// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer
 	body: any;
 }
 
-/** What a form meets that is sent twice at once and once more, and then with something else in it, all under one request key. */
+/** Sends a body twice in parallel and once more later, then another body, all with one idempotency key. */
 export const sendRepeatedly = async (
 	api: TestApi,
 	{ path, cookies, body, other }: { path: string; cookies: Record<string, string>; body: object; other: object },
@@ -18,12 +18,12 @@ export const sendRepeatedly = async (
 		return { status: answer.status, body: await answer.json() };
 	};
 	const [first, second] = await Promise.all([send(body), send(body)]);
-	// Letters of one moment are one letter in any case.
+	// Emails of the same millisecond are always deduplicated, so the third call must come later to be a real test.
 	api.advance(1000);
 	return { first, second, later: await send(body), other: await send(other), key };
 };
 
-/** How something else under the same key is refused. */
+/** The answer to a different body with a used key. */
 export const KEY_TAKEN = {
 	status: 409,
 	body: {

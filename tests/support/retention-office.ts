@@ -10,11 +10,10 @@ type Cookies = Record<string, string>;
 
 export const DAY_MS = 24 * 3600_000;
 
-/** A service that an administrator and a lead look after, empty and with the rules of retention as they come before each test of the file that asks for it. */
+/** An API with an administrator (Noor) and a lead (Priya). Before each test its data is emptied and its rules reset. */
 export const retentionOffice = () => {
 	let api: TestApi;
 	let world: { provider: number; areaId: number; member: number };
-	/** Sessions of an administrator and a lead. */
 	const people: Record<"noor" | "priya", Cookies> = { noor: {}, priya: {} };
 	const left = (kind: Left["kind"], days: number, more: Partial<Left> = {}): Promise<LeftBehind> =>
 		leaves(api.services.database.db, world, {
@@ -62,16 +61,16 @@ export const retentionOffice = () => {
 		get priya() {
 			return people.priya;
 		},
-		/** What somebody left behind so many days ago. */
+		/** Creates a record of this kind, `days` days old. */
 		left,
 		async many(times: number, kind: Left["kind"], days: number) {
 			for (let n = 0; n < times; n++) await left(kind, days);
 		},
-		/** What the administrator, or somebody else, is answered. */
+		/** Calls the API, as the administrator by default. */
 		ask,
-		/** A dry run of these rules, or of all. */
+		/** Starts a dry run of these rules, or of all rules. */
 		tries: async (...rules: string[]) => (await ask("/team/retention/dry-runs/", { rules })).body,
-		/** What was tried is carried out: on a busy machine it goes on after the answer. Returns the run as it ended. */
+		/** Carries out a dry run and waits for its end, which may come after the answer. @returns the finished run */
 		async carriesOut(token: string, more: { is_large_meant?: true } = {}) {
 			const { id } = (await ask("/team/retention/runs/", { token, ...more })).body;
 			const run = async () => (await ask(`/team/retention/runs/${id}/`)).body;

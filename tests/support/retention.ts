@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 
-/** What is told of one of the things people leave here: everything hangs on it that can, and its canary stands in every field. */
+/** Kinds of records that retention covers. Each is created with every dependent row and its canary in every field. */
 export const LEFT = [
 	"quote",
 	"no-provider",
@@ -21,13 +21,13 @@ export const LEFT = [
 ] as const;
 export interface Left {
 	kind: (typeof LEFT)[number];
-	/** When all of it happened. */
+	/** Timestamp of every row. */
 	at: Date;
 	isClosed: boolean;
 	isHeld: boolean;
 }
 export interface LeftBehind extends Left {
-	/** Stands in every field of it, and nowhere else. */
+	/** A text in all of the record's fields and nowhere else. */
 	canary: string;
 	id: string;
 	caseId: string | null;
@@ -37,7 +37,7 @@ let made = 0;
 const one = async <T>(query: { execute(db: Db): Promise<{ rows: unknown[] }> }, db: Db): Promise<T> =>
 	(await query.execute(db)).rows[0] as T;
 
-/** Leaves something here. @param world a provider and a member of the team */
+/** Creates a record. @param world ids of a provider, a service area and a team member */
 export const leaves = async (
 	db: Db,
 	world: { provider: number; areaId: number; member: number },
@@ -54,7 +54,7 @@ export const leaves = async (
 			values (${at}, ${name}, ${about}, ${recipient}, ${canary}, ${canary}, ${canary}, 'kept', ${at}, ${canary})
 		`.execute(db);
 	};
-	/** What a request for a provider has besides. */
+	/** Adds the consent and referral rows of a request. */
 	const handedOver = async (column: "quote_id" | "enquiry_id", id: string) => {
 		const of = sql.id(column);
 		await sql`
@@ -210,7 +210,7 @@ export const leaves = async (
 		await sql`insert into review_appeal (review_id, token_hash, ends_at, made_at, words, settled_at) values (${id}, ${randomBytes(32)}, ${at}, ${at}, ${bytes}, ${at})`.execute(
 			db,
 		);
-		// The database's own clock noted that names were taken out.
+		// A trigger logged the redaction with the database's clock.
 		await sql`update case_event set at = ${at} where case_id = ${caseId} and at > ${at}`.execute(db);
 	} else if (isClosed && kind === "chat")
 		await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = 'team' where id = ${id}`.execute(db);
@@ -230,7 +230,7 @@ const tableNames = async (db: Db): Promise<string[]> => {
 	return rows.map(({ name }) => name);
 };
 
-/** Everything that stands in the database, table by table, as one text each; bytes also as the text they may be. */
+/** Table name to all its rows as one lower-case text, with byte columns also decoded. */
 export const dump = async (db: Db): Promise<Map<string, string>> => {
 	const found = new Map<string, string>();
 	for (const name of await tableNames(db)) {
@@ -246,7 +246,7 @@ export const dump = async (db: Db): Promise<Map<string, string>> => {
 	return found;
 };
 
-/** How many rows every table has. */
+/** Number of rows per table. */
 export const rowCounts = async (db: Db): Promise<Record<string, number>> => {
 	const counts: Record<string, number> = {};
 	for (const name of await tableNames(db))
@@ -254,7 +254,7 @@ export const rowCounts = async (db: Db): Promise<Record<string, number>> => {
 	return counts;
 };
 
-/** Every file below a folder, as one text. */
+/** All files below a folder as one lower-case text. */
 export const filesIn = (folder: string): string =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { RatingQuestion } from "#contract/shared/limits.ts";
 import type { Db } from "#platform/db/database.ts";
+import type { TestApi } from "./api.ts";
 import { serial } from "./builders.ts";
 
 interface Fields extends Partial<Record<RatingQuestion, number>> {
@@ -14,18 +15,18 @@ interface Fields extends Partial<Record<RatingQuestion, number>> {
 }
 
 const traits = {
-	/** Its e-mail address is not confirmed. */
+	/** The email address isn't confirmed. */
 	submitted: { state: "submitted" },
-	/** Waits for the team. */
+	/** Waiting for moderation. */
 	confirmed: { state: "confirmed" },
 	rejected: { state: "rejected" },
 	published: { state: "published" },
-	/** Answers No throughout. */
+	/** Answers No to every question. */
 	worst: { answers: 0 },
 } as const;
 export type ReviewTrait = keyof typeof traits;
 
-/** A published review of five Yes by an address of its own, unless told otherwise; with a provider's response where one is given. */
+/** By default a published review with five Yes answers from a new email address. */
 export const aReview = async (
 	db: Db,
 	fields: Fields,
@@ -50,10 +51,16 @@ export const aReview = async (
 		) returning id
 	`.execute(db);
 	const id = rows[0]?.id;
-	if (!id) throw new Error("the review is not there");
+	if (!id) throw new Error("the review was not created");
 	if (fields.response !== undefined)
 		await sql`insert into review_response (review_id, comment, updated_at) values (${id}, ${fields.response}, ${at})`.execute(
 			db,
 		);
 	return { id, email };
+};
+
+/** A provider's rating and number of reviews, from the public API. */
+export const ratingOf = async (api: TestApi, provider: number): Promise<[rating: string, reviews: number]> => {
+	const one = await (await api.request(`/providers/${provider}/`)).json();
+	return [one.overall_review, one.reviews_count];
 };

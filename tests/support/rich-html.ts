@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words with every sign that means something in HTML or in the plain form, and characters that nobody sees. */
+/** Words, every character with a meaning in HTML or in the plain-text form, and invisible characters. */
 const word = fc.oneof(
 	fc.constantFrom(
 		"care",
@@ -63,7 +63,7 @@ const inline = fc.letrec<{ node: string }>((tie) => ({
 
 const inlines = fc.array(inline, { maxLength: 4 }).map((parts) => parts.join(""));
 
-/** HTML as an editor, a word processor or a web page writes it. */
+/** Arbitrary HTML like that from an editor, a word processor or a web page. */
 export const richHtml = fc
 	.array(
 		fc.letrec<{ block: string }>((tie) => ({

@@ -7,12 +7,12 @@ export interface Answer {
 	body: Record<string, unknown> & { errors?: { field: string; message: string }[] };
 }
 
-/** Somebody signed in who owns an account with one profile, and what they ask of the API. */
+/** A signed-in owner of an account with one profile. */
 export interface Staff {
 	provider: ProviderRecord;
 	person: TestPerson;
 	cookies: Record<string, string>;
-	/** @param as another caller's cookies; none for a visitor */
+	/** Calls the API. @param as another caller's cookies, or an empty object for a visitor */
 	ask(path: string, method?: string, body?: unknown, as?: Record<string, string>): Promise<Answer>;
 }
 

@@ -52,7 +52,7 @@ describe("signing in", () => {
 		);
 	});
 
-	it("AUT-007 gives the same error for a wrong password, an unknown email, an open invitation and a deactivated person", async () => {
+	it("AUT-007 gives one error for wrong passwords, unknown emails, open invitations and deactivated people", async () => {
 		const invited = await aPerson(api.services, "staff");
 		const gone = await aPerson(api.services, "staff", { password: PASSWORD });
 		await sql`update person set is_active = false where id = ${gone.id}`.execute(api.services.database.db);
@@ -89,7 +89,7 @@ describe("signing in", () => {
 		expect(answer.status).toBe(403);
 	});
 
-	it("limits tries to 10 per account and address, known or not, right password or not; the owner elsewhere can sign in", async () => {
+	it("allows 10 tries per account and address, even for unknown ones; the owner elsewhere can sign in", async () => {
 		const behind = await testApi({ LIMITS: "on", TRUST_PROXY: "1" });
 		const known = await aPerson(behind.services, "staff", { password: PASSWORD });
 		const from = (address: string, email: string, password: string) =>

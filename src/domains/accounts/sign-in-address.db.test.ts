@@ -49,7 +49,7 @@ describe("names and sign-in addresses of the team", () => {
 	const memberOf = async (of: { cookies: Record<string, string> }, id: number): Promise<TeamMember> =>
 		(await ask("/team/members/", of.cookies)).body.results.find((one: TeamMember) => one.id === id);
 
-	it("a new address works once its link is opened; the old one gets an email first, and every session ends", async () => {
+	it("a new address works once its link is opened; the old one is emailed first, and all sessions end", async () => {
 		const [kim, jo] = [await aColleague("administrator"), await aColleague("member")];
 		const next = `jo.new-${++made}@team.example`;
 		expect(await change(kim, jo.id, { name: "Jo Hills", email: next.toUpperCase() })).toMatchObject({
@@ -188,7 +188,7 @@ describe("names and sign-in addresses of an account's staff", () => {
 		expect((await change(Number(rows[0]?.id), { email: `jo.new-${++made}@team.example` })).status).toBe(409);
 	});
 
-	it("an invitation shows when it expires and moves to the corrected address, even an existing person's; the first address loses access", async () => {
+	it("an invitation shows when it expires, and moves to the corrected address, even of an existing person", async () => {
 		const wrong = `wrong-${++made}@staff.example`;
 		const { body: member } = await ask(`/account-admin/${owner.provider.account_id}/members/`, owner.cookies, {
 			...{ name: "Sam Reed", email: wrong, providers: [owner.provider.id] },

@@ -241,7 +241,7 @@ describe("the audit log", () => {
 		expect(rows).toEqual([]);
 	});
 
-	it("finds everything about a case by its number, including details, chats and records that were read under other ids", async () => {
+	it("finds all readings of a case by its number, including its details, chats and records", async () => {
 		const area = (await aService(db())).areaId;
 		const left = { kind: "quote", at: new Date("2026-03-01T00:00:00Z"), isClosed: true, isHeld: false } as const;
 		const world = { provider: (await aProvider(db())).id, areaId: area, member: kim.id };

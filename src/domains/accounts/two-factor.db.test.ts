@@ -82,7 +82,7 @@ describe("two-step sign-in", () => {
 		expect((await post(path, cookies, { code: codeOf(secret) })).status).toBe(422);
 	});
 
-	it("limits code tries for new recovery codes; tries at a browser left signed in don't lock the owner out", async () => {
+	it("limits code tries for new recovery codes, without locking the owner out of signing in", async () => {
 		const { answer, cookies } = await turnOn();
 		const [code = ""] = (await answer.json()).recovery_codes as string[];
 		const path = "/users/two-factor/recovery-codes/";
@@ -170,7 +170,7 @@ describe("two-step sign-in", () => {
 		expect(statuses).toEqual([422, 422, 422, 422, 401, 401]);
 	});
 
-	it("after wrong codes the owner gets one email, and can use a recovery code even if app codes are blocked", async () => {
+	it("after wrong codes the owner gets one email, and a recovery code works if app codes are blocked", async () => {
 		const { secret, answer } = await turnOn();
 		const [recovery = ""] = (await answer.json()).recovery_codes as string[];
 		const half = async () => cookiesFrom(await login(person.email, PASSWORD));
@@ -232,7 +232,7 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/two-factor/end/", whole, { password: PASSWORD })).status).toBe(403);
 	});
 
-	it("the operator can reset it for a team member who lost the app and the codes; they're signed out and set it up again", async () => {
+	it("an operator can reset it for a colleague who lost the app and the codes, and must set it up again", async () => {
 		person = await aPerson(api.services, "team", { password: PASSWORD });
 		const half = cookiesFrom(await login(person.email, PASSWORD));
 		const { secret } = await (await post("/users/two-factor/", half, {})).json();
@@ -254,7 +254,7 @@ describe("two-step sign-in", () => {
 		expect((await post("/users/login/code/", cookiesFrom(again), { code })).status).toBe(401);
 		const [letter] = await emails(person.email, "two-factor-off");
 		expect(letter?.text_body).toContain("you'll set up two-step sign-in again");
-		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("has not set up two-step sign-in");
+		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("hasn't set up two-step sign-in");
 		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow(
 			"No one signs in with nobody@staff.example",
 		);

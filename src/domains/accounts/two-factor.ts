@@ -220,8 +220,8 @@ export const forgetTwoFactor = (
 			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for no key update
 		`.execute(trx);
 		const [person] = rows;
-		if (!person) throw new OperatorError(`Nobody signs in with ${email}.`);
-		if (!person.has_it) throw new OperatorError(`${email} has not set up two-step sign-in.`);
+		if (!person) throw new OperatorError(`No one signs in with ${email}.`);
+		if (!person.has_it) throw new OperatorError(`${email} hasn't set up two-step sign-in.`);
 		await takeAway(services, trx, person, { personId: null, sessions: "all" });
 	});
 

@@ -65,8 +65,7 @@ const cleaned = (content: Content): Content => ({
 const locked = async (trx: Transaction, { id, version }: Which): Promise<WorkRow> => {
 	const row = await findWork(trx, id, true);
 	if (!row) throw notFound();
-	if (row.version !== version)
-		throw conflict("Someone else changed this page. Check it, then make your change again.");
+	if (row.version !== version) throw conflict("Someone else changed this page. Check it, then make your change again.");
 	return row;
 };
 
@@ -257,7 +256,8 @@ export const endWork = ({ database, clock }: Needs, which: Which, personId: numb
 		const row = await locked(trx, which);
 		const at = clock();
 		const { state } = lineOf(row, at);
-		if (row.slug === null || state === "draft" || state === "ended") throw conflict("Visitors can't see this page at the moment.");
+		if (row.slug === null || state === "draft" || state === "ended")
+			throw conflict("Visitors can't see this page at the moment.");
 		await setDates(trx, row.slug, row.live_from && row.live_from < at ? row.live_from : null, at);
 		await writeWork(trx, row.id, row.content, { personId, at });
 		await recordAuditEvent(trx, at, {

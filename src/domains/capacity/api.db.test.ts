@@ -173,7 +173,7 @@ describe("the team", () => {
 
 describe("the search", () => {
 	const ids = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id);
-	it("asks for those who take new people for the service, and counts those that have not said lately", async () => {
+	it("finds providers that take new clients for the service, and counts those without a recent answer", async () => {
 		const { db } = api.services.database;
 		const area = await aService(db, "Searched");
 		own = await aProvider(db, { account_id: own.account_id, services: [area.id, speech.id] });

@@ -32,7 +32,7 @@ const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DA
 interface CapacityQuestion {
 	id: number;
 	name: string;
-	/** Null: we have no address. */
+	/** Null if we have no address. */
 	email: string | null;
 }
 

@@ -24,7 +24,7 @@ const codesOf = (rows: readonly CapacityRow[]): string[] =>
 	rows.flatMap(({ id, state, weeks }) => (state ? [coded({ service_area: id, state, weeks })] : [])).toSorted();
 
 /** Errors in answers, each at its service area. */
-const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
+const errorsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
 	const offered = new Set(rows.map(({ id }) => id));
 	return answers.flatMap(({ service_area, state, weeks }) => {
 		if (!offered.has(service_area))
@@ -33,7 +33,7 @@ const faultsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]
 			return [
 				{
 					field: `weeks-${service_area}`,
-					message: `Enter roughly how many weeks people wait, from 1 to ${MAX_WEEKS}`,
+					message: `Enter about how many weeks people wait, from 1 to ${MAX_WEEKS}`,
 				},
 			];
 		return [];
@@ -87,7 +87,7 @@ export const sayWithin = async (
 };
 
 /**
- * Sets a profile's answers. The given ones count as confirmed now; other areas stay.
+ * Sets a profile's answers. The given ones count as confirmed; other areas stay.
  * @throws Problem 404; 409 if they changed in between; 422 at the service area
  */
 export const sayCapacity = (
@@ -97,7 +97,7 @@ export const sayCapacity = (
 ): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
 		const row = await heldProfile(trx, about);
-		const errors = faultsOf(answers, await listCapacity(trx, row.id));
+		const errors = errorsOf(answers, await listCapacity(trx, row.id));
 		if (errors.length > 0) throw invalid(errors);
 		const now = clock();
 		await sayWithin(trx, row, answers, about.at ?? now, now, about.source);

@@ -22,7 +22,8 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 	const { rows } = await sql`select from canned_answer where lower(title) = lower(${title}) and id <> ${but}`.execute(
 		trx,
 	);
-	if (rows.length > 0) throw invalid([{ field: "title", message: "Another saved reply has this title", code: "unique" }]);
+	if (rows.length > 0)
+		throw invalid([{ field: "title", message: "Another saved reply has this title", code: "unique" }]);
 };
 
 /** Saved replies of the team. A reply is inserted into the message field, never sent automatically. */

@@ -120,7 +120,7 @@ describe("working on a case", () => {
 		expect((await ask(`/team/cases/${one.id}/claim/`, {})).status).toBe(200);
 		const refused = await ask(`/team/cases/${one.id}/claim/`, {}, robin);
 		expect(refused.status).toBe(409);
-		expect(refused.body.detail).toBe("Sam Reed has this case.");
+		expect(refused.body.detail).toBe("This case is assigned to Sam Reed.");
 		expect((await inbox("?view=mine")).results.map(({ id }) => id)).toContain(one.id);
 		expect((await inbox("?view=mine", robin)).results.map(({ id }) => id)).not.toContain(one.id);
 		expect((await ask(`/team/cases/${one.id}/release/`, { version: one.version }, robin)).status).toBe(409);
@@ -163,26 +163,26 @@ describe("working on a case", () => {
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
-	it("a change that began before a colleague's is refused, and nothing of it is written", async () => {
+	it("a change based on an older version is refused, and nothing of it is saved", async () => {
 		const one = await message();
 		expect((await change(one, { next_action: "Ring on Monday" })).status).toBe(200);
 		expect((await change(one, { next_action: "Write" }, robin)).status).toBe(409);
 		expect((await read(one.id)).next_action).toBe("Ring on Monday");
 	});
 
-	it("is handed to a colleague, and to nobody outside the team", async () => {
+	it("can be assigned to a colleague, but not to a person outside the team", async () => {
 		const one = await message();
 		const staff = await aPerson(api.services, "staff");
 		expect((await change(one, { owner: staff.id })).body.errors).toEqual([
-			{ field: "owner", message: "Please select somebody of the team" },
+			{ field: "owner", message: "Please select a team member" },
 		]);
 		expect((await change(one, { owner: robin.id })).body.owner.name).toBe("Robin Marsh");
 		expect((await inbox("?view=unassigned")).results.map(({ id }) => id)).not.toContain(one.id);
 	});
 
-	it("the clock stands while we wait for the person, and goes on with what was left", async () => {
+	it("pauses the clock while we wait for the person, then continues with the time left", async () => {
 		const one = await message();
-		// Monday at 9:00 and a business day: Tuesday at 9:00.
+		// Monday at 9 am plus one business day: Tuesday at 9 am.
 		expect(one.clock.due_at).toBe("2026-03-02T22:00:00.000Z");
 		await later(3 * 3600_000);
 		const waiting = (await change(one, { status: "waiting-person" })).body;
@@ -194,7 +194,7 @@ describe("working on a case", () => {
 		await later(-27 * 3600_000);
 	});
 
-	it("warns at 75 and 90 percent, and when it is late", async () => {
+	it("warns at 75 and 90 percent, and once it is late", async () => {
 		const one = await message();
 		const warnings: string[] = [];
 		for (const minutes of [427, 1, 84, 1, 56, 1]) {
@@ -207,7 +207,7 @@ describe("working on a case", () => {
 		await later(-(570 * 60_000 + 14.5 * 3600_000));
 	});
 
-	it("the same change sent twice is done once, and is no quarrel with oneself", async () => {
+	it("the same change sent twice is made once, without a conflict", async () => {
 		const one = await message();
 		const twice = { status: "open", next_action: "Ring on Tuesday" };
 		for (let n = 0; n < 2; n++) expect((await change(one, twice)).status).toBe(200);
@@ -216,13 +216,13 @@ describe("working on a case", () => {
 		expect(timeline.filter(({ kind }) => kind === "next-action")).toHaveLength(1);
 	});
 
-	it("is closed with an outcome of its kind, and opened again", async () => {
+	it("can be closed with an outcome for its kind, and reopened", async () => {
 		const one = await message();
 		const close = (outcome: string, version = one.version) => ask(`/team/cases/${one.id}/close/`, { version, outcome });
 		expect((await close("")).body.errors).toEqual([{ field: "outcome", message: "Please select how it ended" }]);
 		expect((await close("upheld")).status).toBe(422);
 		expect((await close("answered")).body.status).toBe("closed");
-		// Sent twice, it is done once; another end is told.
+		// Sent twice, it happens once; another outcome gets an error.
 		expect(await close("answered")).toMatchObject({ status: 200, body: { status: "closed" } });
 		expect((await close("spam")).status).toBe(409);
 		expect((await change({ ...one, version: one.version + 1 }, { next_action: "x" })).status).toBe(409);
@@ -230,16 +230,16 @@ describe("working on a case", () => {
 		expect((await ask(`/team/cases/${one.id}/reopen/`, {})).body).toMatchObject({ status: "open" });
 	});
 
-	it("opened again it is ours to answer in our own time, not in what a provider had", async () => {
+	it("after reopening, our own time limit applies, not the provider's", async () => {
 		const one = await message();
-		// As when it was with a provider until it was closed.
+		// As if it was with a provider until it was closed.
 		await sql`update team_case set clock_minutes = 1710 where id = ${one.id}`.execute(api.services.database.db);
 		expect((await ask(`/team/cases/${one.id}/close/`, { version: one.version, outcome: "answered" })).status).toBe(200);
 		const again = (await ask(`/team/cases/${one.id}/reopen/`, {})).body;
 		expect(again.clock).toEqual((await message()).clock);
 	});
 
-	it("is out of the way until a time, and back by itself", async () => {
+	it("disappears while snoozed, and comes back at that time", async () => {
 		const one = await message();
 		const until = new Date(api.services.clock().getTime() + 3600_000).toISOString();
 		expect((await change(one, { snoozed_until: "2026-01-01T00:00:00Z" })).status).toBe(422);
@@ -253,7 +253,7 @@ describe("working on a case", () => {
 });
 
 describe("notes", () => {
-	it("are written once, sealed, and tell whoever is named", async () => {
+	it("are saved once, encrypted, and notify the colleagues they mention", async () => {
 		const one = await message();
 		const text = `@Robin: epilepsy, ring first ${randomUUID()}`;
 		const headers = { "Idempotency-Key": randomUUID() };
@@ -273,8 +273,8 @@ describe("notes", () => {
 	});
 });
 
-describe("finding", () => {
-	it("by name, reference, e-mail, digits of a phone number and words", async () => {
+describe("searching", () => {
+	it("finds a case by name, reference, email, digits of a phone number and words", async () => {
 		const one = await message("Does anybody speak Vietnamese in Footscray?", "linh.tran@visitor.example");
 		for (const typed of [
 			"linh.tran@visitor.example",
@@ -294,15 +294,15 @@ describe("finding", () => {
 		expect((await inbox("?search=zzzqq")).count).toBe(0);
 	});
 
-	it("the most urgent first", async () => {
+	it("lists the most urgent first", async () => {
 		const { results } = await inbox();
 		const dues = results.filter(({ clock }) => !clock.is_paused).map(({ clock }) => clock.due_at ?? "");
 		expect(dues).toEqual([...dues].sort());
 	});
 });
 
-describe("together", () => {
-	it("who else has a case open is said, and no longer when they have left", async () => {
+describe("working at the same time", () => {
+	it("shows which colleagues have the case open, until they leave", async () => {
 		const one = await message();
 		await ask(`/team/cases/${one.id}/presence/`, {});
 		expect((await ask(`/team/cases/${one.id}/presence/`, {}, robin)).body.others).toEqual([
@@ -316,7 +316,7 @@ describe("together", () => {
 		await later(-60_000);
 	});
 
-	it("a case that lies open keeps no session alive that nobody uses", async () => {
+	it("an open case page doesn't keep an unused session alive", async () => {
 		const one = await message();
 		const idle = { cookies: await sessionOf(api.services, sam.id) };
 		api.advance(20 * 60_000);
@@ -326,7 +326,7 @@ describe("together", () => {
 		api.advance(-31 * 60_000);
 	});
 
-	it("a new case, and a change, are heard at once", async () => {
+	it("a new case and a change appear at once", async () => {
 		const all = readEvents(
 			await api.request("/team/cases/events/", { cookies: sam.cookies }),
 			(events) => events.length >= 2,
@@ -341,7 +341,7 @@ describe("together", () => {
 		await own;
 	});
 
-	it("readings are noted, once for a page that keeps itself up", async () => {
+	it("records each reading once, even for a page that refreshes itself", async () => {
 		const one = await message();
 		for (let n = 0; n < 3; n++) await read(one.id, robin);
 		const { rows } =

@@ -41,11 +41,11 @@ import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
-/** Listened to by whoever looks at the inbox; the database's own trigger tells it. */
+/** Topic for inbox pages; a database trigger publishes to it. */
 const ALL_CASES = "cases";
 const topicOf = (id: string) => `case:${id}`;
 
-/** The team's one inbox: cases of every kind (decision 23). */
+/** Endpoints of the team's inbox: cases of every kind (decision 23). */
 export const teamApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 
@@ -96,7 +96,7 @@ export const teamApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const now = clock();
 			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
-			// Who is found by a word wrote it, and sealed words are searched as well. Which word it was is not noted.
+			// A search reveals who used a word, and it covers encrypted text too. The word itself isn't recorded.
 			if (query.search)
 				await recordAuditRead(database.db, now, {
 					personId: me.id,
@@ -171,7 +171,7 @@ export const teamApi = (services: Services): Binding[] => {
 			if (!(await findCase(database.db, params.id, now))) throw notFound();
 			const before = await othersAt(database.db, params.id, me.id, now);
 			await setPresence(database.db, params.id, me.id, now, body.leaving);
-			// Colleagues who have it open see who came or went.
+			// Colleagues who have the case open see who came or left.
 			if (before.length > 0) await database.transaction((trx) => pubsub.publish(trx, topicOf(params.id)));
 			return { others: before };
 		}),

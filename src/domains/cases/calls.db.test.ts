@@ -49,8 +49,8 @@ const call = (one: { id: string }, fields: object = {}, headers: Record<string, 
 	ask(`/team/cases/${one.id}/calls/`, { is_reached: false, ...fields }, sam, { headers });
 const calls = async (one: { id: string }) => (await ask(`/team/cases/${one.id}/calls/`)).body;
 
-describe("tries to ring", () => {
-	it("are kept with what was agreed, sealed, once; a next one puts the case away until then", async () => {
+describe("recorded calls", () => {
+	it("are saved once, with encrypted notes; a next time snoozes the case until then", async () => {
 		const one = await callBack();
 		const headers = { "Idempotency-Key": randomUUID() };
 		const next_at = "2026-03-03T16:00:00+11:00";
@@ -82,21 +82,21 @@ describe("tries to ring", () => {
 		);
 	});
 
-	it("say whether somebody was reached, and no time that has gone", async () => {
+	it("need an answer on whether the person was reached, and a next time in the future", async () => {
 		const one = await callBack();
 		expect((await call(one, { is_reached: undefined })).body.errors).toEqual([
 			{ field: "is_reached", message: "Please select whether you reached them" },
 		]);
 		expect((await call(one, { next_at: "2026-03-01T16:00:00Z" })).body.errors).toEqual([
-			{ field: "next_at", message: "Please choose a time to come" },
+			{ field: "next_at", message: "Please choose a time in the future" },
 		]);
 		expect((await call(one, { next_at: "soon" })).body.errors).toEqual([
-			{ field: "next_at", message: "Please give day and time" },
+			{ field: "next_at", message: "Please enter date and time" },
 		]);
 		expect((await calls(one)).attempts).toEqual([]);
 	});
 
-	it("failed on three days offer a letter, which goes once", async () => {
+	it("on three days without an answer offer an email, which goes once", async () => {
 		const one = await callBack();
 		const write = () => ask(`/team/cases/${one.id}/calls/letter/`, {});
 		for (let n = 0; n < 3; n++) {
@@ -115,7 +115,7 @@ describe("tries to ring", () => {
 		await later(-3 * DAY);
 	});
 
-	it("reached in between, the count begins anew", () => {
+	it("reaching the person restarts the count", () => {
 		const at = (day: number, is_reached = false) => ({ at: new Date(Date.UTC(2026, 2, day)), is_reached });
 		expect(emailFor([at(2), at(3), at(4)], [])).toBe("offered");
 		expect(emailFor([at(2), at(3), at(4, true)], [])).toBe("none");
@@ -135,14 +135,14 @@ const chat = async (message = "Hello", name = "Mai") => {
 };
 
 describe("a chat", () => {
-	it("is handed to a colleague with a note, which only the team reads; the visitor is told who is there", async () => {
+	it("can be transferred with a note that only the team reads; the visitor sees who is there now", async () => {
 		const one = await chat();
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Hello Mai" });
 		const note = `Asks about transport ${randomUUID()}`;
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: 0, note })).status).toBe(422);
 		expect(
 			(await ask(`/team/chats/${one.id}/transfer/`, { to: (await aPerson(api.services, "staff")).id })).body.errors,
-		).toEqual([{ field: "to", message: "Please select somebody of the team" }]);
+		).toEqual([{ field: "to", message: "Please select a team member" }]);
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: robin.id, note })).body).toEqual({ to: "Robin Marsh" });
 		const seen = await (await api.request("/chats/own/", { cookies: one.visitor })).json();
 		expect(seen.chat.answered_by).toBe("Robin");
@@ -155,7 +155,7 @@ describe("a chat", () => {
 	it.each([
 		["answering", (id: string) => ask(`/team/chats/${id}/messages/`, { text: "Hello Mai" })],
 		["taking it over", (id: string) => ask(`/team/chats/${id}/take/`, {})],
-	])("%s takes its case, and it waits in the count until then", async (_how, take) => {
+	])("%s assigns its case; until then it counts as waiting", async (_how, take) => {
 		const one = await chat();
 		const waiting = async () => (await ask("/team/chats/waiting/")).body.waiting as number;
 		const before = await waiting();
@@ -173,7 +173,7 @@ describe("a chat", () => {
 			case: { id: one.case_id, reference: read.reference },
 		});
 		expect(await waiting()).toBe(before - 1);
-		// A colleague who answers has it from then on.
+		// A colleague who replies becomes the owner.
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Robin here" }, robin);
 		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({
 			status: "open",
@@ -181,7 +181,7 @@ describe("a chat", () => {
 		});
 	});
 
-	it("a waiting chat that is handed over is no longer new", async () => {
+	it("a waiting chat that is transferred is no longer new", async () => {
 		const one = await chat();
 		expect((await ask(`/team/chats/${one.id}/transfer/`, { to: robin.id })).status).toBe(200);
 		const read: Case = (await ask(`/team/cases/${one.case_id}/`)).body;
@@ -189,7 +189,7 @@ describe("a chat", () => {
 		expect(read.timeline.map(({ kind }) => kind)).toEqual(["opened", "assigned"]);
 	});
 
-	it("two who hand it to the same colleague are both heard: the second note is not lost, and nothing else is done twice", async () => {
+	it("if two colleagues transfer it to the same person, both notes are saved and nothing happens twice", async () => {
 		const one = await chat();
 		await ask(`/team/chats/${one.id}/messages/`, { text: "Hello Mai" });
 		const hand = (note: string, key: string = randomUUID()) =>
@@ -208,7 +208,7 @@ describe("a chat", () => {
 	});
 
 	it.each(["visitor", "team"])(
-		"that the %s ends leaves its transcript with the case, sealed; reading it is noted",
+		"ended by the %s leaves an encrypted transcript with the case, and each reading is recorded",
 		async (by) => {
 			const one = await chat("My son has autism");
 			await ask(`/team/chats/${one.id}/messages/`, { text: "How old is he?" });
@@ -235,8 +235,8 @@ describe("a chat", () => {
 	);
 });
 
-describe("answers that are written again and again", () => {
-	it("are added, changed from what they were, and removed; each title is one answer's", async () => {
+describe("saved replies", () => {
+	it("are added, changed from the version shown, and removed; titles are unique", async () => {
 		const title = `Transport ${randomUUID()}`;
 		const added = (await ask("/team/answers/", { title, body: "Hello {name}" })).body;
 		expect((await ask("/team/answers/", { title: title.toUpperCase(), body: "x" })).body.errors).toMatchObject([

@@ -23,10 +23,10 @@ import { lastEmail } from "./complaint-store.ts";
 import { notReachedEmail } from "./mail.ts";
 import { type Doer, isClosed, withCase } from "./work-case.ts";
 
-/** After failed tries on so many days a letter is offered. */
+/** After failed calls on this many days we offer to send an email. */
 const TRIES_BEFORE_EMAIL = 3;
 
-/** What is agreed on the phone is sealed for. */
+/** Context for encrypting what was agreed on the phone. */
 export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
 
 interface AttemptRow {
@@ -44,16 +44,19 @@ const rowsOf = (attempts: ReturnType<typeof sql>) => sql<AttemptRow>`
 	from ${attempts} a left join person p on p.id = a.person_id order by a.id
 `;
 
-/** A page of the tries, oldest first. @param page from 1, the newest */
+/** A page of calls, oldest first. @param page from 1, the newest */
 const listRows = async (db: Db, caseId: string, page: number): Promise<AttemptRow[]> =>
 	(await rowsOf(pageOfLines("call_attempt", caseId, page)).execute(db)).rows;
 
-/** The try that was noted under a key. */
+/** The call that was recorded under a key. */
 const findRow = async (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
 	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx))
 		.rows[0];
 
-/** Whether the letter is due, by all tries: the last that reached somebody, the first that failed on each of the days since, and the last letter. */
+/**
+ * Whether the email is due. Reads the last call that reached the person, the first failed call of each day since, and
+ * the last email.
+ */
 const emailOf = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ at: Date; is_reached: boolean }>`
 		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
@@ -80,7 +83,10 @@ const shown = (
 	next_at: next_at?.toISOString() ?? null,
 });
 
-/** Whether the letter that we tried to ring is due: after failed tries on three days with nobody reached since, once. */
+/**
+ * Whether to offer the "we tried to call you" email: once, after failed calls on three days since the person was last
+ * reached.
+ */
 export const emailFor = (
 	attempts: readonly { at: Date; is_reached: boolean }[],
 	letters: readonly { at: Date }[],
@@ -99,8 +105,8 @@ interface Attempt {
 }
 
 /**
- * Notes a try to reach somebody. A next one puts the case away until then.
- * @throws Problem 409 for a closed case, or when something else was noted under the key; 422 for a next try in the past
+ * Records a call. A next time snoozes the case until then.
+ * @throws Problem 409 for a closed case, or if the key was used for another call; 422 for a next time in the past
  */
 export const addAttempt = (
 	services: Services,
@@ -119,11 +125,11 @@ export const addAttempt = (
 				same.is_reached === attempt.is_reached &&
 				same.agreed === attempt.agreed &&
 				before.next_at?.getTime() === next?.getTime();
-			if (!isSame) throw keyTaken("Another try was already noted with this Idempotency-Key.");
+			if (!isSame) throw keyTaken("Another call was already recorded with this Idempotency-Key.");
 			return;
 		}
 		if (row.status === "closed") throw isClosed();
-		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time to come" }]);
+		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time in the future" }]);
 		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), callSeal(id, key)) : null;
 		await sql`
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
@@ -145,14 +151,14 @@ export const addAttempt = (
 		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
 	});
 
-/** @throws Problem 409 while the letter is not offered, or where there is no address */
+/** Emails a person we couldn't reach. @throws Problem 409 if the email isn't due, or there is no address */
 export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		const letter = await emailOf(trx, id);
 		if (letter === "sent") return;
 		if (row.status === "closed") throw isClosed();
-		if (letter === "none") throw conflict(`The letter is for somebody we did not reach on ${TRIES_BEFORE_EMAIL} days.`);
-		if (!row.email) throw conflict("There is no e-mail address to write to.");
+		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
+		if (!row.email) throw conflict("We have no email address for this person.");
 		const { rows } = await sql<{
 			id: number;
 		}>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
@@ -163,7 +169,7 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.written", about: `case:${id}` });
 	});
 
-/** Tries to reach people by phone. */
+/** Endpoints for calls to people. */
 export const callsApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	return [

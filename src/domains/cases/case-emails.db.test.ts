@@ -25,7 +25,7 @@ const settle = (about: string, status: string, fault: string | null = "EENVELOPE
 const change = async (id: string, fields: object) =>
 	world.ask(world.sam, `/team/cases/${id}/`, { version: (await caseOf(id)).version, ...fields }, "PATCH");
 
-it("an email that was refused is on its case, with whom to call; it brings back a case that waits for the person", async () => {
+it("a refused email appears on its case with a number to call, and ends the wait for the person", async () => {
 	const { caseId, quoteId } = await world.request();
 	await change(caseId, { status: "waiting-person" });
 	await settle(`quote:${quoteId}`, "sent", null);
@@ -60,7 +60,7 @@ it("an email that was refused is on its case, with whom to call; it brings back 
 		kind: "email-refused",
 		facts: { email: "quote-received", to: "person" },
 	});
-	// A colleague who reaches them proves the number.
+	// Reaching the person by phone confirms the number.
 	await world.ask(world.sam, `/team/cases/${caseId}/calls/`, { is_reached: true, agreed: "", next_at: null });
 	expect((await emailsOf(caseId)).find(({ state }) => state === "refused")?.call).toEqual({
 		phone: "0491 570 156",
@@ -70,7 +70,7 @@ it("an email that was refused is on its case, with whom to call; it brings back 
 	expect((await caseOf(caseId)).flags).toEqual([]);
 });
 
-it("so is one of a referral to a provider, with the provider's number, and links that sign a person in are not shown", async () => {
+it("so does a refused email to a provider, with the provider's number; private links are hidden", async () => {
 	const near = world.town.near.id;
 	await sql`update provider set phone_number = '03 5550 1234' where id = ${near}`.execute(db());
 	const { caseId, token } = await world.request();
@@ -88,7 +88,7 @@ it("so is one of a referral to a provider, with the provider's number, and links
 	expect(JSON.stringify(emails)).not.toContain(token);
 });
 
-it("what a colleague wrote about a complaint stays with its case, sealed", async () => {
+it("a colleague's email about a complaint is stored with its case, encrypted", async () => {
 	const complaint = {
 		complaint_first_name: "Ann",
 		complaint_last_name: "Lee",

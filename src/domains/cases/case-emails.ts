@@ -31,7 +31,7 @@ interface Row {
 	provider_phone: string | null;
 }
 
-/** Emails about a case, or about what the case is about. */
+/** Emails about a case or its request, enquiry, chat or referrals. */
 const rowsOf = async (db: Db, { id, email }: CaseRow, team: string): Promise<Row[]> => {
 	const { rows } = await sql<Row>`
 		select l.id, l.created_at, l.kind, l.about, l.recipient, l.subject, l.text_body, l.html_body, l.sealed, l.status, l.last_error,
@@ -45,7 +45,7 @@ const rowsOf = async (db: Db, { id, email }: CaseRow, team: string): Promise<Row
 	return rows;
 };
 
-/** The person's number: one that is known to be theirs, else the one they typed. */
+/** The person's number: a confirmed one, or else the one they typed. */
 const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"]> => {
 	const { rows } = await sql<{ root: string }>`
 		select r.root_id as root from case_record l join person_record r on r.id = l.record_id where l.case_id = ${id} and l.part = 'contact'
@@ -56,15 +56,15 @@ const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"
 	return phone ? { phone, is_confirmed: false } : null;
 };
 
-/** Links of 43 characters let their reader in as the person they were sent to. */
+/** Removes private links: their tokens have 43 characters and open the person's own page. */
 const withoutKeys = (text: string): string => text.replace(/\/[\w-]{43}(?![\w-])/g, "/…");
 
 const STATE = { sent: "sent", kept: "kept", failed: "refused", "given-up": "given-up" } as const;
 
-/** What was written about a case, and whether it arrived. */
+/** Endpoint for the emails about a case, and whether they arrived. */
 export const caseEmailsApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
-	/** Null for one that was sealed with a key that is not here: the others can still be read. */
+	/** Null if the email was encrypted with a missing key, so that the others can still be read. */
 	const textOf = (row: Row): string | null => {
 		try {
 			return withoutKeys(openedEmail(row, settings).text_body);

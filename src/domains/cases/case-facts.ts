@@ -4,13 +4,13 @@ import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CaseRow } from "./cases-store.ts";
 
-/** What was asked: labels and values for the eye, and the person's own words. */
+/** Details of a request for display, and the person's own words. */
 export interface CaseFacts {
 	facts: { label: string; value: string }[];
 	said: string;
 }
 
-/** Anybody can type one. */
+/** Anyone can type a reference. */
 export const REFERENCE_GIVEN = "Reference given (not checked)";
 
 type Fact = [label: string, value: string | null | undefined];
@@ -43,13 +43,11 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 			["Service", row.area],
 			["Where", row.place ?? "Not known"],
 			["Age", row.ages.join(", ")],
-			["Funding", row.fundings.join(", ") || "Does not know"],
+			["Funding", row.fundings.join(", ") || "Not sure"],
 			["Chosen providers", row.providers.join(", ")],
 			[
 				"Check first",
-				row.submitted_anyway
-					? "Submitted anyway: the place is not certain, or a chosen provider does not serve it"
-					: null,
+				row.submitted_anyway ? "Sent anyway: the location isn't certain, or a chosen provider doesn't serve it" : null,
 			],
 			["Details given", row.has_follow_up ? (row.has_plan ? "Yes, with a plan file" : "Yes") : "Not yet"],
 		]),
@@ -75,7 +73,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 	const [row] = rows;
 	if (!row) return { facts: [], said: "" };
 	const details = openWords(settings, row);
-	// What was typed as the provider stands apart only where a complaint is about us.
+	// Complaints about us show the typed provider separately.
 	const shown = new Set([
 		...(details.isAboutUs ? [] : ["typedProvider"]),
 		"details",
@@ -87,7 +85,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 		"fundingType",
 	]);
 	const words = (name: string) => {
-		// Anybody can type a number; on the page of a request it is the request's own.
+		// Anyone can type a number. From a request's own page it is the request's.
 		if (name === "caseNumber") return row.is_from_page ? "Sent from their request page" : REFERENCE_GIVEN;
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
@@ -194,13 +192,13 @@ const ofProfile = async (db: Db, caseId: string, id: number): Promise<CaseFacts>
 			["Provider", row?.provider],
 			["Organisation", row?.account],
 			["Profile", row && (row.is_active ? "Public" : "Not shown")],
-			["Changes to look at", row && String(row.changes)],
+			["Changes to review", row && String(row.changes)],
 		]),
 		said: "",
 	};
 };
 
-/** What a case is about, from the tables of its kind. */
+/** Reads a case's details from the tables of its kind. */
 export const factsOf = (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
 	if (row.quote_id) return ofQuote(db, row.quote_id);
 	if (row.enquiry_id) return ofEnquiry(db, settings, row.enquiry_id);

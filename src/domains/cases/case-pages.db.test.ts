@@ -38,7 +38,7 @@ const calls = async (id: string, query = "") => (await ask(`/team/cases/${id}/ca
 
 const MANY = CASE_LINES_PER_PAGE + 10;
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-/** A moment for each line, a minute apart. */
+/** One minute for each entry. */
 const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 0, n));
 const notesOf = (id: string, count: number, mentions: (n: number) => number[] = () => []) =>
 	api.services.database.transaction(async (trx) => {
@@ -61,8 +61,8 @@ const callsOf = async (id: string, attempts: readonly { at: Date; is_reached: bo
 	}
 };
 
-describe("a case on which much was done", () => {
-	it("tells its notes a page at a time, the newest first to be read, and each once", async () => {
+describe("a case with many entries", () => {
+	it("pages its notes, newest page first, without repeats", async () => {
 		const { id } = await callBack();
 		await notesOf(id, MANY);
 		const [first, second, beyond] = await Promise.all([read(id), read(id, "?notes_page=2"), read(id, "?notes_page=3")]);
@@ -73,7 +73,7 @@ describe("a case on which much was done", () => {
 		expect((await ask(`/team/cases/${id}/?notes_page=0`)).status).toBe(400);
 	});
 
-	it("tells its history a page at a time, whatever page of the notes is read", async () => {
+	it("pages its timeline independently of the notes", async () => {
 		const { id } = await callBack();
 		await sql`
 			insert into case_event (case_id, at, person_id, kind, facts)
@@ -85,9 +85,9 @@ describe("a case on which much was done", () => {
 		expect(second.pages).toEqual({ timeline: { count: MANY + 1, totalPages: 2 }, notes: { count: 0, totalPages: 0 } });
 	});
 
-	it("tells its calls a page at a time; the letter is offered by all of them", async () => {
+	it("pages its calls, but offers the email based on all of them", async () => {
 		const { id } = await callBack();
-		// Not reached on two days long ago, then often on one.
+		// Not reached on two days long ago, then many times on one day.
 		const days = [minute(-3 * 1440), minute(-2 * 1440), ...numbers(1, MANY - 2).map(minute)];
 		await callsOf(
 			id,
@@ -105,7 +105,7 @@ describe("a case on which much was done", () => {
 		expect((await calls(id, "?page=2")).letter).toBe("sent");
 	});
 
-	it("somebody reached long ago: days are counted from then on, and a letter from before counts no more", async () => {
+	it("after reaching the person, only later days count, and earlier emails don't", async () => {
 		const { id } = await callBack();
 		const { id: again } = await callBack();
 		const reached = [minute(-9 * 1440), minute(-8 * 1440), minute(-7 * 1440)].map((at, n) => ({
@@ -127,7 +127,7 @@ describe("a case on which much was done", () => {
 		expect((await calls(again)).letter).toBe("offered");
 	});
 
-	it("a colleague who is named has seen what they were shown, not what stands on another page", async () => {
+	it("marks mentions as seen only on the page of notes that the colleague opened", async () => {
 		const { id } = await callBack();
 		await notesOf(id, MANY, (n) => (n === 1 ? [robin.id] : []));
 		const waiting = async () => (await ask("/team/cases/?view=mentions", undefined, robin)).body.counts.mentions;
@@ -138,13 +138,13 @@ describe("a case on which much was done", () => {
 		expect(await waiting()).toBe(0);
 	});
 
-	it("each page is read by the case's own index, no further than the page", async () => {
+	it("each page is read by the case's own index, and only as far as needed", async () => {
 		const { id } = await callBack();
 		const plan = async (query: RawBuilder<unknown>) => {
 			const lines = await db()
 				.transaction()
 				.execute(async (trx) => {
-					// Of few rows a database reads all; what counts is that it need not.
+					// With few rows the database reads them all, so this makes it use the index.
 					await sql`set local enable_seqscan = off`.execute(trx);
 					await sql`set local enable_bitmapscan = off`.execute(trx);
 					return (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(trx)).rows;

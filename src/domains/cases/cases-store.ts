@@ -17,7 +17,7 @@ export interface CaseRow {
 	enquiry_id: string | null;
 	chat_id: string | null;
 	review_id: number | null;
-	/** Of a publication: the review that a provider replied to, or the profile whose staff changed it. */
+	/** For a case about a publication: the review that a provider replied to, or the profile that its staff changed. */
 	response_review_id: number | null;
 	provider_id: number | null;
 	created_at: Date;
@@ -32,7 +32,7 @@ export interface CaseRow {
 	next_action: string;
 	due_at: Date | null;
 	clock_minutes: number | null;
-	/** Business minutes left of the clock, counted to now or to when it was paused. */
+	/** Business minutes left, from now or from when the clock was paused. */
 	minutes_left: number | null;
 	paused_at: Date | null;
 	snoozed_until: Date | null;
@@ -66,10 +66,10 @@ const clockOf = (row: CaseRow, now: Date): CaseClock => {
 	};
 };
 
-/** What people say: C-1042. */
+/** Reference of a case as people use it: C-1042. */
 export const caseReference = (number: number): string => `C-${number}`;
 
-/** A case as the list tells of it. */
+/** A case as the list shows it. */
 export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	id: row.id,
 	reference: caseReference(row.number),
@@ -88,7 +88,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	version: row.version,
 });
 
-/** A case, with how its clock stands at this moment. */
+/** Finds a case, with its clock as of now. */
 export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> => {
 	const { rows } =
 		await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(
@@ -97,7 +97,7 @@ export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow |
 	return rows[0];
 };
 
-/** The cases of these reviews, by review. */
+/** Cases of these reviews, by review id. */
 export const findCasesOfReviews = async (
 	db: Db,
 	reviews: readonly number[],
@@ -109,13 +109,13 @@ export const findCasesOfReviews = async (
 	return new Map(rows.map((row) => [row.review_id ?? 0, row]));
 };
 
-/** Holds the case's row until the transaction ends. */
+/** Locks a case until the transaction ends. */
 export const lockCase = async (trx: Transaction, id: string, now: Date): Promise<CaseRow | undefined> => {
 	await sql`select from team_case where id = ${id} for update`.execute(trx);
 	return findCase(trx, id, now);
 };
 
-/** What each view shows. Snoozed cases are out of all but "all" and search until their time. */
+/** SQL: the cases of each view. Snoozed cases appear only in "all" and in searches. */
 const viewOf = (view: CaseView, me: number, now: Date) => {
 	const awake = sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
 	switch (view) {
@@ -148,7 +148,9 @@ export interface CaseQuestion {
 	now: Date;
 }
 
-/** A page of the cases of a view, the most urgent first, how many there are, and how many closed ones match a search that the view leaves out. */
+/**
+ * A page of a view's cases, most urgent first, their total, and how many closed cases match a search outside the view.
+ */
 export const listCaseRows = async (
 	db: Db,
 	settings: Settings,
@@ -158,7 +160,7 @@ export const listCaseRows = async (
 	const typed = search.trim();
 	const named = typed === "" ? undefined : namedCase(typed);
 	const matches = typed === "" ? sql`true` : sql`(${caseHas(settings, typed)} ${named ? sql`or ${named}` : sql``})`;
-	// A reference is found wherever its case is.
+	// A reference finds its case in any state.
 	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
 	const order =
 		view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
@@ -173,7 +175,7 @@ export const listCaseRows = async (
 	return { rows, count: total[0]?.count ?? 0, closed: total[0]?.closed ?? 0 };
 };
 
-/** How many cases each view shows. */
+/** Number of cases per view. */
 export const countViews = async (
 	db: Db,
 	views: readonly CaseView[],
@@ -199,7 +201,7 @@ export interface CaseChange {
 	clock_minutes?: number | null;
 }
 
-/** Writes a change; its version counts up. */
+/** Saves a change and increments the version. */
 export const updateCase = async (trx: Transaction, id: string, at: Date, change: CaseChange): Promise<void> => {
 	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 	await sql`update team_case set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])} where id = ${id}`.execute(
@@ -207,7 +209,7 @@ export const updateCase = async (trx: Transaction, id: string, at: Date, change:
 	);
 };
 
-/** The moment so many business minutes after another. */
+/** The time this many business minutes after another. */
 export const businessDue = async (trx: Transaction, since: Date, minutes: number): Promise<Date | null> => {
 	const { rows } = await sql<{ due: Date | null }>`select business_due(${since}, ${minutes}::numeric) as due`.execute(
 		trx,
@@ -215,7 +217,7 @@ export const businessDue = async (trx: Transaction, since: Date, minutes: number
 	return rows[0]?.due ?? null;
 };
 
-/** Writes a line of a case's story. */
+/** Adds an event to a case's timeline. */
 export const noteEvent = async (
 	trx: Transaction,
 	event: { caseId: string; at: Date; personId: number | null; kind: string; facts?: Record<string, unknown> },
@@ -225,10 +227,10 @@ export const noteEvent = async (
 	`.execute(trx);
 };
 
-/** Lists of a case that are told a page at a time; each has an index by case and id. */
+/** Lists of a case that are paged; each has an index by case and id. */
 type CaseList = "case_event" | "case_note" | "call_attempt";
 
-/** How many lines one of a case's lists has, and on how many pages. */
+/** Number of entries in one of a case's lists, and of pages. */
 export const countLines = async (
 	db: Db,
 	list: CaseList,
@@ -242,13 +244,13 @@ export const countLines = async (
 };
 
 /**
- * The rows of one page of a case's list, read backwards by the index so that a long story costs no more than a short one.
+ * SQL: one page of a case's list. Reads the index backwards, so a long list costs no more than a short one.
  * @param page from 1, the newest
  */
 export const pageOfLines = (list: CaseList, caseId: string, page: number) =>
 	sql`(select * from ${sql.table(list)} where case_id = ${caseId} order by id desc limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})`;
 
-/** A page of a case's story, oldest first. @param page from 1, the newest */
+/** A page of a case's timeline, oldest first. @param page from 1, the newest */
 export const listEvents = async (db: Db, caseId: string, page: number) => {
 	const { rows } = await sql<{
 		id: number;
@@ -263,10 +265,10 @@ export const listEvents = async (db: Db, caseId: string, page: number) => {
 	return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 };
 
-/** Somebody has a case open as long as they have said so within this. */
+/** A colleague counts as present this long after their page last reported it. */
 const PRESENT_SECONDS = 50;
 
-/** Notes that somebody has a case open, or has left it. */
+/** Records that a colleague has a case open, or has left it. */
 export const setPresence = async (
 	db: Db,
 	caseId: string,
@@ -282,7 +284,7 @@ export const setPresence = async (
 		`.execute(db);
 };
 
-/** Colleagues who have a case open just now. */
+/** Colleagues who have the case open now. */
 export const othersAt = async (
 	db: Db,
 	caseId: string,
@@ -296,7 +298,7 @@ export const othersAt = async (
 	return rows;
 };
 
-/** Everybody of the team who has signed in, by name: who can be given a case or a chat, or be mentioned. */
+/** Active team members who have signed in, by name. They can get a case or chat, or be mentioned. */
 export const listTeamPeople = async (db: Db) => {
 	const { rows } = await sql<{ id: number; name: string; team_role: "member" | "lead" | "administrator" }>`
 		select p.id, p.name, coalesce(p.team_role, 'member') as team_role from person p where p.role = 'team' and p.is_active and ${hasJoined} order by p.name, p.id

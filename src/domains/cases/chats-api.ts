@@ -14,7 +14,7 @@ import { caseReference, findCase, listTeamPeople, updateCase } from "./cases-sto
 import { findSameNote, insertNote } from "./notes.ts";
 import { noteWork } from "./work-case.ts";
 
-/** What the team does with chats as cases: hands one to a colleague, and reads what was said in one that ended. */
+/** Endpoints for chats as cases: transfers to a colleague, and transcripts of ended chats. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 	return [
@@ -28,7 +28,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				if (chat.state === "closed") throw conflict("This conversation has ended.");
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
 				if (!to || !(await mayStill(trx, to.id, "cases.work")))
-					throw invalid([{ field: "to", message: "Please select somebody of the team" }]);
+					throw invalid([{ field: "to", message: "Please select a team member" }]);
 				const { rows } = await sql<{
 					id: string;
 					status: string;
@@ -36,10 +36,10 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				const caseId = rows[0]?.id;
 				const noted =
 					caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
-				// Who has it already has it still; what a second colleague noted for them is kept all the same.
+				// If the colleague already has the chat, only the note is added.
 				const isHanded = chat.person_id !== to.id;
 				if (caseId) {
-					// Before the chat: the case that comes with it (db/migrations/0059) is then theirs already.
+					// Update the case first: assigning the chat then finds the case already theirs (db/migrations/0059).
 					if (isHanded) {
 						await updateCase(trx, caseId, at, {
 							owner_id: to.id,

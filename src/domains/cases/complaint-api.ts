@@ -15,7 +15,7 @@ import { findCase } from "./cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
 import { findComplaint, listConflicts, listEmails, listReferrals } from "./complaint-store.ts";
 
-/** What the team does with a complaint besides what it does with every case. */
+/** Endpoints for complaints, in addition to those for all cases. */
 export const complaintApi = (services: Services): Binding[] => {
 	const { db } = services.database;
 	return [

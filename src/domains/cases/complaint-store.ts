@@ -6,7 +6,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden } from "#platform/http/problem.ts";
 
 export interface ComplaintRow {
-	/** As the complaint names them. */
+	/** The provider's name, as the complaint gives it. */
 	about: string | null;
 	is_about_us: boolean;
 	severity: Severity | null;
@@ -14,7 +14,7 @@ export interface ComplaintRow {
 	cause: ComplaintCause | null;
 }
 
-/** What a complaint's case knows besides; undefined for cases of another kind. */
+/** Data of a complaint's case; undefined for cases of another kind. */
 export const findComplaint = async (db: Db | Transaction, caseId: string): Promise<ComplaintRow | undefined> => {
 	const { rows } = await sql<ComplaintRow>`
 		select e.details ->> 'provider' as about, coalesce((e.details ->> 'isAboutUs')::boolean, false) as is_about_us, w.severity, w.calm_due_at, w.cause
@@ -24,7 +24,7 @@ export const findComplaint = async (db: Db | Transaction, caseId: string): Promi
 	return rows[0];
 };
 
-/** Writes what is known of a complaint besides. */
+/** Saves data of a complaint. */
 export const setComplaint = async (
 	trx: Transaction,
 	caseId: string,
@@ -36,9 +36,10 @@ export const setComplaint = async (
 };
 
 /**
- * When a complaint was to be answered before it was judged more urgent moves with its clock: by what was left of it when the clock stood still, or by the whole of
- * it where the clock begins anew. Else whoever judges it again would make it late by all that time.
- * @param stoodSince when the clock was stopped; null: it begins anew
+ * Moves a complaint's normal due time (before it became urgent) along with its clock: by the business time left if the
+ * clock was paused, or by the full period if the clock restarts. Otherwise lowering the severity later would make it
+ * late at once.
+ * @param stoodSince when the clock was paused; null if it restarts
  */
 export const moveCalmDue = async (
 	trx: Transaction,
@@ -54,7 +55,7 @@ export const moveCalmDue = async (
 	`.execute(trx);
 };
 
-/** Who said whether they are linked to whom a complaint is about. */
+/** Who declared a conflict of interest in a complaint, or none. */
 export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ person_id: number; who: string; at: Date; is_linked: boolean }>`
 		select x.person_id, p.name as who, x.at, x.is_linked from complaint_conflict x join person p on p.id = x.person_id where x.case_id = ${caseId} order by x.at, p.id
@@ -62,7 +63,7 @@ export const listConflicts = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
-/** Notes what somebody says of themselves; the last word counts. */
+/** Saves a team member's declaration. The last one counts. */
 export const setConflict = async (
 	trx: Transaction,
 	caseId: string,
@@ -76,22 +77,21 @@ export const setConflict = async (
 	`.execute(trx);
 };
 
-/** What somebody of the team said of themselves; null: nothing yet. */
+/** A team member's declaration; null if there is none yet. */
 export const ownConflict = async (db: Db | Transaction, caseId: string, personId: number): Promise<boolean | null> =>
 	(await listConflicts(db, caseId)).find((one) => one.person_id === personId)?.is_linked ?? null;
 
 /**
- * Only whoever said that they are not linked to whom a complaint is about works on it.
- * @throws Problem 409 for anybody else
+ * Requires that a team member has declared no conflict of interest.
+ * @throws Problem 409 otherwise
  */
 export const mustBeFree = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
 	const linked = await ownConflict(trx, caseId, personId);
-	if (linked === null)
-		throw conflict("Answer the conflict check first: are you linked to whom the complaint is about?");
-	if (linked) throw conflict("You are linked to whom the complaint is about. Somebody else works on it.");
+	if (linked === null) throw conflict("Answer the conflict check first: do you have a conflict of interest?");
+	if (linked) throw conflict("You have a conflict of interest, so a colleague must handle this complaint.");
 };
 
-/** @throws Problem 403 for a complaint about us, where whoever closes it may not; 409 for whoever is linked */
+/** @throws Problem 403 if a complaint about us needs a lead; 409 for a colleague with a conflict of interest */
 export const mustBeAllowedToClose = async (
 	trx: Transaction,
 	caseId: string,
@@ -99,11 +99,11 @@ export const mustBeAllowedToClose = async (
 ): Promise<void> => {
 	const complaint = await findComplaint(trx, caseId);
 	if (complaint?.is_about_us && !mayAsTeam(by, "complaints.close-ours"))
-		throw forbidden("A complaint about us is closed by a lead.");
+		throw forbidden("Only a lead can close a complaint about us.");
 	await mustBeFree(trx, caseId, by.id);
 };
 
-/** Authorities that a complaint was referred to, oldest first. */
+/** Referrals of a complaint to authorities, oldest first. */
 export const listReferrals = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{
 		id: number;
@@ -118,7 +118,7 @@ export const listReferrals = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
-/** Notes that a complaint was referred to an authority. */
+/** Records a referral of a complaint to an authority. */
 export const insertReferral = async (
 	trx: Transaction,
 	referral: { caseId: string; at: Date; personId: number; authority: string; referredOn: string; reference: string },
@@ -129,7 +129,7 @@ export const insertReferral = async (
 	`.execute(trx);
 };
 
-/** Letters about a case, by its timeline; what they say is in case-emails.ts. */
+/** Emails about a case, from its timeline. case-emails.ts reads their text. */
 export const listEmails = async (db: Db | Transaction, caseId: string) => {
 	const { rows } = await sql<{ who: string | null; at: Date; key: string }>`
 		select p.name as who, e.at, e.facts ->> 'key' as key from case_event e left join person p on p.id = e.person_id
@@ -138,7 +138,7 @@ export const listEmails = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
-/** When the last letter about a case went. */
+/** When the last email about a case was sent. */
 export const lastEmail = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
 	const { rows } = await sql<{
 		at: Date;
@@ -146,7 +146,7 @@ export const lastEmail = async (db: Db | Transaction, caseId: string): Promise<{
 	return rows[0];
 };
 
-/** When the office closes on this day; on the next business day, where it has closed already or does not open. */
+/** When the office closes on this day, or on the next business day if it's already closed. */
 export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | null> => {
 	const { rows } = await sql<{ due: Date | null }>`
 		select business_due(${at}, case when left_today > 0 then left_today else (select extract(epoch from closes - opens) / 60 from office_hours) end) as due
@@ -157,7 +157,7 @@ export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | nul
 	return rows[0]?.due ?? null;
 };
 
-/** Minutes between two moments in which the office is open. */
+/** Business minutes between two times. */
 export const businessMinutes = async (trx: Transaction, since: Date, until: Date): Promise<number> => {
 	const { rows } = await sql<{
 		minutes: number;

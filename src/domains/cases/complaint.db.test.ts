@@ -67,12 +67,12 @@ const close = async (one: { id: string }, fields: object, as = sam) =>
 	ask(`/team/cases/${one.id}/close/`, { version: await version(one), ...fields }, as);
 
 describe("the conflict check", () => {
-	it("comes before anybody takes a complaint, and keeps it from whoever is linked", async () => {
+	it("comes before a colleague takes a complaint, and stops those with a conflict of interest", async () => {
 		const one = await complaint();
 		const early = await ask(`/team/cases/${one.id}/claim/`, {});
 		expect([early.status, early.body.detail]).toEqual([
 			409,
-			"Answer the conflict check first: are you linked to whom the complaint is about?",
+			"Answer the conflict check first: do you have a conflict of interest?",
 		]);
 		await declare(one, true);
 		expect((await ask(`/team/cases/${one.id}/claim/`, {})).status).toBe(409);
@@ -81,7 +81,7 @@ describe("the conflict check", () => {
 			method: "PATCH",
 		});
 		expect(handed.body.errors).toEqual([
-			{ field: "owner", message: "Sam Reed is linked to whom the complaint is about" },
+			{ field: "owner", message: "Sam Reed has a conflict of interest in this complaint" },
 		]);
 		await declare(one, false, robin);
 		expect((await ask(`/team/cases/${one.id}/claim/`, {}, robin)).body.owner.name).toBe("Robin Marsh");
@@ -97,14 +97,14 @@ describe("the conflict check", () => {
 		expect((await timeline(one)).map(({ kind }) => kind)).toEqual(["opened", "linked", "not-linked", "claimed"]);
 	});
 
-	it("a link that shows later gives the complaint back", async () => {
+	it("declaring a conflict later unassigns the complaint", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		await ask(`/team/cases/${one.id}/claim/`, {});
 		expect((await declare(one, true)).body.owner).toBeNull();
 	});
 
-	it("is not asked of other cases", async () => {
+	it("isn't needed for other cases", async () => {
 		const { body } = await api
 			.request("/call-backs/", { body: { phone: "0491 570 006" } })
 			.then(async (answer) => ({ body: await answer.json() }));
@@ -117,7 +117,7 @@ describe("the conflict check", () => {
 });
 
 describe("severity", () => {
-	it("moves the clock: high to one business day, critical to the same day, calm ones as promised", async () => {
+	it("sets the due time: one business day for high, the same day for critical, normal for others", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		const due = async (severity: string) => (await judge(one, severity)).body.clock.due_at;
@@ -134,19 +134,19 @@ describe("severity", () => {
 		]);
 	});
 
-	it("never makes it later than was promised, and after hours the same day is the next business day", async () => {
+	it("never exceeds the normal due time; after hours the same day means the next business day", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		api.advance(10 * 3600_000);
 		const now = api.services.clock();
 		await sql`update session set used_at = ${now}, ends_at = ${new Date(now.getTime() + 12 * 3600_000)}`.execute(db());
-		// Monday at 19:00.
+		// Monday at 7 pm.
 		expect((await judge(one, "critical")).body.clock.due_at).toBe("2026-03-03T07:00:00.000Z");
 		expect((await judge(one, "high")).body.clock.due_at).toBe("2026-03-03T07:00:00.000Z");
 		api.advance(-10 * 3600_000);
 	});
 
-	it("judged from an older version is refused; unknown ones, too", async () => {
+	it("refuses a change from an older version, and an unknown severity", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		const old = await version(one);
@@ -155,13 +155,13 @@ describe("severity", () => {
 			409,
 		);
 		expect((await judge(one, "dreadful")).body.errors).toEqual([
-			{ field: "severity", message: "Please select how bad it is" },
+			{ field: "severity", message: "Please select the severity" },
 		]);
 	});
 });
 
-describe("referral and letter", () => {
-	it("a referral names authority, day and reference, once", async () => {
+describe("referrals and emails", () => {
+	it("a referral has an authority, a date and a reference, and is saved once", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		const refer = (fields: object) =>
@@ -170,11 +170,11 @@ describe("referral and letter", () => {
 			{ field: "authority", message: "Please name the authority" },
 		]);
 		expect((await refer({ referred_on: "2026-03-03" })).body.errors).toEqual([
-			{ field: "referred_on", message: "Please give a day that has come" },
+			{ field: "referred_on", message: "Please enter today or an earlier date" },
 		]);
 		for (const referred_on of ["yesterday", "0000-01-01"])
 			expect((await refer({ referred_on })).body.errors).toEqual([
-				{ field: "referred_on", message: "Please give the day" },
+				{ field: "referred_on", message: "Please enter the day" },
 			]);
 		await refer({});
 		await refer({});
@@ -183,7 +183,7 @@ describe("referral and letter", () => {
 		]);
 	});
 
-	it("other words under the key of a letter that went are refused, not lost", async () => {
+	it("refuses another text under the key of a sent email instead of losing it", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		const headers = { "Idempotency-Key": randomUUID() };
@@ -193,7 +193,7 @@ describe("referral and letter", () => {
 		expect(other).toMatchObject({
 			status: 409,
 			body: {
-				detail: "Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
+				detail: "Another email was already sent with this Idempotency-Key. Reload the case to write a new one.",
 				errors: [{ field: "request_key" }],
 			},
 		});
@@ -201,14 +201,14 @@ describe("referral and letter", () => {
 		expect((await read(one)).letters).toHaveLength(1);
 	});
 
-	it("a letter goes once, and the timeline keeps nothing of its words", async () => {
+	it("an email goes once, and the timeline doesn't store its text", async () => {
 		const one = await complaint();
 		await declare(one, false);
 		const headers = { "Idempotency-Key": randomUUID() };
 		const text = "We spoke with Gum Care.\n\nThey are sorry.";
 		for (let n = 0; n < 2; n++) expect((await ask(at(one, "letter/"), { text }, sam, { headers })).status).toBe(200);
 		expect((await ask(at(one, "letter/"), { text: " " })).body.errors).toEqual([
-			{ field: "text", message: "Please write the letter" },
+			{ field: "text", message: "Please write the email" },
 		]);
 		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null }>`
 			select id, text_body, html_body, sealed from letter where recipient = ${one.email} and kind = 'complaint-outcome'
@@ -227,13 +227,13 @@ describe("referral and letter", () => {
 });
 
 describe("closing", () => {
-	it("needs outcome and cause both", async () => {
+	it("needs both an outcome and a cause", async () => {
 		const one = await complaint();
 		expect((await close(one, { outcome: "upheld", cause: "billing" })).status).toBe(409);
 		await declare(one, false);
 		expect((await close(one, {})).body.errors).toEqual([
 			{ field: "outcome", message: "Please select how it ended" },
-			{ field: "cause", message: "Please select what lay behind it" },
+			{ field: "cause", message: "Please select the root cause" },
 		]);
 		expect((await close(one, { outcome: "upheld" })).body.errors).toMatchObject([{ field: "cause" }]);
 		expect((await close(one, { outcome: "upheld", cause: "billing" })).body.status).toBe("closed");
@@ -244,25 +244,25 @@ describe("closing", () => {
 		});
 	});
 
-	it("about us is for a lead", async () => {
+	it("a complaint about us needs a lead", async () => {
 		const one = await complaint({ complaint_provider: "", complaint_against_alongside: true });
 		await declare(one, false);
 		await declare(one, false, lead);
 		expect(await read(one)).toMatchObject({ is_about_us: true, may_close: false });
 		const refused = await close(one, { outcome: "upheld", cause: "our-mistake" });
-		expect([refused.status, refused.body.detail]).toEqual([403, "A complaint about us is closed by a lead."]);
+		expect([refused.status, refused.body.detail]).toEqual([403, "Only a lead can close a complaint about us."]);
 		expect((await close(one, { outcome: "upheld", cause: "our-mistake" }, lead)).body.status).toBe("closed");
 	});
 });
 
-// The last: weeks go by.
-it("what was promised moves with the clock, after a wait and when it is opened again", async () => {
+// Last, because weeks pass in it.
+it("the normal due time moves with the clock, after waiting and after reopening", async () => {
 	const due = async (one: { id: string }) =>
 		new Date(((await ask(`/team/cases/${one.id}/`)).body as Case).clock.due_at ?? 0).getTime() -
 		api.services.clock().getTime();
 	const status = async (one: { id: string }, to: string) =>
 		ask(`/team/cases/${one.id}/`, { version: await version(one), status: to }, sam, { method: "PATCH" });
-	/** Nobody's sign-in ends by that. */
+	/** Moves the clock three weeks and signs everyone in again. */
 	const weeksLater = async () => {
 		api.advance(21 * 24 * 3600_000);
 		for (const one of [sam, robin, lead]) one.cookies = await sessionOf(api.services, one.id);

@@ -25,7 +25,7 @@ import { changedMeanwhile, type Doer, isClosed, withCase } from "./work-case.ts"
 
 const BUSINESS_DAY_MINUTES = 570;
 
-/** Does something to an open complaint, as somebody who may, and notes it. */
+/** Runs an action on an open complaint and records it in the audit log. */
 const withComplaint = (
 	services: Services,
 	id: string,
@@ -41,7 +41,7 @@ const withComplaint = (
 		await recordAuditEvent(trx, at, { personId: by.id, deed, about: `case:${id}` });
 	});
 
-/** Notes whether somebody is linked to whom a complaint is about. Whoever is does not keep it. */
+/** Records whether a team member has a conflict of interest. If so, unassigns their complaint. */
 export const declareConflict = (services: Services, id: string, isLinked: boolean, by: Doer): Promise<CaseLine> =>
 	withComplaint(services, id, by, "complaint.conflict", async (trx, row, at) => {
 		await setConflict(trx, id, by.id, at, isLinked);
@@ -49,14 +49,17 @@ export const declareConflict = (services: Services, id: string, isLinked: boolea
 		await updateCase(trx, id, at, isLinked && row.owner_id === by.id ? { owner_id: null } : {});
 	});
 
-/** By when a complaint so bad is to be answered: never later than it was to be anyway. */
+/** The due time for a severity: never later than the normal one. */
 const dueOf = async (trx: Transaction, severity: Severity, at: Date, calm: Date | null): Promise<Date | null> => {
 	if (severity === "low" || severity === "medium") return calm;
 	const soon = severity === "critical" ? await closeOfDay(trx, at) : await businessDue(trx, at, BUSINESS_DAY_MINUTES);
 	return calm && soon && calm < soon ? calm : soon;
 };
 
-/** @throws Problem 409 when it was changed since `version`, is closed, or for whoever may not work on it */
+/**
+ * Sets the severity. @throws Problem 409 if the case changed since `version` or is closed, or the team member may not
+ * work on it
+ */
 export const judgeComplaint = (
 	services: Services,
 	id: string,
@@ -71,7 +74,7 @@ export const judgeComplaint = (
 		const due = await dueOf(trx, severity, at, calm);
 		const isHurried = severity === "high" || severity === "critical";
 		await setComplaint(trx, id, { severity, calm_due_at: isHurried ? calm : null });
-		// Warnings count from now where it has become more urgent, else from when it came in.
+		// Warnings count from now if it became urgent, otherwise from when it arrived.
 		const minutes = due && (await businessMinutes(trx, isHurried ? at : row.created_at, due));
 		await updateCase(trx, id, at, { due_at: due, clock_minutes: minutes === null ? null : Math.max(1, minutes) });
 		await noteEvent(trx, {
@@ -83,7 +86,7 @@ export const judgeComplaint = (
 		});
 	});
 
-/** @throws Problem 409 as `judgeComplaint`; 422 for a day that has not come */
+/** Records a referral to an authority. @throws Problem 409 as `judgeComplaint`; 422 for a date in the future */
 export const referComplaint = (
 	services: Services,
 	id: string,
@@ -94,7 +97,7 @@ export const referComplaint = (
 		await mustBeFree(trx, id, by.id);
 		const { authority, referred_on, reference } = referral;
 		if (referred_on > officeDay(at))
-			throw invalid([{ field: "referred_on", message: "Please give a day that has come" }]);
+			throw invalid([{ field: "referred_on", message: "Please enter today or an earlier date" }]);
 		const same = (await listReferrals(trx, id)).some(
 			(one) => one.authority === authority && one.referred_on === referred_on && one.reference === reference,
 		);
@@ -105,8 +108,9 @@ export const referComplaint = (
 	});
 
 /**
- * Emails the complainant. The timeline keeps that it went; what it says stays sealed with the case's emails.
- * @throws Problem 409 as `judgeComplaint`, where there is no address to write to, or when other words went under the key
+ * Emails the complainant. The timeline records only that it was sent; the text is stored encrypted with the case's
+ * emails.
+ * @throws Problem 409 as `judgeComplaint`, if there is no email address, or if the key was used for another text
  */
 export const writeToComplainant = (
 	services: Services,
@@ -117,7 +121,7 @@ export const writeToComplainant = (
 ): Promise<CaseLine> =>
 	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
 		await mustBeFree(trx, id, by.id);
-		if (!row.email) throw conflict("There is no e-mail address to write to.");
+		if (!row.email) throw conflict("We have no email address for this person.");
 		const letter = complaintEmail(
 			{ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text },
 			services.settings,
@@ -125,9 +129,7 @@ export const writeToComplainant = (
 		if ((await listEmails(trx, id)).some((one) => one.key === key)) {
 			const sent = await wordsOfEmail(trx, services.settings, letter);
 			if (sent !== undefined && sent !== letter.text)
-				throw keyTaken(
-					"Another letter was already sent with this Idempotency-Key. Open the case again to write one more.",
-				);
+				throw keyTaken("Another email was already sent with this Idempotency-Key. Reload the case to write a new one.");
 			return;
 		}
 		await services.outbox.enqueue(trx, [letter]);

@@ -15,9 +15,10 @@ interface DetailRow extends Omit<ContactDetail, "first_seen_at" | "first_case" |
 }
 
 /**
- * The email addresses and phone numbers of people, each with whether it was confirmed and since when (docs/decisions/0049-typed-proves-nothing.md).
- * Confirmed ones come first, then the record's own. This is the only place that knows which details are confirmed.
- * @param roots ids of records that were not merged
+ * The email addresses and phone numbers of people, with whether and since when each is confirmed
+ * (docs/decisions/0049-typed-proves-nothing.md). Confirmed ones come first, then the record's own. This is the only
+ * place that decides which details are confirmed.
+ * @param roots ids of unmerged records
  */
 export const listContactDetails = async (
 	db: Db | Transaction,
@@ -27,7 +28,7 @@ export const listContactDetails = async (
 	if (roots.length === 0) return found;
 	const { rows } = await sql<DetailRow>`
 		with merged as (
-			-- The service merges only records of one confirmed mailbox: for email addresses that changes nothing.
+			-- The service merges only records with the same confirmed mailbox, so emails stay confirmed.
 			select m.root_id, max(g.at) as at, max(g.at) filter (where not g.by_service) as by_colleague_at
 			from person_record m join record_merge g on g.merged = m.id and g.undone_at is null where m.root_id = any (${uuids(roots)}) group by m.root_id
 		), given as (
@@ -44,25 +45,25 @@ export const listContactDetails = async (
 				(array_agg(number order by at, number))[1] as first_number, bool_or(number is not null) as is_from_case, min(rank) as rank
 			from given where key <> '' group by root_id, kind, key
 		), proofs as (
-			-- Until the last merge, part of what is known about the person belonged to another record, for which a proof says nothing.
+			-- Before the last merge, part of the data belonged to another record, which this proof doesn't cover.
 			select distinct on (p.root_id, p.kind, p.key) p.root_id, p.kind, p.key, p.at, p.how, w.name as who,
 				greatest(p.at, case p.kind when 'email' then m.by_colleague_at else m.at end) as known_since
 			from record_proof p left join merged m on m.root_id = p.root_id left join person w on w.id = p.person_id
 			where p.root_id = any (${uuids(roots)})
 			order by p.root_id, p.kind, p.key, p.at, p.id
 		), joined_by_typing as (
-			-- Releases before migration 0051 joined these cases by a typed email address.
+			-- Releases before migration 0051 joined these cases by an unconfirmed email.
 			select distinct m.root_id from person_record m join case_record l on l.record_id = m.id
 			where m.root_id = any (${uuids(roots)}) and l.part = 'contact' and l.how in ('e-mail', 'e-mail-and-name')
 		)
 		select d.root_id, d.kind, d.key, d.value, d.first_seen_at, d.first_number, p.at, p.how, p.who,
 			case
-				-- One of the cases may be an attacker's, and so may a number that not all of them give. An email address is the one they share.
+				-- One of these cases may be an attacker's. So a number counts only if all cases have it; they share the email.
 				when d.kind = 'phone' and d.root_id in (select root_id from joined_by_typing) and exists (
 					select from person_record m join case_record l on l.record_id = m.id and l.part = 'contact' join team_case c on c.id = l.case_id
 					where m.root_id = d.root_id and phone_key(c.phone) is distinct from d.key
 				) then null
-				-- A detail that a colleague took out of the record and put back counts from then on.
+				-- A detail that a colleague removed and put back counts from then on.
 				else greatest(p.known_since, case when not d.is_from_case then d.first_seen_at end)
 			end as known_since
 		from details d left join proofs p on p.root_id = d.root_id and p.kind = d.kind and p.key = d.key
@@ -78,11 +79,11 @@ export const listContactDetails = async (
 	return found;
 };
 
-/** The details of one person. @param root id of a record that was not merged */
+/** Contact details of one person. @param root id of an unmerged record */
 export const contactDetailsOf = async (db: Db | Transaction, root: string): Promise<ContactDetail[]> =>
 	(await listContactDetails(db, [root])).get(root) ?? [];
 
-/** Whether the details that two people share are confirmed on both sides, on one or on neither. */
+/** Whether the details that two people share are confirmed for both, for one or for neither. */
 export const sharedDetails = (one: readonly ContactDetail[], other: readonly ContactDetail[]) => {
 	const stateOf = (kind: ContactDetail["kind"]) => {
 		const counts = one.flatMap((mine) => {

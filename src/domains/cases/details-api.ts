@@ -10,7 +10,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
-/** Whether a person owns the open case of this id; the right ends when the case closes (decision 51). An unknown case has no owner and reads as 404. */
+/** Whether a person owns this case. The right ends when the case closes (decision 51). An unknown case returns 404. */
 const ownsCase: HasCase = async (db, personId, { id }) => {
 	if (!z.uuid().safeParse(id).success) return false;
 	const { rows } =
@@ -18,7 +18,7 @@ const ownsCase: HasCase = async (db, personId, { id }) => {
 	return rows.length > 0;
 };
 
-/** Health details in the console (docs/decisions/0022-roles-and-directory.md). */
+/** Endpoint for health details in the console (docs/decisions/0022-roles-and-directory.md). */
 export const detailsApi = ({ database, settings, clock }: Services): Binding[] => [
 	bind(readCaseDetails, { who: mayTeam("health.read", ownsCase) }, async ({ params }, caller) => {
 		const me = await teamMember(caller, { database, clock });

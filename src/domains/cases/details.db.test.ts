@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("health details are for whoever has the case and for leads, and each reading is noted", async () => {
+it("only the case owner and leads see health details, and each reading is recorded", async () => {
 	const { caseId, quoteId, cookie } = await world.request();
 	const form = new FormData();
 	for (const [name, value] of Object.entries({
@@ -31,7 +31,7 @@ it("health details are for whoever has the case and for leads, and each reading 
 	const read = () => world.ask(world.sam, `/team/cases/${caseId}/details/`);
 	expect((await read()).status).toBe(403);
 	expect((await read()).body.detail).toBe(
-		"Only the owner of an open case can see that. Take the case first, or open it again.",
+		"Only the owner of an open case can see this. Assign the case to yourself first, or reopen it.",
 	);
 	await world.ask(world.sam, `/team/cases/${caseId}/claim/`, {});
 	expect((await read()).body).toEqual({

@@ -64,7 +64,7 @@ const close = (id: string) =>
 		api.services.database.db,
 	);
 
-test("a case and a person are found by any spelling of the name and any notation of the number", async () => {
+test("any spelling of a name and any format of a phone number finds a case and a person", async () => {
 	const { id } = await request({ name: "Zoë García-O’Brien", phone: "(03) 7010 4455" });
 	for (const typed of [
 		"Garcia",
@@ -88,7 +88,7 @@ test("a case and a person are found by any spelling of the name and any notation
 		if (!/zoe 03/.test(typed)) expect(await people(typed), typed).toEqual(["Zoë García-O’Brien"]);
 	}
 	expect(await found("garcia nobody")).toEqual([]);
-	// Digits within an address are no phone number, and a letter that is a quote is no word.
+	// Digits inside an email aren't a phone number, and an apostrophe isn't a word.
 	const odd = await request({ name: "Odd Address", email: "v-1234-56789012-3@visitor.example" });
 	expect(await found("v-1234-56789012-3@visitor.example")).toEqual([odd.id]);
 	expect(await found("\u02bc")).toEqual([]);
@@ -99,7 +99,7 @@ test("a case and a person are found by any spelling of the name and any notation
 	}
 });
 
-test("a case is found by the participant's name, and by any spelling of the mailbox", async () => {
+test("the participant's name and any spelling of the mailbox find a case", async () => {
 	const { id } = await request({ name: "Ada Carer", email: "ada.carer+plan@gmail.com" }, ["Jürgen", "Nguyễn"]);
 	for (const typed of [
 		"Jurgen",
@@ -112,7 +112,7 @@ test("a case is found by the participant's name, and by any spelling of the mail
 		expect(await found(typed), typed).toEqual([id]);
 });
 
-test("sealed words are found by the same fold, also those that an earlier release marked", async () => {
+test("encrypted words match any spelling, even if an earlier release indexed them", async () => {
 	await api.request("/messages/", {
 		body: { email: "words@visitor.example", message: "Our co-operative in Søndre street, Mrs O’Quillan" },
 	});
@@ -120,7 +120,7 @@ test("sealed words are found by the same fold, also those that an earlier releas
 		expect(await found(typed), typed).toHaveLength(1);
 });
 
-test("a search says how many closed cases match, and a reference finds a closed case at once", async () => {
+test("a search shows how many closed cases match, and a reference finds a closed case directly", async () => {
 	const { id, reference } = await request({ name: "Quentin Closed" });
 	await close(id);
 	expect(await inbox("quentin")).toMatchObject({ count: 0, closed_matches: 1 });
@@ -128,7 +128,7 @@ test("a search says how many closed cases match, and a reference finds a closed 
 	expect(await inbox(reference)).toMatchObject({ count: 1, closed_matches: 0, results: [{ id }] });
 });
 
-test("the reference of a request finds its case and its person in any usual spelling, and stands on the case", async () => {
+test("a request's reference finds its case and person in any usual spelling, and appears on the case", async () => {
 	const { id, reference, number, quote } = await request({ name: "Rita Reference" });
 	const [start, end] = [reference.slice(0, 4), reference.slice(4)];
 	for (const typed of [
@@ -158,7 +158,7 @@ test("the reference of a request finds its case and its person in any usual spel
 	expect(await read(`/team/cases/${id}/`)).toMatchObject({ public_reference: reference });
 });
 
-test("so are the references of a call back, a complaint, a chat and a referral", async () => {
+test("references of a call back, a complaint, a chat and a referral work as well", async () => {
 	const callBack = await (
 		await api.request("/call-backs/", { body: { phone: "0491 570 006", name: "Cal Back" } })
 	).json();

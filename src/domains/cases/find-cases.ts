@@ -10,17 +10,20 @@ type Condition = RawBuilder<unknown>;
 const allOf = (parts: Condition[]): Condition => sql`(${sql.join(parts, sql` and `)})`;
 const anyOf = (parts: Condition[]): Condition => (parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`);
 
-/** Words that begin with this, as an index of spelled words is asked for them. */
+/** A text search query for words that start with this. */
 export const beginning = (word: string): Condition => sql`${`'${word.replace(/['\\]/g, "$&$&")}':*`}::tsquery`;
 
-/** A phone number as people write it, of at least eight digits; alone, six are enough. */
+/** A phone number in any format, of at least eight digits; six are enough if nothing else is typed. */
 const PHONE = /(?<![^\s,;])(?:tel:)?\s*[+(]?\d(?:[\s().-]*\d){7,}(?![^\s,;.])/i;
 const PHONE_ALONE = /^(?:tel:)?\s*\+?[\d\s().-]*$/i;
 
-/** Phone numbers of cases whose end this is. */
+/** SQL: cases with a phone number that ends like this. */
 const hasPhone = (digits: string): Condition => sql`c.search_words @@ ${beginning(`tel:${digits}`)}`;
 
-/** The case `c` that a reference names: of the request, case, chat or one of its referrals. Undefined for words that are no reference. */
+/**
+ * SQL: the case `c` of a reference: of the request, case, chat or one of its referrals. Undefined if the words are no
+ * reference.
+ */
 export const namedCase = (typed: string): Condition | undefined => {
 	const named = readReference(typed);
 	if (!named) return undefined;
@@ -35,15 +38,15 @@ export const namedCase = (typed: string): Condition | undefined => {
 	return anyOf(parts);
 };
 
-/** People of the case `c`, participants included. */
+/** SQL: cases `c` with a person of this name, participants included. */
 const hasPerson = (word: string): Condition => sql`c.id in (
 	select l.case_id from case_record l join person_record r on r.id = l.record_id
 	where r.root_id in (select m.root_id from person_record m where m.name_words @@ ${beginning(word)})
 )`;
 
 /**
- * Cases `c` that have all words of a search: in what lies open, where each may be a beginning, or in what people wrote, which is sealed and known by whole words.
- * Names are found by any spelling, phone numbers by any notation.
+ * SQL: cases `c` that match all words of a search. Open text matches the start of words; encrypted text matches whole
+ * words. Names match in any spelling, phone numbers in any format.
  */
 export const caseHas = (settings: Settings, typed: string): Condition => {
 	const phone = PHONE_ALONE.test(typed) && typed.replace(/\D/g, "").length >= 6 ? typed : PHONE.exec(typed)?.[0];
@@ -81,7 +84,7 @@ export const caseHas = (settings: Settings, typed: string): Condition => {
 	if (phone === undefined) return inWords;
 	const ends = barePhone(phone);
 	const byPhone = ends.length >= 6 ? hasPhone(ends) : sql`false`;
-	// Digits may also be words of what people wrote.
+	// The digits may also be words in a message.
 	return searchWays(rest).length > 0
 		? allOf([byPhone, inWords])
 		: anyOf([byPhone, ...searchWays(typed).map((words) => allOf(words.map(has)))]);

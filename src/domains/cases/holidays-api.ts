@@ -19,12 +19,12 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { caseReference } from "./cases-store.ts";
 
-/** Moved cases that are named. */
+/** Moved cases that the response lists. */
 const NAMED = 10;
-/** Cases in a statement: what is searched of each is made anew when it is written, and a statement has little more than a second. */
+/** Cases per statement. Each write rebuilds a case's search words, and a statement has little more than a second. */
 const SLICE = 500;
 
-/** A change that was only tried: what it did is given back, and nothing stays. */
+/** Thrown to roll back a preview; carries its result. */
 class Tried extends Error {
 	readonly change: HolidayChange;
 	constructor(change: HolidayChange) {
@@ -38,7 +38,7 @@ interface Span {
 	number: number;
 	since: Date;
 	due_at: Date;
-	/** Business minutes from `since` to when it is due, and when that many end: the same moment, or an equal one. */
+	/** Business minutes from `since` to the due time, and when that many end: usually the due time itself. */
 	minutes: number;
 	ends: Date;
 	calm_since: Date | null;
@@ -46,8 +46,8 @@ interface Span {
 }
 
 /**
- * Open cases whose time ends on or after a day, with what is left of their calendar: minutes since the clock last began.
- * A clock begins when a case comes in, and anew when it goes on after a wait, is opened again, or is judged more urgent.
+ * Open cases that are due on or after a day, with the business minutes of their clock. A clock starts when a case
+ * arrives, and restarts when it continues after a wait, is reopened, or becomes more urgent.
  */
 const spansOver = async (trx: Transaction, day: string): Promise<Span[]> => {
 	const spans: Span[] = [];
@@ -80,12 +80,12 @@ interface Moved {
 	id: string;
 	number: number;
 	was: Date;
-	/** Null: it stays. */
+	/** Null if the due time stays. */
 	is: Date | null;
 	calm: Date | null;
 }
 
-/** When these cases are due by the calendar as it is now, each with as many minutes as it had. */
+/** The new due times of these cases, with the current calendar and their business minutes. */
 const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Moved[]> => {
 	const asked = spans.map(({ since, minutes, calm_since, calm_minutes }) => ({
 		since,
@@ -93,7 +93,7 @@ const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Move
 		calm_since,
 		calm_minutes,
 	}));
-	// From no moment on it would look through a year of days, and find none.
+	// Without a start time it would search a year of days in vain.
 	const { rows } = await sql<{ due: Date | null; calm: Date | null }>`
 		select business_due(s.since, s.minutes) as due, case when s.calm_since is not null then business_due(s.calm_since, s.calm_minutes) end as calm
 		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (since timestamptz, minutes numeric, calm_since timestamptz, calm_minutes numeric))
@@ -102,7 +102,7 @@ const countAnew = async (trx: Transaction, spans: readonly Span[]): Promise<Move
 	`.execute(trx);
 	return spans.map(({ id, number, due_at, minutes, ends, calm_since }, place) => {
 		const { due = null, calm = null } = rows[place] ?? {};
-		// A time that ended before the clock last began stays.
+		// A due time that ended before the clock last started stays.
 		const isMoved = due !== null && minutes !== 0 && due.getTime() !== ends.getTime();
 		return { id, number, was: due_at, is: isMoved ? due : null, calm: calm_since && calm };
 	});
@@ -142,13 +142,14 @@ const change = async (
 	await sql`select pg_advisory_xact_lock(4210750029)`.execute(trx);
 	const days = [...add.map(({ day }) => day), ...remove].sort();
 	const [first] = days;
-	if (!first) throw invalid([{ field: "day", message: "Choose one day at least" }]);
-	// Whoever works a case meanwhile would count by the old calendar, or be written over; notes and calls may still be added. Who only tries holds nobody up.
+	if (!first) throw invalid([{ field: "day", message: "Choose at least one day" }]);
+	// Locks open cases, so that no other change counts by the old calendar or gets overwritten. Notes and calls still go
+	// through. A preview takes no locks.
 	if (save) await sql`select from team_case where status <> 'closed' order by id for no key update`.execute(trx);
 	const spans = await spansOver(trx, first);
 	for (const one of add) {
 		if (!(await addHoliday(trx, { ...one, reason }, by)))
-			throw invalid([{ field: "day", message: `${one.day} is a holiday already`, code: "unique" }]);
+			throw invalid([{ field: "day", message: `${one.day} is already a holiday`, code: "unique" }]);
 		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
 			deed: "holiday.added",
@@ -158,7 +159,7 @@ const change = async (
 	}
 	for (const day of remove) {
 		const name = await removeHoliday(trx, day);
-		if (name === undefined) throw conflict("Somebody took this holiday out meanwhile.");
+		if (name === undefined) throw conflict("Someone else has already removed this holiday.");
 		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
 			deed: "holiday.removed",
@@ -185,7 +186,7 @@ const change = async (
 	return answer;
 };
 
-/** Days the office is closed, for the business clocks of cases and the hours of the chat (decision 14). */
+/** Endpoints for days when the office is closed. They affect business clocks of cases and chat hours (decision 14). */
 export const holidaysApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("reference.change");

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a colleague who never took up the invitation is in no list, is given no case, and is not mentioned", async () => {
+it("an invited colleague who never signed in is in no list, gets no case and can't be mentioned", async () => {
 	const { results } = (await world.ask(world.sam, "/team/people/")).body;
 	expect(results.map(({ id }: { id: number }) => id)).not.toContain(invited);
 	const { caseId } = await world.request();
 	const change = () => world.ask(world.sam, `/team/cases/${caseId}/`, { version: 1, owner: invited }, "PATCH");
-	expect((await change()).body.errors).toEqual([{ field: "owner", message: "Please select somebody of the team" }]);
+	expect((await change()).body.errors).toEqual([{ field: "owner", message: "Please select a team member" }]);
 	const note = await api.request(`/team/cases/${caseId}/notes/`, {
 		body: { text: "@Noor please look" },
 		cookies: world.sam,
@@ -36,12 +36,12 @@ it("a colleague who never took up the invitation is in no list, is given no case
 	await sql`delete from session where person_id = ${invited}`.execute(api.services.database.db);
 });
 
-it("an administrator who never signed in is not the last one", async () => {
+it("an administrator who never signed in doesn't count as the last one", async () => {
 	const answer = await world.ask(world.sam, `/team/members/${world.samId}/`, { team_role: "member" }, "PATCH");
 	expect(answer.status).toBe(409);
 });
 
-it("an owner who never took up the invitation is not the last one of an account", async () => {
+it("an account owner who never signed in doesn't count as the last one", async () => {
 	const { db } = api.services.database;
 	const provider = await aProvider(db, {});
 	const owner = await aPerson(api.services, "staff", { email: "owner@f25.example" });

@@ -7,7 +7,8 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// Whoever leaves the team gives back what they have: no case may be left with somebody who is not there any more, whatever else is done in that moment.
+// Deactivating a colleague unassigns their work. No case may stay with a person who has left, even if an assignment
+// happens at the same moment.
 
 interface Someone {
 	id: number;
@@ -49,7 +50,7 @@ const assign = async (one: CaseLine, to: Someone) =>
 	ask(`/team/cases/${one.id}/`, { version: (await read(one)).version, owner: to.id }, noor, "PATCH");
 const leaves = ({ id }: Someone) => ask(`/team/members/${id}/`, { is_active: false }, noor, "PATCH");
 
-test("a closed case whose owner has left is everybody's when it opens again", async () => {
+test("reopening a closed case whose owner has left leaves it unassigned", async () => {
 	const one = await aCase();
 	expect((await ask(`/team/cases/${one.id}/claim/`, {}, sam)).status).toBe(200);
 	expect(
@@ -62,7 +63,7 @@ test("a closed case whose owner has left is everybody's when it opens again", as
 	expect((await read(one)).timeline.slice(-2).map(({ kind }) => kind)).toEqual(["reopened", "owner-left"]);
 });
 
-test("nobody takes a case, or a chat, who is deactivated just then", async () => {
+test("a colleague can't take a case or a chat while being deactivated", async () => {
 	const one = await aCase();
 	meanwhile.happens = () => leaves(sam);
 	expect((await ask(`/team/cases/${one.id}/claim/`, {}, sam)).status).toBe(403);
@@ -76,9 +77,9 @@ test("nobody takes a case, or a chat, who is deactivated just then", async () =>
 	expect((await ask("/team/chats/")).body.results[0]).toMatchObject({ id, state: "waiting" });
 });
 
-// The embedded engine does one thing after the other.
+// The embedded database runs one transaction at a time.
 if (process.env.TEST_DATABASE_URL) {
-	/** Does something in a transaction that stays open until something else was done. */
+	/** Keeps a transaction open while another action runs. */
 	const heldWhile = async <T>(
 		work: (trx: Transaction) => Promise<unknown>,
 		during: (letGo: () => void) => Promise<T>,
@@ -96,7 +97,7 @@ if (process.env.TEST_DATABASE_URL) {
 		return done;
 	};
 
-	test("nobody is given a case who is deactivated just then", async () => {
+	test("a case can't be assigned to a colleague while they are being deactivated", async () => {
 		const one = await aCase();
 		const answer = await heldWhile(
 			(trx) => sql`update person set is_active = false where id = ${sam.id}`.execute(trx),
@@ -114,8 +115,8 @@ if (process.env.TEST_DATABASE_URL) {
 		expect((await read(one)).owner).toBeNull();
 	});
 
-	test("somebody can be deactivated while something is written that names them, as an import does for minutes", async () => {
-		// As a foreign key holds it.
+	test("a person can be deactivated while an import writes rows that reference them", async () => {
+		// The lock that a foreign key takes.
 		const naming = (trx: Transaction) =>
 			sql`select from person where id = any (${[sam.id, noor.id]}::int[]) for key share`.execute(trx);
 		expect((await heldWhile(naming, () => leaves(sam))).status).toBe(200);

@@ -18,13 +18,13 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Published reviews that are shown as a sample. */
+/** Number of published reviews in a sample. */
 const SAMPLE = 5;
 
-/** A keyword as pages find it: whole words, whatever their capitals. */
+/** Pattern of a keyword as pages match it: whole words, any letter case. */
 const pattern = (keyword: string) => `(?<![[:alnum:]])${escapeRegExp(keyword)}(?![[:alnum:]])`;
 
-/** How many published reviews have each keyword. */
+/** Adds the number of published reviews with each keyword. */
 const withReviews = async (db: Db, rows: LinkRow[]): Promise<SiteLink[]> => {
 	if (rows.length === 0) return [];
 	const { rows: counts } = await sql<{ at: number; count: number }>`
@@ -37,8 +37,8 @@ const withReviews = async (db: Db, rows: LinkRow[]): Promise<SiteLink[]> => {
 };
 
 /**
- * Whether an address is a page of ours that visitors can open now.
- * @param link a path, perhaps with a query or an anchor
+ * Whether an address is a page of our site that visitors can open now.
+ * @param link a path, possibly with a query or an anchor
  */
 const isPage = async (db: Db, link: string): Promise<boolean> => {
 	if (!/^\/(?!\/)[^\s\\]*$/.test(link)) return false;
@@ -61,13 +61,12 @@ const mustBePage = async (db: Db, link: string): Promise<void> => {
 		throw invalid([
 			{
 				field: "link",
-				message:
-					"There is no such page of ours. Give the part of its address after the site's name, such as /services/psychology",
+				message: "Our site has no such page. Enter the part after the site's name, for example /services/psychology",
 			},
 		]);
 };
 
-/** Words in reviews that link to our pages (RVL-006). */
+/** Endpoints for words in reviews that link to our pages (RVL-006). */
 export const linksApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const change = mayTeam("reference.change");

@@ -7,12 +7,12 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 interface CaseEmail {
 	caseId: string;
-	/** Each letter's own: sent again it is the same letter. */
+	/** Identifies the email: the same key sends no second one. */
 	key: string;
 	to: string;
 }
 
-/** What whoever worked on a complaint writes to whoever made it, in their own words. */
+/** A colleague's reply to a complainant, in their own words. */
 export const complaintEmail = (
 	{ caseId, key, to, reference, text }: CaseEmail & { reference: string; text: string },
 	settings: Sending,
@@ -30,15 +30,15 @@ export const complaintEmail = (
 			heading: "About your complaint or feedback",
 			paragraphs: [
 				...text.split(/\n{2,}/),
-				`Your reference is ${reference}. If you do not agree, or want to add something, reply to this e-mail or ring us on ${brand.phone}.`,
+				`Your reference is ${reference}. If you don't agree, or want to add something, reply to this email or call us on ${brand.phone}.`,
 				{ button: { text: "Who else can help with a complaint", href: "/complaints-and-feedback" } },
 			],
-			footer: "You get this e-mail because a complaint or feedback with this address was sent on our site.",
+			footer: "You got this email because someone sent us a complaint or feedback with this address.",
 		}),
 	};
 };
 
-/** Says that we tried to ring, and how to reach us. */
+/** Says that we tried to call, and how to reach us. */
 export const notReachedEmail = ({ caseId, key, to }: CaseEmail, settings: Sending): Email => {
 	const { brand } = settings;
 	return {
@@ -46,18 +46,18 @@ export const notReachedEmail = ({ caseId, key, to }: CaseEmail, settings: Sendin
 		about: `case:${caseId}:${key}`,
 		to,
 		replyTo: brand.email,
-		subject: "We tried to ring you",
+		subject: "We tried to call you",
 		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),
-			heading: "We tried to ring you",
+			heading: "We tried to call you",
 			paragraphs: [
 				"Hello,",
-				"You asked us to ring you back. We tried on several days and did not reach you.",
-				`Ring us on ${brand.phone}, or reply to this e-mail with a day and time that suit you. Our help is free.`,
+				"You asked us to call you back. We tried on several days, but couldn't reach you.",
+				`Call us on ${brand.phone}, or reply to this email with a day and time that suit you. Our help is free.`,
 			],
 			footer:
-				"You get this e-mail because a call back was asked for with this address on our site. If that was not you, reply and tell us.",
+				"You got this email because someone gave this address when they asked us for a call back. If that wasn't you, reply to tell us.",
 		}),
 	};
 };

@@ -4,7 +4,8 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// A change of the holidays moves every open case that is due after it: with thousands of them it must hold up nobody, and be done in time.
+// Changing holidays moves every open case that is due later. With thousands of cases it must not block anyone, and
+// finish in time.
 
 let api: TestApi;
 let cookies: Record<string, string>;
@@ -25,7 +26,7 @@ afterAll(async () => {
 	await database.close();
 });
 
-// Monday; messages of Friday noon are due on it.
+// Monday. Messages from Friday noon are due on it.
 const holiday = { day: "2026-03-09", name: "Labour Day" };
 const messages = (times: number) =>
 	sql`
@@ -45,7 +46,7 @@ const dues = async () =>
 		}>`select due_at::text as due, count(*)::int as n from team_case group by 1 order by 1`.execute(database.db)
 	).rows;
 
-it("asks the database no more often for many cases than for a few, and moves and tells all of them", async () => {
+it("uses no more queries for many cases than for a few, and moves and records all of them", async () => {
 	const counts: number[][] = [];
 	for (const times of [2, 58]) {
 		await messages(times);
@@ -72,15 +73,15 @@ it("asks the database no more often for many cases than for a few, and moves and
 	expect(counts[1]).toEqual(counts[0]);
 });
 
-it("a preview holds no case", async () => {
+it("a preview locks no cases", async () => {
 	const { texts: asked } = await change({ add: [holiday], save: false });
 	expect(asked.filter((text) => /\bfor (no key )?update\b/.test(text))).toEqual([]);
 	expect(asked.filter((text) => /^\s*(with .*)?update (team_case|complaint_work|referral)\b/s.test(text))).toEqual([]);
 });
 
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction at a time.
 if (process.env.TEST_DATABASE_URL)
-	it("on a server a preview waits for nobody who works a case, and a change of the days for nobody who adds a note", async () => {
+	it("on a server a preview waits for no locks, and a change of holidays doesn't block new notes", async () => {
 		await messages(1);
 		const id = (await sql<{ id: string }>`select id from team_case limit 1`.execute(database.db)).rows[0]?.id;
 		await database.transaction(async (trx) => {

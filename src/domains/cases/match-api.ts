@@ -23,7 +23,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
-/** Finding providers for a case, consent, and handing it over (decision 20). */
+/** Endpoints for matching providers to a case, consent and referrals (decision 20). */
 export const matchApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 
@@ -35,17 +35,17 @@ export const matchApi = (services: Services): Binding[] => {
 		if (row.kind === "no-provider" && row.enquiry_id !== null) return { of: { enquiryId: row.enquiry_id }, isClosed };
 		return undefined;
 	};
-	/** @throws Problem 404 for a case that is no request for a provider */
+	/** @throws Problem 404 unless the case is a request for a provider */
 	const found = async (caseId: string) => {
 		const about = await requestOf(caseId);
 		const request = about && (await findRequest(database.db, about.of));
 		if (!about || !request) throw notFound();
 		return { ...about, request };
 	};
-	/** @throws Problem 409 for a closed case: what was done with it is done */
+	/** @throws Problem 409 for a closed case */
 	const foundOpen = async (caseId: string) => {
 		const about = await found(caseId);
-		if (about.isClosed) throw conflict("This case is closed. Open it again first.");
+		if (about.isClosed) throw conflict("This case is closed. Reopen it first.");
 		return about;
 	};
 
@@ -86,7 +86,7 @@ export const matchApi = (services: Services): Binding[] => {
 			const { of, request } = await foundOpen(params.id);
 			return giveConsent(services, of, body, me.id, request.created_at);
 		}),
-		// Also of a closed case: whoever withdraws must not wait.
+		// Closed cases too: a withdrawal of consent must not wait.
 		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of } = await found(params.id);

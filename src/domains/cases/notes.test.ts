@@ -20,6 +20,6 @@ test.each([
 	expect(mentionedIn(text, TEAM)).toEqual(ids);
 });
 
-test("a name that no colleague has is told, an address is none", () => {
+test("names without a matching colleague are listed; email addresses aren't names", () => {
 	expect(unknownIn("@Smm and @Zoe, info@nowhere.example, @Bob's idea", TEAM)).toEqual(["Smm", "Bob"]);
 });

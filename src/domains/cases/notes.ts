@@ -7,7 +7,7 @@ import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { pageOfLines } from "./cases-store.ts";
 
-/** What a note is sealed for. */
+/** Context for encrypting a note. */
 export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
 
 interface NoteRow {
@@ -36,18 +36,18 @@ const opened = (
 	return { ...note, at: at.toISOString(), text, unknown_mentions: unknownIn(text, team) };
 };
 
-/** Everyone of the team, those who left, too: an old note named them rightly. */
+/** Everyone on the team, including people who left: old notes may mention them. */
 const teamOf = async (db: Db) =>
 	(await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
 
-/** A page of a case's notes, oldest first, opened. @param page from 1, the newest */
+/** A page of a case's notes, oldest first, decrypted. @param page from 1, the newest */
 export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
 	const { rows } = await sql<NoteRow>`${rowsOf(pageOfLines("case_note", caseId, page))} order by n.id`.execute(db);
 	const team = rows.length > 0 ? await teamOf(db) : [];
 	return rows.map((row) => opened(settings, caseId, row, team));
 };
 
-/** The note that was written under a key. */
+/** The note that was saved under a key. */
 export const findNote = async (
 	db: Db,
 	settings: Settings,
@@ -60,8 +60,8 @@ export const findNote = async (
 };
 
 /**
- * The note that was written under a key already, where this is the same.
- * @throws Problem 409 of the key where it was another
+ * The note already saved under a key, for a repeated request.
+ * @throws Problem 409 if the key was used for another text
  */
 export const findSameNote = async (
 	db: Db,
@@ -74,10 +74,10 @@ export const findSameNote = async (
 	return found;
 };
 
-/** `@` at the beginning of a word, and up to four words after it; an address such as `info@sam.example` has none. */
+/** `@` at the start of a word, with up to four words after it. Doesn't match emails such as `info@sam.example`. */
 const MENTION = /(?<![\p{L}\p{M}\p{N}_.+%@/=&-])@(?=\p{L})([\p{L}\p{M}\p{N}_.'’-]+(?: [\p{L}\p{M}\p{N}_'’-]+){0,3})/gu;
 
-/** The names that a note mentions, each as its words, folded; and as it was typed, up to the first space. */
+/** The mentions in a note: their folded words, and the first word as typed. */
 const mentionsOf = (text: string): { words: string[]; typed: string }[] =>
 	[...text.normalize("NFKC").matchAll(MENTION)].flatMap(([, said = ""]) => {
 		const first = (said.split(" ")[0] ?? "").replace(/[.'’-]+$/, "").replace(/['’]s$/, "");
@@ -95,7 +95,10 @@ const namesOf = (name: string): string[][] => {
 const isNamed = (said: readonly string[], name: string): boolean =>
 	namesOf(name).some((words) => words.every((word, at) => said[at] === word));
 
-/** Colleagues whom a note names: `@Sam` or `@Sam Reed`, however accents are typed; a first name that two share names both, a full name one. */
+/**
+ * Colleagues that a note mentions: `@Sam` or `@Sam Reed`, with or without accents. A shared first name mentions both; a
+ * full name only one.
+ */
 export const mentionedIn = (text: string, people: readonly { id: number; name: string }[]): number[] => {
 	const named = mentionsOf(text).flatMap(({ words }) => {
 		const all = people.filter(({ name }) => isNamed(words, name));
@@ -111,7 +114,7 @@ export const mentionedIn = (text: string, people: readonly { id: number; name: s
 	return people.filter((one) => named.includes(one)).map(({ id }) => id);
 };
 
-/** Names that a note mentions and no colleague has, as typed. */
+/** Names mentioned in a note that no colleague has, as typed. */
 export const unknownIn = (text: string, people: readonly { name: string }[]): string[] => [
 	...new Set(
 		mentionsOf(text)
@@ -120,7 +123,7 @@ export const unknownIn = (text: string, people: readonly { name: string }[]): st
 	),
 ];
 
-/** Writes a note, sealed, and whom it names. */
+/** Saves an encrypted note with its mentions. */
 export const insertNote = async (
 	trx: Transaction,
 	settings: Settings,
@@ -137,7 +140,7 @@ export const insertNote = async (
 		`.execute(trx);
 };
 
-/** Whoever is named in these notes of a case has seen them. @param notes ids of the notes that were shown */
+/** Marks a colleague's mentions as seen. @param notes ids of the notes that were shown */
 export const seeMentions = async (
 	db: Db | Transaction,
 	caseId: string,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const ask = (path: string, method = "GET", body?: unknown) => staff.ask(path, method, body, team);
-/** Cases about this provider in the inbox. */
+/** This provider's cases in the inbox. */
 const inbox = async (): Promise<CaseLine[]> =>
 	((await ask("/team/cases/?kind=publication")).body.results as unknown as CaseLine[]).filter(
 		({ name }) => name === staff.provider.name,
@@ -63,7 +63,7 @@ const uploadLogo = async () => {
 	).logo_url as string;
 };
 
-it("a new reply opens a case with a clock of a business day, without a person behind it", async () => {
+it("a new reply opens a case due in one business day, without a contact person", async () => {
 	await reply("We are sorry.");
 	const one = await theOne();
 	expect(one).toMatchObject({
@@ -83,7 +83,7 @@ it("a new reply opens a case with a clock of a business day, without a person be
 	expect((await ask(`/team/cases/${one.id}/records/`)).body.results).toEqual([]);
 });
 
-it("a change while the case is open joins it; after it was closed it comes back, unassigned and with a new clock", async () => {
+it("a change joins an open case; after closing, it reopens the case unassigned with a new clock", async () => {
 	await reply("First.");
 	const first = await theOne();
 	await ask(`/team/cases/${first.id}/claim/`, "POST", {});
@@ -113,7 +113,7 @@ it("a change while the case is open joins it; after it was closed it comes back,
 	]);
 });
 
-it("what the team does to the reply stands in the case and closes nothing", async () => {
+it("the team's actions on the reply appear in the case, and don't close it", async () => {
 	await reply("We are sorry, Margaret.");
 	const one = await theOne();
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
@@ -131,7 +131,7 @@ it("what the team does to the reply stands in the case and closes nothing", asyn
 	expect((await close(one, "taken-down")).body).toMatchObject({ status: "closed" });
 });
 
-it("staff who change what the public reads of a profile open one case, which names all that changed", async () => {
+it("staff changes to a public profile open one case that names every change", async () => {
 	await change({ short_description: "We garden, too." });
 	await uploadLogo();
 	const name = `${staff.provider.name} and friends`;
@@ -142,14 +142,14 @@ it("staff who change what the public reads of a profile open one case, which nam
 	expect(await read(one.id)).toMatchObject({
 		publication: "profile",
 		subject: String(staff.provider.id),
-		facts: expect.arrayContaining([{ label: "Changes to look at", value: "3" }]),
+		facts: expect.arrayContaining([{ label: "Changes to review", value: "3" }]),
 	});
 	await close(one);
 	await change({ url: null });
 	expect((await theOne()).title).toBe(`${name} changed their profile: website`);
 });
 
-it("lists that staff tick, changes by the team, imports and replies without an author open none", async () => {
+it("lists to tick, changes by the team, imports and replies without an author open no case", async () => {
 	await change({ age_groups: ["18-64"] });
 	await change({ short_description: "By the team." }, team);
 	await sql`insert into provider_change (provider_id, version, at, person_id, columns) values (${staff.provider.id}, 90, now(), null, '{"name": {"was": "A", "is": "B"}}')`.execute(
@@ -159,7 +159,7 @@ it("lists that staff tick, changes by the team, imports and replies without an a
 	expect(await inbox()).toEqual([]);
 });
 
-it("a logo that the team removed is served no more; staff cannot take back what the team changed", async () => {
+it("a logo that the team removed is no longer served, and staff can't undo the team's changes", async () => {
 	const address = (await uploadLogo()).replace("/api", "");
 	const served = await api.request(`${address}/`);
 	expect(served.status).toBe(200);
@@ -183,7 +183,7 @@ it("a logo that the team removed is served no more; staff cannot take back what 
 	expect((await undo(team)).status).toBe(200);
 });
 
-it("names and short descriptions hold no contact details; what stands there already may stay", async () => {
+it("refuses contact details in names and short descriptions, but keeps existing ones", async () => {
 	expect((await change({ name: "Call 1300 975 711", short_description: "See www.care.com.au" })).body.errors).toEqual([
 		{ field: "name", message: "Name cannot contain email addresses, phone numbers, or URLs." },
 		{
@@ -195,7 +195,7 @@ it("names and short descriptions hold no contact details; what stands there alre
 	expect((await change({ short_description: "Call 1300 975 711", url: "https://care.example" })).status).toBe(200);
 });
 
-it("the case of a reply goes with its review, that of a profile by its own rule", async () => {
+it("a reply's case is deleted with its review, a profile's case by its own rule", async () => {
 	await reply("We are sorry.");
 	await change({ url: "https://care.example" });
 	const both = await inbox();
@@ -221,7 +221,7 @@ it("the case of a reply goes with its review, that of a profile by its own rule"
 	expect(await inbox()).toEqual([]);
 });
 
-it("with the reviewer's name go hidden and earlier replies, but not while the reply's case is open", async () => {
+it("erasing the reviewer also removes hidden and earlier replies, but not while the reply's case is open", async () => {
 	await reply("We are sorry, Margaret.");
 	await reply("We are sorry, Margaret Hill.");
 	const { response } = (await ask(`/team/reviews/${review.id}/`)).body as { response: { updated: string } };
@@ -252,7 +252,7 @@ it("with the reviewer's name go hidden and earlier replies, but not while the re
 	expect(cases.rows).toEqual([]);
 });
 
-it("replies that were public before get a case if they are younger than 30 days (migration 0052)", async () => {
+it("replies published in the 30 days before migration 0052 get a case", async () => {
 	const old = await aReview(db(), { provider_id: staff.provider.id }, "worst");
 	await sql`alter table review_response disable trigger response_opens_case`.execute(db());
 	await sql`

@@ -16,7 +16,9 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCasesOfReviews, lineOf } from "./cases-store.ts";
 
-/** What the team reads of reviews, with the clocks of their cases. What it decides is the reviews' own business. */
+/**
+ * Endpoints for reviews as the team reads them, with the clocks of their cases. The reviews domain handles decisions.
+ */
 export const teamReviewsApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	const { db } = database;

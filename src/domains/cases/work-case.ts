@@ -26,18 +26,18 @@ import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplain
 
 type Needs = Pick<Services, "database" | "clock">;
 
-/** Somebody of the team who does something. */
+/** The team member who acts. */
 export type Doer = Pick<Person, "id" | "name" | "role" | "team_role">;
 
 /**
- * Does something to a case whose row is held, and notes it, in one transaction.
- * @throws Problem 404 when there is no such case
+ * Runs an action on a locked case in one transaction.
+ * @throws Problem 404 if there's no such case
  */
 export const withCase = async (
 	services: Needs,
 	id: string,
 	work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>,
-	/** Holds what is to be held before the case (db/migrations/0042). */
+	/** Takes locks that must come before the case's (db/migrations/0042). */
 	first: (trx: Transaction) => Promise<void> = async () => {},
 ): Promise<CaseLine> => {
 	const { database, clock } = services;
@@ -53,7 +53,10 @@ export const withCase = async (
 	});
 };
 
-/** Notes what one of the team did with a case: in its story, and in the audit, which outlives it and holds nothing that anybody wrote. */
+/**
+ * Records a team member's action in the case's timeline and in the audit log. The log outlives the case and holds no
+ * text that anyone wrote.
+ */
 export const noteWork = async (
 	trx: Transaction,
 	{
@@ -74,16 +77,19 @@ export const noteWork = async (
 	});
 };
 
-/** Said where a change was made from a version that is no longer the last. */
+/** Error for a change based on an older version. */
 export const changedMeanwhile = () =>
-	conflict("Somebody changed this case meanwhile. Look at it again, then repeat your change.");
-/** Said where a closed case is to be worked on. */
-export const isClosed = () => conflict("This case is closed. Open it again first.");
+	conflict("Someone else changed this case. Check it, then make your change again.");
+/** Error for a change to a closed case. */
+export const isClosed = () => conflict("This case is closed. Reopen it first.");
 
-/** Whether somebody may have a case, until the transaction ends: whoever is leaving the team just then gives back only what they have by then. */
+/**
+ * Whether a person may own a case, locked until the transaction ends: deactivating them at the same moment then waits,
+ * and unassigns this case too.
+ */
 const mayHave = (trx: Transaction, personId: number) => mayStill(trx, personId, "cases.work");
 
-/** What the clock does when the status changes: it stands while we wait for the person, and goes on with what was left. */
+/** The clock's change with a new status: it pauses while we wait for the person, then continues with the time left. */
 const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
 	if (status === "waiting-person" && row.paused_at === null) return { paused_at: at };
 	if (status !== "waiting-person" && row.paused_at !== null) {
@@ -104,7 +110,7 @@ export interface Change {
 	snoozed_until?: string | null | undefined;
 }
 
-/** Whether everything that a change asks for is so already. */
+/** Whether a case already has all values of a change. */
 const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Change): boolean =>
 	(status === undefined || status === row.status) &&
 	(owner === undefined || owner === row.owner_id) &&
@@ -113,12 +119,12 @@ const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Cha
 		(snoozed_until === null ? null : new Date(snoozed_until).getTime()) === (row.snoozed_until?.getTime() ?? null));
 
 /**
- * Changes a case. The same again changes nothing.
- * @throws Problem 409 when it was changed since the version the change was made from, or is closed; 422 for an owner who is not of the team
+ * Changes a case. Repeating a change does nothing.
+ * @throws Problem 409 if the case changed since `version` or is closed; 422 for an owner who isn't on the team
  */
 export const changeCase = (services: Needs, id: string, change: Change, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
-		// Sent twice, it is done once.
+		// A repeated request does nothing.
 		if (stands(row, change)) return;
 		if (row.version !== change.version) throw changedMeanwhile();
 		if (row.status === "closed") throw isClosed();
@@ -131,9 +137,9 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (change.owner !== undefined && change.owner !== row.owner_id) {
 			const owner = (await listTeamPeople(trx)).find((one) => one.id === change.owner);
 			if (change.owner !== null && !(owner && (await mayHave(trx, owner.id))))
-				throw invalid([{ field: "owner", message: "Please select somebody of the team" }]);
+				throw invalid([{ field: "owner", message: "Please select a team member" }]);
 			if (row.kind === "complaint" && owner && (await ownConflict(trx, id, owner.id)))
-				throw invalid([{ field: "owner", message: `${owner.name} is linked to whom the complaint is about` }]);
+				throw invalid([{ field: "owner", message: `${owner.name} has a conflict of interest in this complaint` }]);
 			sets.owner_id = change.owner;
 			if (row.status === "new" && !sets.status) sets.status = "open";
 			await note("assigned", { to: owner?.name ?? null });
@@ -144,7 +150,8 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		}
 		if (change.snoozed_until !== undefined) {
 			const until = change.snoozed_until === null ? null : new Date(change.snoozed_until);
-			if (until && until <= at) throw invalid([{ field: "snoozed_until", message: "Please choose a time to come" }]);
+			if (until && until <= at)
+				throw invalid([{ field: "snoozed_until", message: "Please choose a time in the future" }]);
 			if (until?.getTime() !== row.snoozed_until?.getTime()) {
 				sets.snoozed_until = until;
 				await note(until ? "snoozed" : "woken", until ? { until: until.toISOString() } : {});
@@ -153,11 +160,14 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (Object.keys(sets).length > 0) await updateCase(trx, id, at, sets);
 	});
 
-/** @throws Problem 409 when a colleague has it, it is closed, or a complaint's conflict check is open */
+/**
+ * Assigns a case to the caller. @throws Problem 409 if a colleague has it, it's closed, or a complaint's conflict check
+ * isn't done
+ */
 export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.owner_id === by.id) return;
-		if (row.owner_id !== null) throw conflict(`${row.owner_name} has this case.`);
+		if (row.owner_id !== null) throw conflict(`This case is assigned to ${row.owner_name}.`);
 		if (row.status === "closed") throw isClosed();
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
 		if (!(await mayHave(trx, by.id))) throw notYours();
@@ -166,9 +176,9 @@ export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLi
 	});
 
 /**
- * Gives a case back to everybody.
- * @param version as it was seen, where that is known
- * @throws Problem 409 when it was changed meanwhile: sent twice, it must not take the case from whoever has it by then
+ * Unassigns a case.
+ * @param version as the caller saw it, if known
+ * @throws Problem 409 if it changed since: a repeated request must not take the case from its new owner
  */
 export const releaseCase = (
 	services: Needs,
@@ -186,11 +196,11 @@ export const releaseCase = (
 interface Closing {
 	version: number;
 	outcome: string;
-	/** What lay behind a complaint. */
+	/** Root cause of a complaint. */
 	cause?: ComplaintCause | undefined;
 }
 
-/** The referrals of a case's request, held before the case; none for a case that is no request. */
+/** Locks the referrals of a case's request, which comes before locking the case; empty for other cases. */
 const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<ReferralRow[]> => {
 	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null }>`
 		select quote_id, enquiry_id from team_case where id = ${id} and kind in ('quote', 'no-provider')
@@ -199,9 +209,10 @@ const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<Referr
 };
 
 /**
- * Closes a case with its outcome; a complaint with its cause as well. Every right that followed from a request ends with its case: providers can't read
- * it any more, and get an email (decision 51). The same again changes nothing.
- * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind does not have; 403 for a complaint about us, but for leads
+ * Closes a case with its outcome, and a complaint with its cause. Rights from a request end with its case: providers
+ * can no longer read it, and get an email (decision 51). Repeating it does nothing.
+ * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind doesn't have; 403 for a complaint about us,
+ * except for leads
  */
 export const closeCase = (
 	services: Needs & Pick<Services, "outbox" | "settings">,
@@ -214,17 +225,18 @@ export const closeCase = (
 		referrals = await lockReferralsOfCase(trx, id);
 	};
 	const close = async (trx: Transaction, row: CaseRow, at: Date) => {
-		// Sent twice, it is done once.
+		// A repeated request does nothing.
 		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return;
 		if (row.status === "closed") throw isClosed();
 		if (row.version !== version) throw changedMeanwhile();
-		if (row.kind === "chat" || row.kind === "review") throw conflict(`This ends with the ${row.kind} itself.`);
+		if (row.kind === "chat" || row.kind === "review")
+			throw conflict(`You can't close this case here. It closes with its ${row.kind}.`);
 		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome)
 			? []
 			: [{ field: "outcome", message: "Please select how it ended" }];
 		if (row.kind === "complaint") {
 			await mustBeAllowedToClose(trx, id, by);
-			if (!cause) faults.push({ field: "cause", message: "Please select what lay behind it" });
+			if (!cause) faults.push({ field: "cause", message: "Please select the root cause" });
 		}
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
@@ -245,7 +257,7 @@ export const closeCase = (
 	return withCase(services, id, close, first);
 };
 
-/** How long we have for a case: what its urgency gives a complaint, else what its kind has, whatever a provider was given meanwhile. */
+/** Our own time limit: by severity for a complaint, otherwise by kind. A provider's time limit doesn't count. */
 const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {
 	if (kind === "complaint") return clock_minutes;
 	const { rows } = await sql<{
@@ -254,11 +266,12 @@ const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): P
 	return rows[0]?.minutes ?? null;
 };
 
-/** Opens a closed case again; its clock begins anew. It is everybody's where who had it has left. */
+/** Reopens a closed case and restarts its clock. If its owner has left, it becomes unassigned. */
 export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
 		if (row.status !== "closed") return;
-		if (row.kind === "chat" || row.kind === "review") throw conflict(`A ${row.kind} that ended stays so.`);
+		if (row.kind === "chat" || row.kind === "review")
+			throw conflict(`You can't reopen this case, because its ${row.kind} has ended.`);
 		const minutes = await ownMinutes(trx, row);
 		const hasLeft = row.owner_id !== null && !(await mayHave(trx, row.owner_id));
 		await updateCase(trx, id, at, {

@@ -1,48 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BY_ITSELF_HEADER } from "#contract/shared/limits.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openedEmail } from "#platform/email/sealed-letter.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { readEvents } from "#tests/support/events.ts";
+import type { TestApi } from "#tests/support/api.ts";
+import { type Cookies, chatDesk } from "#tests/support/chats.ts";
 import { emailsAbout } from "#tests/support/letters.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
+const desk = chatDesk();
+const { answer, ask, idOf, listed, start, write } = desk;
 let api: TestApi;
-let sam: Record<string, string>;
-let robin: Record<string, string>;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	sam = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
-	robin = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Robin Marsh" })).id);
+let robin: Cookies;
+let sam: Cookies;
+beforeAll(() => {
+	({ api, robin, sam } = desk);
 });
-afterAll(() => api.close());
 
-type Cookies = Record<string, string>;
-const cookieOf = (answer: Response): Cookies => {
-	const token = /chat_visitor=([^;]*)/.exec(answer.headers.getSetCookie().join("\n"))?.[1];
-	return token === undefined ? {} : { chat_visitor: token };
-};
-const ask = async (path: string, init: Parameters<TestApi["request"]>[1] = {}) => {
-	const answer = await api.request(path, init);
-	return { status: answer.status, body: await answer.json(), cookies: cookieOf(answer) };
-};
-const start = async (body: object = { message: "I need a physiotherapist" }, headers: Record<string, string> = {}) =>
-	ask("/chats/", { body, headers });
-const write = (cookies: Cookies, text: string, key: string = randomUUID()) =>
-	ask("/chats/own/messages/", { body: { text }, cookies, headers: { "Idempotency-Key": key } });
-const answer = (id: string, text: string, as: Cookies, key: string = randomUUID()) =>
-	ask(`/team/chats/${id}/messages/`, { body: { text }, cookies: as, headers: { "Idempotency-Key": key } });
-const listed = async (state = "current") =>
-	(await ask(`/team/chats/?state=${state}`, { cookies: sam })).body.results as { id: string; last_text: string }[];
-const idOf = async (text: string) => (await listed()).find((chat) => chat.last_text === text)?.id ?? "";
 const texts = (chat: { messages: { text: string; from: string }[] }) =>
 	chat.messages.map(({ from, text }) => `${from}: ${text}`);
 
 describe("a chat between a visitor and the team", () => {
-	it("is listed however many there are, a page at a time; who waits is counted on all of them", async () => {
+	it("lists any number of chats in pages, and counts waiting visitors across all of them", async () => {
 		const before = (await ask("/team/chats/?state=closed", { cookies: sam })).body;
 		const waiting = await idOf((await start({ message: `I wait ${randomUUID()}` })).body.messages[0].text);
 		await sql`
@@ -64,7 +42,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await ask("/team/chats/?page=0", { cookies: sam })).status).toBe(400);
 	});
 
-	it("is begun, answered, written in from both sides and ended; everything stays stored", async () => {
+	it("a chat is started, answered by both sides and ended, and stays stored", async () => {
 		const said = `Is there a physiotherapist ${randomUUID()}`;
 		const begun = await start({ message: said, name: "  Ann\n Lee ", case_number: "C-123" });
 		expect(begun.status).toBe(201);
@@ -102,7 +80,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await ask(`/team/chats/${id}/`, { cookies: robin })).body.messages).toHaveLength(5);
 	});
 
-	it("tells the team by e-mail that somebody waits, and nothing of what they wrote", async () => {
+	it("emails the team that a visitor is waiting, without the visitor's message", async () => {
 		const said = `My diagnosis is ${randomUUID()}`;
 		await start({ message: said });
 		const id = await idOf(said);
@@ -112,7 +90,7 @@ describe("a chat between a visitor and the team", () => {
 		expect(rows[0]?.text_body).toContain(`/team/chats/${id}`);
 	});
 
-	it("what is said lies sealed in the database", async () => {
+	it("stores messages encrypted", async () => {
 		const said = `Epilepsy ${randomUUID()}`;
 		await start({ message: said });
 		const { rows } = await sql<{ body: Buffer }>`select body from chat_message order by at desc limit 20`.execute(
@@ -121,7 +99,7 @@ describe("a chat between a visitor and the team", () => {
 		expect(rows.some(({ body }) => body.includes("Epilepsy"))).toBe(false);
 	});
 
-	it("the same message sent again is the same message; another under its key is refused", async () => {
+	it("a repeated message is stored once; another text under its key is refused", async () => {
 		const { cookies } = await start();
 		const key = randomUUID();
 		const [one, two] = await Promise.all([write(cookies, "Hello?", key), write(cookies, "Hello?", key)]);
@@ -130,7 +108,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await ask("/chats/own/", { cookies })).body.chat.messages).toHaveLength(2);
 	});
 
-	it("goes on for a thousand messages: then the visitor is told to begin another, and the team can still answer", async () => {
+	it("after a thousand messages the visitor must start a new chat, but the team can still answer", async () => {
 		const said = `Long ${randomUUID()}`;
 		const { cookies } = await start({ message: said });
 		const id = await idOf(said);
@@ -142,13 +120,13 @@ describe("a chat between a visitor and the team", () => {
 		expect((await answer(id, "Let us begin a new one", sam)).status).toBe(201);
 	});
 
-	it("the same start sent again by the same browser is the same chat, and nobody else's", async () => {
+	it("a start repeated by the same browser is the same chat, and by another browser is refused", async () => {
 		const key = { "Idempotency-Key": randomUUID() };
 		const first = await start({ message: "Once" }, key);
 		const again = await ask("/chats/", { body: { message: "Once" }, headers: key, cookies: first.cookies });
 		expect(again.status).toBe(201);
 		expect(again.cookies).toEqual({});
-		// The cookie of the first answer never came: the same page sends it once more.
+		// The first response's cookie got lost, so the same page sends it again.
 		const lost = await start({ message: "Once" }, key);
 		expect([lost.status, lost.cookies]).toEqual([201, first.cookies]);
 		const other = "o".repeat(43);
@@ -161,7 +139,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await start({ message: "Twice" }, key)).status).toBe(409);
 	});
 
-	it("a start whose answer was lost, cookie and all, is found again by the browser that repeats it", async () => {
+	it("if the first response and its cookie get lost, the browser finds its chat by repeating the start", async () => {
 		const key = { "Idempotency-Key": randomUUID() };
 		const said = `Lost ${randomUUID()}`;
 		const [first, again] = await Promise.all([start({ message: said }, key), start({ message: said }, key)]);
@@ -171,7 +149,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await listed()).filter(({ last_text }) => last_text === said)).toHaveLength(1);
 	});
 
-	it("a double click begins one chat", async () => {
+	it("a double click starts one chat", async () => {
 		const key = { "Idempotency-Key": randomUUID() };
 		const [one, two] = await Promise.all([start({ message: "At once" }, key), start({ message: "At once" }, key)]);
 		expect([one.status, two.status]).toEqual([201, 201]);
@@ -181,7 +159,7 @@ describe("a chat between a visitor and the team", () => {
 		);
 	});
 
-	it("a colleague takes over, and the visitor is told", async () => {
+	it("when a colleague takes over, the visitor sees who it is", async () => {
 		const said = `Take over ${randomUUID()}`;
 		const { cookies } = await start({ message: said });
 		const id = await idOf(said);
@@ -199,7 +177,7 @@ describe("a chat between a visitor and the team", () => {
 		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: robin })).body.state).toBe("closed");
 	});
 
-	it("an ended chat is put away so that a new one can begin", async () => {
+	it("an ended chat can be left, so that a new one can start", async () => {
 		const { cookies } = await start();
 		expect((await ask("/chats/own/leave/", { body: {}, cookies })).status).toBe(409);
 		await ask("/chats/own/end/", { body: {}, cookies });
@@ -209,8 +187,8 @@ describe("a chat between a visitor and the team", () => {
 	});
 });
 
-describe("nobody else's chat", () => {
-	it("opens without its cookie, with a wrong one, or for staff", async () => {
+describe("other people's chats", () => {
+	it("can't be opened without the cookie, with a wrong one, or by provider staff", async () => {
 		const said = `Private ${randomUUID()}`;
 		const { cookies } = await start({ message: said });
 		const id = await idOf(said);
@@ -236,15 +214,15 @@ describe("nobody else's chat", () => {
 		["too much", { message: "x".repeat(4001) }],
 		["a control character", { message: "a\u0000b" }],
 		["a name that is too long", { message: "Hi", name: "x".repeat(61) }],
-	])("is begun with %s: refused at the field", async (_name, body) => {
+	])("refuses a start with %s at the field", async (_name, body) => {
 		const refused = await start(body);
 		expect(refused.status).toBe(422);
 		expect(refused.body.errors).toHaveLength(1);
 	});
 });
 
-describe("a copy by e-mail", () => {
-	it("comes once the team has answered, to whoever is named, three times at most", async () => {
+describe("emailing a copy", () => {
+	it("works once the team has replied, to any address, at most three times", async () => {
 		const said = `Copy ${randomUUID()}`;
 		const { cookies } = await start({ message: said });
 		const copy = (email: string) => ask("/chats/own/copy/", { body: { email }, cookies });
@@ -256,7 +234,7 @@ describe("a copy by e-mail", () => {
 			select id, text_body, html_body, sealed from letter where kind = 'chat-copy' and recipient = 'ann@visitor.example'
 		`.execute(api.services.database.db);
 		expect(rows).toHaveLength(1);
-		// What is said lies sealed, and so does its copy.
+		// Messages are stored encrypted, and so is the copy.
 		expect(JSON.stringify(rows)).not.toContain("We can help");
 		const [copied] = rows.map((row) => openedEmail(row, api.services.settings).text_body);
 		expect(copied).toContain(said);
@@ -269,7 +247,7 @@ describe("a copy by e-mail", () => {
 	});
 });
 
-it("copies asked for at once are three at most, too", async () => {
+it("at most three copies go, even if requested at the same time", async () => {
 	const said = `Copies ${randomUUID()}`;
 	const { cookies } = await start({ message: said });
 	await answer(await idOf(said), "We can help", sam);
@@ -286,7 +264,7 @@ it("copies asked for at once are three at most, too", async () => {
 });
 
 describe("LCH-008 to LCH-013 the hours", () => {
-	it("say whether it is open and when that changes; outside them a message is stored all the same, and says so", async () => {
+	it("show if the chat is open and when that changes; after hours messages are stored, with a note", async () => {
 		expect((await ask("/chats/hours/")).body).toMatchObject({
 			is_open: true,
 			opens: "08:30",
@@ -304,135 +282,5 @@ describe("LCH-008 to LCH-013 the hours", () => {
 		api.advance(labourDay);
 		expect((await ask("/chats/hours/")).body.is_open).toBe(false);
 		api.advance(-labourDay);
-	});
-});
-
-describe("live", () => {
-	const follow = (cookies: Cookies, after = 0, headers: Record<string, string> = {}) =>
-		api.request(`/chats/own/events/?after=${after}`, { cookies, headers: { ...headers } });
-	const numbers = (events: { event: string; data: unknown }[]) =>
-		events.filter(({ event }) => event === "message").map(({ data }) => (data as { number: number }).number);
-
-	it("what either side writes reaches the other without asking, and who is there", async () => {
-		const said = `Live ${randomUUID()}`;
-		const { cookies } = await start({ message: said });
-		const id = await idOf(said);
-		const stream = await follow(cookies, 1);
-		expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
-		const reading = readEvents(
-			stream,
-			(events) =>
-				numbers(events).includes(3) && events.some(({ data }) => (data as { state?: string }).state === "open"),
-		);
-		await answer(id, "Hello", sam);
-		const events = await reading;
-		expect(numbers(events)).toEqual([2, 3]);
-		expect(events.at(-1)).toMatchObject({ event: "state", data: { state: "open", answered_by: "Sam" } });
-
-		const team = await api.request(`/team/chats/${id}/events/?after=3`, { cookies: sam });
-		const teamReading = readEvents(team, (seen) => numbers(seen).includes(4));
-		await write(cookies, "Thank you");
-		expect(numbers(await teamReading)).toEqual([4]);
-	});
-
-	it("a browser that reconnects gets what it has not had, and nothing twice", async () => {
-		const { cookies } = await start();
-		for (const text of ["two", "three", "four"]) await write(cookies, text);
-		const events = await readEvents(
-			await follow(cookies, 1, { "last-event-id": "3" }),
-			(seen) => numbers(seen).length > 0 && seen.length >= 2,
-		);
-		expect(numbers(events)).toEqual([4]);
-	});
-
-	it("the team's list hears of every change", async () => {
-		const stream = await api.request("/team/chats/events/", { cookies: sam });
-		const reading = readEvents(stream, (events) => events.length >= 2);
-		await start({ message: `Heard ${randomUUID()}` });
-		expect((await reading).every(({ event }) => event === "changed")).toBe(true);
-	});
-
-	it("whatever shows the team a conversation is noted: its events, its end, and the list", async () => {
-		const said = `Noted ${randomUUID()}`;
-		await start({ message: said });
-		const id = await idOf(said);
-		const readings = async (about: string) =>
-			(
-				await sql<{
-					deed: string;
-				}>`select deed from audit where about = ${about} and deed in ('chat.read', 'chats.listed') order by id`.execute(
-					api.services.database.db,
-				)
-			).rows.map(({ deed }) => deed);
-		expect(await readings("chats")).toContain("chats.listed");
-		expect(await readings(`chat:${id}`)).toEqual([]);
-		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
-		await readEvents(
-			await api.request(`/team/chats/${id}/events/`, { cookies: jo }),
-			(events) => numbers(events).length > 0,
-		);
-		expect(await readings(`chat:${id}`)).toEqual(["chat.read"]);
-		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: robin })).status).toBe(200);
-		expect(await readings(`chat:${id}`)).toEqual(["chat.read", "chat.read"]);
-		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: sam })).status).toBe(200);
-		expect(await readings(`chat:${id}`)).toEqual(["chat.read", "chat.read", "chat.read"]);
-	});
-
-	it("a colleague who is signed out hears no more of it", async () => {
-		const said = `Heard ${randomUUID()}`;
-		const { cookies } = await start({ message: said });
-		const id = await idOf(said);
-		const jo = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
-		const stream = await api.request(`/team/chats/${id}/events/`, { cookies: jo });
-		const ended = readEvents(stream, () => false).catch(String);
-		await api.request("/users/logout/", { method: "POST", cookies: jo });
-		await write(cookies, "Are you there?");
-		expect(await ended).toContain("the stream ended after");
-		expect(await ended).not.toContain("Are you there?");
-	});
-
-	it("watching keeps no session alive that nobody uses", async () => {
-		const idle = await sessionOf(api.services, (await aPerson(api.services, "team")).id);
-		api.advance(20 * 60_000);
-		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(200);
-		expect(
-			(await api.request("/team/chats/?state=current", { cookies: idle, headers: { [BY_ITSELF_HEADER]: "1" } })).status,
-		).toBe(200);
-		api.advance(11 * 60_000);
-		expect((await api.request("/team/chats/events/", { cookies: idle })).status).toBe(401);
-		api.advance(-31 * 60_000);
-	});
-
-	it("in many chats at once, with lines that break all the time, no message is lost, doubled or out of order", async () => {
-		const CHATS = 30;
-		const MESSAGES = 6;
-		const chats = await Promise.all(
-			Array.from({ length: CHATS }, async (_each, index) => {
-				const said = `Many ${index} ${randomUUID()}`;
-				return { cookies: (await start({ message: said })).cookies, said };
-			}),
-		);
-		const ids = new Map((await listed()).map((chat) => [chat.last_text, chat.id]));
-		await Promise.all(
-			chats.map(async ({ cookies, said }) => {
-				const id = ids.get(said) ?? "";
-				const total = 1 + 1 + 2 * MESSAGES;
-				const seen: number[] = [];
-				const reading = (async () => {
-					// Each line brings two messages at most, then breaks.
-					while (seen.length < total) {
-						const last = String(seen.at(-1) ?? 0);
-						const events = await readEvents(
-							await follow(cookies, 0, { "last-event-id": last }),
-							(got) => numbers(got).length >= Math.min(2, total - seen.length),
-						);
-						seen.push(...numbers(events));
-					}
-				})();
-				for (let n = 0; n < MESSAGES; n++) await Promise.all([write(cookies, `v${n}`), answer(id, `t${n}`, sam)]);
-				await reading;
-				expect(seen).toEqual(Array.from({ length: total }, (_number, index) => index + 1));
-			}),
-		);
 	});
 });

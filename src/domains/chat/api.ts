@@ -28,14 +28,14 @@ import { chatOf, dropToken, ownChatOf } from "./visitor.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
-/** Faster than anybody types. */
+/** More than anyone can type. */
 const MESSAGES = { times: 60, seconds: 60 };
 const STREAMS = { times: 120, seconds: 60 };
-/** Copies go to whatever address was typed: nobody's mailbox is to be filled with them. */
+/** Copies go to any address that was typed, so limits stop them from flooding a mailbox. */
 const COPIES_OF_ONE = 3;
 const COPIES_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
-/** What visitors do in the live chat (decision 18). */
+/** Endpoints for visitors in live chat (decision 18). */
 export const chatApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub, outbox, limiter } = services;
 
@@ -99,20 +99,19 @@ export const chatApi = (services: Services): Binding[] => {
 			const isSent = async (db: Db | Transaction) =>
 				key !== undefined && (await wordsOfEmail(db, settings, letterOf(own))) !== undefined;
 			if (await isSent(database.db)) return { sent: true };
-			// A letter must not carry what a stranger typed to somebody else: a person of ours has seen this conversation.
-			if (!messages.some(({ from }) => from === "team"))
-				throw conflict("We can send you a copy once we have answered.");
+			// An email must not carry a stranger's text to other people unless a team member has seen the chat.
+			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we've replied.");
 			const mustHaveLeft = ({ copies_sent }: ChatRow) => {
-				if (copies_sent >= COPIES_OF_ONE) throw conflict("We have sent as many copies of this conversation as we can.");
+				if (copies_sent >= COPIES_OF_ONE) throw conflict("We can't send any more copies of this conversation.");
 			};
 			mustHaveLeft(own);
 			const wait = await limiter.take("chat copies to one address", mailboxKey(body.email), COPIES_TO_ONE);
 			if (wait > 0) throw tooMany(wait);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, own.id);
-				// The same may have been pressed twice.
+				// A repeated request sends nothing.
 				if (!chat || (await isSent(trx))) return;
-				// Others may have been asked for in the same moment.
+				// Check again: other copies may have been requested at the same time.
 				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
 				await outbox.enqueue(trx, [letterOf(chat)]);

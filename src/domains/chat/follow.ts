@@ -5,13 +5,16 @@ import type { Services } from "#platform/services.ts";
 import { ALL_CHATS, topicOf } from "./say.ts";
 import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
 
-/** Lines of one chat that one node holds for its visitor: every message is read once for each. Those that a phone lost without a word are the oldest. */
+/**
+ * Most connections of one visitor's chat per node, since each reads every message. Beyond that the oldest closes: it's
+ * likely a phone that disappeared.
+ */
 const MOST_LINES = 20;
 const linesOf = new Map<string, Set<EventStream>>();
 
 type Needs = Pick<Services, "clock" | "database" | "settings" | "pubsub" | "log">;
 
-/** Runs `work` now and again whenever asked to, never twice at once: asked while it runs, it runs once more. */
+/** Runs `work` now and on each call of the result, never in parallel. Calls during a run cause one more run. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
 	let running = false;
 	let again = false;
@@ -29,11 +32,11 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
 	};
 };
 
-/** Where a stream that broke goes on: the later of what the page had and what the browser says it received. */
+/** Where a reconnecting stream continues: the later of the page's last message and the browser's `Last-Event-ID`. */
 export const startOf = (after: number, lastEventId: string | undefined): number =>
 	lastEventId && /^\d{1,9}$/.test(lastEventId) ? Math.max(after, Number(lastEventId)) : after;
 
-/** Counts a visitor's line, and ends the oldest beyond the most. */
+/** Registers a visitor's connection, and closes the oldest one above the limit. */
 const countLine = (chatId: string, line: EventStream): void => {
 	const lines = linesOf.get(chatId) ?? new Set();
 	linesOf.set(chatId, lines.add(line));
@@ -46,9 +49,9 @@ const countLine = (chatId: string, line: EventStream): void => {
 };
 
 /**
- * The events of one chat after message number `after`: each message once, in order, with its number as id; and `state` whenever that changes.
- * What is sent is read from the tables, so a notice missed or heard twice loses and doubles nothing.
- * @param reader of the team: what it shows is read by the team from then on, and it ends when they are signed out
+ * Streams the events of a chat after message number `after`: each message once, in order, with its number as id, and
+ * `state` when that changes. It reads from the tables, so a missed or repeated notification loses and repeats nothing.
+ * @param reader team member who watches: marks messages as read by the team, and the stream ends when they sign out
  */
 export const followOne = (services: Needs, chatId: string, after: number, reader?: Person): EventStream => {
 	const { database, settings, pubsub, log } = services;
@@ -71,8 +74,8 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
 			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;
 		} catch (error) {
-			// The browser comes back, and asks for what it has not had.
-			log.warn({ err: error }, "a chat's stream broke");
+			// The browser reconnects and asks for what it missed.
+			log.warn({ err: error }, "chat stream failed");
 			stream.end();
 		}
 	});
@@ -82,7 +85,7 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 	return stream;
 };
 
-/** Says `changed` whenever any chat did, and once at the start. */
+/** Streams a `changed` event for each change in any chat, and one at the start. */
 export const followAll = ({ pubsub }: Pick<Needs, "pubsub">): EventStream => {
 	const stream = openEventStream();
 	const tell = () => stream.send({ event: "changed", data: {} });

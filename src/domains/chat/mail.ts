@@ -7,10 +7,10 @@ import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** What people say on the phone. */
+/** Reference of a chat as people use it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
-/** Tells the team that somebody waits. Nothing of what they wrote: that is read in the console only. */
+/** Tells the team that a visitor is waiting. Leaves out the message, which is only shown in the console. */
 export const waitingEmail = (id: string, settings: Sending): Email => {
 	const reference = referenceOf(id);
 	return {
@@ -32,8 +32,8 @@ export const waitingEmail = (id: string, settings: Sending): Email => {
 };
 
 /**
- * Everything said in a chat, for its visitor, at their own wish.
- * @param key of the wish: under the same one it is the same letter
+ * A copy of a chat, at the visitor's request.
+ * @param key identifies the request: the same key makes the same email
  */
 export const copyEmail = (
 	chat: { id: string; started_at: Date; copies_sent: number },
@@ -46,7 +46,7 @@ export const copyEmail = (
 	const who = (message: ChatMessage) => (message.from === "visitor" ? "You" : (message.name ?? brand.name));
 	return {
 		kind: "chat-copy",
-		// Asked for again after more was said, it is another letter.
+		// Another request, after more messages, is another email.
 		about: `chat:${chat.id}:${key}`,
 		to: email,
 		replyTo: brand.email,

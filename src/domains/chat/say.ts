@@ -14,26 +14,26 @@ import {
 	setAnswering,
 } from "./store.ts";
 
-/** Listened to by whoever looks at this chat. */
+/** Topic for pages that show this chat. */
 export const topicOf = (chatId: string): string => `chat:${chatId}`;
-/** Listened to by whoever looks at the list. */
+/** Topic for pages that show the list. */
 export const ALL_CHATS = "chats";
 
 type Needs = Pick<Services, "database" | "settings" | "clock" | "pubsub">;
 
 const ended = () => conflict("This conversation has ended. Start a new one to write to us again.");
 
-/** A chat is read as a whole: beyond so many messages a visitor begins another. Few have fifty. */
+/** A chat is read as a whole, so visitors must start a new one after this many messages. Few have fifty. */
 const MOST_MESSAGES = 1_000;
 const tooLong = () => conflict("This conversation is too long to continue. End it and start a new one.");
 
-/** Says that nobody is there but the service itself. */
+/** A message from the service itself. */
 export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "notice", text, key: randomUUID() });
 
 /**
- * Writes a message in a chat and tells whoever listens, in one transaction. The same key with the same text is the same message.
- * @param as the team's member who writes; none: the visitor
- * @throws Problem 404 when there is no such chat, 409 when it has ended or is too long, or when something else was written under the key
+ * Saves a message and notifies open pages, in one transaction. A repeat with the same key and text does nothing.
+ * @param as the team member who writes; missing for the visitor
+ * @throws Problem 404 for an unknown chat, 409 if it has ended, is too long, or the key was used for another text
  */
 export const say = async (
 	services: Needs,
@@ -64,7 +64,7 @@ export const say = async (
 	});
 };
 
-/** Makes a member of the team the one who answers; the visitor is told who is there now. */
+/** Assigns a chat to a team member, and tells the visitor who joined. */
 export const join = async (
 	{ settings }: Pick<Needs, "settings">,
 	trx: Parameters<typeof lockChat>[0],
@@ -72,7 +72,7 @@ export const join = async (
 	person: Pick<Person, "id" | "name">,
 	at: Date,
 ): Promise<void> => {
-	// Whoever is leaving the team just then gives back only what they have by then.
+	// Locks the person: deactivating them at the same moment then unassigns this chat too.
 	if (!(await mayStill(trx, person.id, "cases.work"))) throw notYours();
 	await setAnswering(trx, chat.id, person.id, at);
 	await insertMessage(

@@ -10,7 +10,7 @@ import { ALL_CHATS, notice, say } from "./say.ts";
 import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
 import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
-/** Whether the chat is open, and when that changes (LCH-008 to LCH-012). */
+/** Whether the chat is open and when that changes (LCH-008 to LCH-012). */
 export const readHours = async ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
 	const at = clock();
 	const hours = settings.brand.chatHours;
@@ -30,9 +30,9 @@ export interface Start {
 }
 
 /**
- * Says it in the conversation that this browser has already, from a page that was opened before it was begun: another chat's cookie would take the place of
- * that one's, and nobody could read or write there any more.
- * @returns its id; undefined where none goes on
+ * Adds the message to this browser's open conversation, for a page that was opened before it started. A second chat
+ * would replace its cookie and lock the visitor out of the first.
+ * @returns its id; undefined if there's no open conversation
  */
 const goOn = async (
 	services: Services,
@@ -44,18 +44,18 @@ const goOn = async (
 	const chat = await chatOf(caller, services);
 	if (!chat) return undefined;
 	if (chat.state !== "closed") await say(services, chat.id, message, requestKey ?? randomUUID());
-	// Sent once more when it had been said and the conversation had ended.
+	// A repeat of a message that was sent before the conversation ended.
 	else if (requestKey === undefined || !(await findMessage(database.db, settings, chat.id, "visitor", requestKey)))
 		return undefined;
 	return chat.id;
 };
 
 /**
- * Begins a chat with the visitor's first message, and a letter to the team, in one transaction. Outside the hours it is taken as well, and says so:
- * nothing anybody wrote is turned away. The same request key with the same body from the same browser is the same chat, and opens it again. A browser has one
- * conversation at a time: what is begun beside one is said in it.
+ * Starts a chat with the visitor's first message and an email to the team, in one transaction. Outside the opening
+ * hours it's accepted too, and the visitor is told. Repeating the same body under the same key from the same browser
+ * opens the same chat. A browser has one conversation at a time, so a second start adds to it.
  * @returns its id
- * @throws Problem 409 for a key that another chat was begun with
+ * @throws Problem 409 if the key was used for another chat
  */
 export const startChat = async (
 	services: Services,
@@ -72,7 +72,7 @@ export const startChat = async (
 		const holdsCookie = tokenHashOf(caller)?.equals(held.visitor_hash) ?? false;
 		const isSame = requestHash !== undefined && isSameRequest(held.request_hash, requestHash);
 		if (!(holdsCookie || hashOfVisitor(token).equals(held.visitor_hash)) || !isSame)
-			throw keyTaken("Another chat was already begun with this Idempotency-Key. Begin this one with a new key.");
+			throw keyTaken("Another chat was already started with this Idempotency-Key. Start this one with a new key.");
 		if (!holdsCookie) giveToken(caller, token);
 		return held.id;
 	};

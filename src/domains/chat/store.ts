@@ -20,7 +20,7 @@ export interface ChatRow {
 	email: string | null;
 	case_number: string | null;
 	person_id: number | null;
-	/** Name of whoever of the team answers. */
+	/** Name of the team member who answers. */
 	person_name: string | null;
 	copies_sent: number;
 }
@@ -38,10 +38,10 @@ const columns = sql`
 `;
 const from = sql`from chat c left join person p on p.id = c.person_id`;
 
-/** What a message is sealed for. */
+/** Context for encrypting a message. */
 export const messageSeal = (chatId: string, number: number): string => `chat:${chatId}:${number}`;
 
-/** What colleagues and visitors call a member of the team. */
+/** The name that visitors and colleagues see for a team member. */
 export const firstName = (name: string | null): string | null => name?.split(" ")[0] ?? null;
 
 const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessage => ({
@@ -52,7 +52,7 @@ const opened = (settings: Settings, chatId: string, row: MessageRow): ChatMessag
 	text: sealerOf(settings).open(row.body, messageSeal(chatId, row.number)).toString(),
 });
 
-/** A chat by its id, or by whose browser it is. */
+/** Finds a chat by id or by visitor token. */
 export const findChat = async (
 	db: Db,
 	which: { id: string } | { visitorHash: Buffer },
@@ -63,7 +63,7 @@ export const findChat = async (
 	return rows[0];
 };
 
-/** Holds the chat's row until the transaction ends: its messages are numbered one after the other, and seen in that order. */
+/** Locks a chat until the transaction ends, so that messages are numbered and appear in order. */
 export const lockChat = async (trx: Transaction, id: string): Promise<ChatRow | undefined> => {
 	const { rows } = await sql<ChatRow>`select ${columns} ${from} where c.id = ${id} for update of c`.execute(trx);
 	return rows[0];
@@ -83,7 +83,7 @@ export const messagesAfter = async (
 	return rows.map((row) => opened(settings, chatId, row));
 };
 
-/** The message that a sender wrote under a key, if they did. */
+/** The message that a sender saved under a key, if any. */
 export const findMessage = async (
 	db: Db,
 	settings: Settings,
@@ -106,7 +106,7 @@ export interface NewMessage {
 	key: string;
 }
 
-/** Adds a message to a chat whose row this transaction holds. @returns its number */
+/** Adds a message to a locked chat. @returns its number */
 export const insertMessage = async (
 	trx: Transaction,
 	settings: Settings,
@@ -114,7 +114,7 @@ export const insertMessage = async (
 	message: NewMessage,
 ): Promise<number> => {
 	const { at, sender, personId, text, key } = message;
-	// What the team says it has read.
+	// A reply from the team marks everything before it as read.
 	const { rows } = await sql<{ last_number: number }>`
 		update chat set last_number = last_number + 1, last_at = ${at}, last_sender = ${sender},
 			team_read = case when ${sender} = 'team' then last_number + 1 else team_read end
@@ -139,7 +139,7 @@ export interface NewChat {
 	requestHash: RequestHash | undefined;
 }
 
-/** @returns its id; undefined when another chat has its request key, and with it perhaps its visitor */
+/** @returns its id; undefined if another chat already has the request key or the visitor token */
 export const insertChat = async (trx: Transaction, chat: NewChat): Promise<string | undefined> => {
 	const { rows } = await sql<{ id: string }>`
 		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)
@@ -149,7 +149,7 @@ export const insertChat = async (trx: Transaction, chat: NewChat): Promise<strin
 	return rows[0]?.id;
 };
 
-/** The chat that was begun under a request key, and what was asked then. */
+/** The chat that started under a request key, with the hash of that request. */
 export const findByRequestKey = async (db: Db, key: string) => {
 	const { rows } = await sql<{ id: string; request_hash: Buffer; visitor_hash: Buffer }>`
 		select id, request_hash, visitor_hash from chat where request_key = ${key}
@@ -157,24 +157,24 @@ export const findByRequestKey = async (db: Db, key: string) => {
 	return rows[0];
 };
 
-/** Makes a member of the team the one who answers. The chat's case becomes theirs by a trigger (db/migrations/0059). */
+/** Assigns a chat to a team member. A trigger also assigns its case (db/migrations/0059). */
 export const setAnswering = async (trx: Transaction, chatId: string, personId: number, at: Date): Promise<void> => {
 	await sql`update chat set state = 'open', person_id = ${personId}, last_at = ${at} where id = ${chatId}`.execute(trx);
 };
 
-/** Ends a chat; nobody writes in it any more. */
+/** Ends a chat. No more messages can be added. */
 export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: "visitor" | "team"): Promise<void> => {
 	await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = ${by} where id = ${chatId}`.execute(trx);
 };
 
-/** Notes how far the team has read. @returns false where it had read as far already */
+/** Records how far the team has read. @returns false if nothing changed */
 export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boolean> => {
 	const { numAffectedRows } =
 		await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
 	return Number(numAffectedRows ?? 0) > 0;
 };
 
-/** Counts a copy that was sent by e-mail, and keeps whom it went to. */
+/** Counts an emailed copy and records its recipient. */
 export const noteCopy = async (trx: Transaction, chatId: string, email: string): Promise<void> => {
 	await sql`
 		update chat set copies_sent = copies_sent + 1, email = ${email},
@@ -186,7 +186,7 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 const isListed = (state: "current" | "closed") =>
 	state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`;
 
-/** How many chats go on, or have ended, and how many people wait. */
+/** Number of current or ended chats, and of waiting visitors. */
 export const countChats = async (db: Db, state: "current" | "closed"): Promise<{ count: number; waiting: number }> => {
 	const { rows } = await sql<{ count: number; waiting: number }>`
 		select
@@ -196,10 +196,13 @@ export const countChats = async (db: Db, state: "current" | "closed"): Promise<{
 	return rows[0] ?? { count: 0, waiting: 0 };
 };
 
-/** How many people wait for a first answer. */
+/** Number of visitors who wait for a first answer. */
 export const countWaiting = async (db: Db): Promise<number> => (await countChats(db, "current")).waiting;
 
-/** A page of chats that go on, those that wait first, or of those that ended, newest first; with the last words of each. */
+/**
+ * A page of chats with their last message: current ones with waiting visitors first, or ended ones with the newest
+ * first.
+ */
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed", page: number) => {
 	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
 		select ${columns}, m.body, m.number,

@@ -48,11 +48,11 @@ const lineOf = (chat: ChatRow) => ({
 	answered_by: chat.person_id !== null ? { id: chat.person_id, name: chat.person_name ?? "" } : null,
 });
 
-/** What the team does in the live chat. Everything is noted: who read, who took over, who ended it. */
+/** Endpoints for the team in live chat. Reading, taking over and ending a chat are recorded. */
 export const teamChatApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 
-	/** Whatever shows a conversation is a reading of it, and noted. */
+	/** Every response that shows a conversation counts as a reading. */
 	const noteRead = (db: Db | Transaction, personId: number, id: string) =>
 		recordAuditRead(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
 
@@ -70,7 +70,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				listChatRows(database.db, settings, query.state, query.page),
 				countChats(database.db, query.state),
 			]);
-			// Each line shows how its conversation goes on.
+			// The list shows the last message of each chat.
 			if (rows.length > 0)
 				await recordAuditRead(database.db, clock(), {
 					personId: person.id,

@@ -5,7 +5,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { type ChatRow, messagesAfter, setClosed } from "./store.ts";
 
-/** What a transcript is sealed for. */
+/** Context for encrypting a transcript. */
 export const transcriptSeal = (chatId: string): string => `chat-transcript:${chatId}`;
 const moment = new Intl.DateTimeFormat("en-AU", {
 	timeZone: OFFICE_ZONE,
@@ -15,7 +15,7 @@ const moment = new Intl.DateTimeFormat("en-AU", {
 	minute: "2-digit",
 });
 
-/** Ends a chat whose row this transaction holds, and writes down everything said in it, sealed as one. */
+/** Ends a locked chat and saves its messages as one encrypted transcript. */
 export const closeWithTranscript = async (
 	trx: Transaction,
 	settings: Settings,
@@ -36,7 +36,7 @@ export const closeWithTranscript = async (
 	await setClosed(trx, chat.id, at, by);
 };
 
-/** What was said in a chat that ended; undefined while it goes on. */
+/** Transcript of an ended chat; undefined while the chat is open. */
 export const findTranscript = async (
 	db: Db,
 	settings: Settings,

@@ -7,7 +7,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { type ReadEvent, readEvents } from "#tests/support/events.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// What somebody does twice without meaning it: two tabs, a double click, a reload of the answer.
+// Accidental repeats: two tabs, a double click, a reload.
 
 type Cookies = Record<string, string>;
 
@@ -36,7 +36,7 @@ const idOf = async (text: string): Promise<string> => {
 	return results.find(({ last_text }) => last_text === text)?.id ?? "";
 };
 
-it("what is begun beside a conversation that goes on, from a page opened before it, is said in it, once", async () => {
+it("a start from a page opened before the current conversation adds one message to that conversation", async () => {
 	const said = `First tab ${randomUUID()}`;
 	const { cookies } = await begin(said);
 	const id = await idOf(said);
@@ -54,7 +54,7 @@ it("what is begun beside a conversation that goes on, from a page opened before 
 	expect((await begin(other, cookies)).body.state).toBe("waiting");
 });
 
-it("the same wish for a copy, sent at once or again, is one letter and counts once", async () => {
+it("a copy requested twice, at once or later, is one email and counts once", async () => {
 	const said = `One copy ${randomUUID()}`;
 	const { cookies } = await begin(said);
 	await ask(`/team/chats/${await idOf(said)}/messages/`, {
@@ -72,7 +72,7 @@ it("the same wish for a copy, sent at once or again, is one letter and counts on
 	expect(rows).toEqual([{ copies_sent: 1 }]);
 });
 
-it("a chat that is opened without end holds twenty lines on a node: the oldest go, and the newest hear what is said", async () => {
+it("a chat opened many times keeps twenty connections per node, and closes the oldest", async () => {
 	const { cookies } = await begin(`Many lines ${randomUUID()}`);
 	const before = openEventStreams();
 	const lines = [];

@@ -5,15 +5,15 @@ import { deriveKey, loadSecret } from "#platform/security/secret.ts";
 import type { Services } from "#platform/services.ts";
 import { type ChatRow, findChat } from "./store.ts";
 
-/** Holds the token that lets this browser, and nobody else, read and write in its chat; HttpOnly. */
+/** HttpOnly cookie with the token that lets only this browser read and write in its chat. */
 const COOKIE = "chat_visitor";
-/** So long after its last start a chat is still found by the browser that began it. */
+/** How long a browser finds its chat after starting it. */
 const COOKIE_SECONDS = 24 * 3600;
 
-/** What the database keeps of a visitor's token: SHA-256. */
+/** The database stores the SHA-256 hash of a visitor's token. */
 export const hashOfVisitor = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Settings are read once in a process; so is their key. */
+/** Settings don't change in a process, so the derived key is cached. */
 const keys = new WeakMap<object, Buffer>();
 const keyOf = (settings: Services["settings"]): Buffer => {
 	const held = keys.get(settings) ?? deriveKey(loadSecret(settings), "chat visitor");
@@ -21,7 +21,10 @@ const keyOf = (settings: Services["settings"]): Buffer => {
 	return held;
 };
 
-/** A key for a new chat. The same for a start that is repeated under its request key by the same browser: the cookie of the first answer may never have come. */
+/**
+ * A token for a new chat. A start repeated by the same browser gets the same one, because the first response's cookie
+ * may have been lost.
+ */
 export const newToken = (
 	caller: Pick<Caller, "csrfToken">,
 	requestKey: string | undefined,
@@ -31,22 +34,22 @@ export const newToken = (
 		? randomBytes(32).toString("base64url")
 		: createHmac("sha256", keyOf(settings)).update(`${caller.csrfToken()} ${requestKey}`).digest("base64url");
 
-/** Gives the browser the cookie that holds its key. */
+/** Sets the visitor's cookie. @returns the hash of the token */
 export const giveToken = (caller: Pick<Caller, "setCookie">, token: string): Buffer => {
 	caller.setCookie(COOKIE, token, { maxAge: COOKIE_SECONDS });
 	return hashOfVisitor(token);
 };
 
-/** Takes the chat's cookie from the browser. */
+/** Removes the visitor's cookie. */
 export const dropToken = (caller: Caller): void => caller.dropCookie(COOKIE);
 
-/** The hash of the caller's token; undefined when they bring none. */
+/** Hash of the caller's token; undefined without one. */
 export const tokenHashOf = (caller: Pick<Caller, "cookie">): Buffer | undefined => {
 	const token = caller.cookie(COOKIE);
 	return token && /^[\w-]{43}$/.test(token) ? hashOfVisitor(token) : undefined;
 };
 
-/** The visitor's own chat; undefined when they have none. */
+/** The visitor's own chat; undefined if there is none. */
 export const chatOf = async (
 	caller: Pick<Caller, "cookie">,
 	{ database }: Pick<Services, "database">,
@@ -57,7 +60,7 @@ export const chatOf = async (
 
 /**
  * The visitor's own chat.
- * @throws Problem 404 when they have none
+ * @throws Problem 404 if there is none
  */
 export const ownChatOf = async (caller: Caller, services: Pick<Services, "database">): Promise<ChatRow> => {
 	const chat = await chatOf(caller, services);

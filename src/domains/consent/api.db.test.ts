@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const PATH = "/privacy-choices/";
 const standing = async (cookies: Record<string, string> = {}, headers: Record<string, string> = {}) =>
 	(await (await api.request(PATH, { cookies, headers })).json()).advertising;
-/** Answers, and gives the cookie that comes back. */
+/** Sends an answer and returns the cookie that comes back. */
 const choose = async (body: unknown, cookies: Record<string, string> = {}) => {
 	const answer = await api.request(PATH, { body, cookies });
 	const line = answer.headers.getSetCookie().find((one) => one.startsWith("privacy_choice=")) ?? "";
@@ -22,11 +22,11 @@ const choose = async (body: unknown, cookies: Record<string, string> = {}) => {
 };
 
 describe("privacy choices", () => {
-	it("are none until somebody chose", async () => {
+	it("are empty until the visitor chooses", async () => {
 		expect(await standing()).toEqual({ standing: "open", day: null, company: null });
 	});
 
-	it.each(["yes", "no"])("keep a %s with its day and words in a cookie that scripts cannot read", async (answer) => {
+	it.each(["yes", "no"])("store a %s with its date and wording in an HttpOnly cookie", async (answer) => {
 		const chosen = await choose({ advertising: answer });
 		expect(chosen.status).toBe(200);
 		expect(chosen.line).toMatch(/; HttpOnly/);
@@ -35,31 +35,31 @@ describe("privacy choices", () => {
 		expect(await standing(chosen.cookies)).toEqual({ standing: answer, day: "2026-03-02", company: null });
 	});
 
-	it("can be taken back", async () => {
+	it("can be changed", async () => {
 		const { cookies } = await choose({ advertising: "yes" });
 		const changed = await choose({ advertising: "no" }, cookies);
 		expect((await standing(changed.cookies)).standing).toBe("no");
 	});
 
-	it("are no where the browser says so for its owner, whatever was chosen", async () => {
+	it("are refused if the browser sends an opt-out signal, whatever the visitor chose", async () => {
 		const { cookies } = await choose({ advertising: "yes" });
 		for (const signal of ["sec-gpc", "dnt"])
 			expect(await standing(cookies, { [signal]: "1" })).toEqual({ standing: "refused", day: null, company: null });
 		expect((await standing(cookies, { "sec-gpc": "0", dnt: "0" })).standing).toBe("yes");
 	});
 
-	it("are asked anew when the words have changed, unless it was a no", async () => {
+	it("are asked again when the wording changes, except after a no", async () => {
 		expect((await standing({ privacy_choice: "advertising.yes.2026-03-02.0" })).standing).toBe("open");
 		expect((await standing({ privacy_choice: "advertising.no.2026-03-02.0" })).standing).toBe("no");
 	});
 
-	it("refuse an answer that is none, and stay", async () => {
+	it("refuse an unknown answer and stay as they are", async () => {
 		const { cookies } = await choose({ advertising: "no" });
 		const refused = await choose({ advertising: "maybe" }, cookies);
 		expect([refused.status, refused.line]).toEqual([422, ""]);
 	});
 
-	it("given to ourselves are not given to a company", async () => {
+	it("for our own use don't extend to a company", async () => {
 		const outside = await testApi({ ADVERTISING_PIXEL_URL: "https://ads.example.org/pixel?page={campaign}" });
 		const ask = async (cookie: string) =>
 			(await (await outside.request(PATH, { cookies: { privacy_choice: cookie } })).json()).advertising;

@@ -2,10 +2,10 @@ import {
 	type Choices,
 	CONSENT_COOKIE,
 	CONSENT_DAYS,
+	consentStatusOf,
 	PURPOSES,
 	type Purpose,
 	readChoices,
-	standingOf,
 	wordsOf,
 	writeChoices,
 } from "#contract/consent/consent.ts";
@@ -16,10 +16,10 @@ import type { Services } from "#platform/services.ts";
 
 const melbourne = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Melbourne" });
 
-/** The browser's own word for its owner (globalprivacycontrol.github.io; the older Do Not Track). */
+/** The browser's opt-out signal: Global Privacy Control (globalprivacycontrol.github.io) or the older Do Not Track. */
 const refusesAll = (caller: Caller) => caller.header("sec-gpc") === "1" || caller.header("dnt") === "1";
 
-/** What a visitor agrees to. It is kept in their browser and nowhere else: nobody can be told from anybody by it. */
+/** Endpoints for a visitor's privacy choices. They're stored only in the browser, so they can't identify anyone. */
 export const consentApi = ({ clock, settings }: Services): Binding[] => {
 	const companies: Record<Purpose, string | null> = {
 		advertising: settings.advertisingPixelUrl ? new URL(settings.advertisingPixelUrl).host : null,
@@ -27,7 +27,7 @@ export const consentApi = ({ clock, settings }: Services): Binding[] => {
 	const tell = (choices: Choices, caller: Caller): PrivacyChoices => {
 		const told = PURPOSES.map(({ code }) => {
 			const company = companies[code];
-			const standing = standingOf(choices[code], wordsOf(code, company), refusesAll(caller));
+			const standing = consentStatusOf(choices[code], wordsOf(code, company), refusesAll(caller));
 			return [
 				code,
 				{ standing, day: standing === "yes" || standing === "no" ? (choices[code]?.day ?? null) : null, company },

@@ -45,7 +45,7 @@ const count = async () =>
 	Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
 
 describe("POST /noproviderfoundcontactrequests/", () => {
-	it("API-033 NOR-027: stores all of it, with letters to the visitor and the team", async () => {
+	it("API-033 NOR-027: stores the request and emails the visitor and the team", async () => {
 		const body = help();
 		const { status, id } = await send(HELP, body);
 		expect(status).toBe(201);
@@ -67,14 +67,14 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		const [team, visitor, ...more] = await emails(id);
 		expect(more).toEqual([]);
 		expect(team).toMatchObject({ kind: "enquiry-for-team", recipient: "team@alongside.example", reply_to: body.email });
-		// People tell of their health in their own words: those are read in the console.
+		// Visitors' own words may describe their health, so they're only shown in the console.
 		expect(team?.text_body).not.toContain("A quiet person");
 		expect(team?.text_body).toContain("/team/cases?reference=");
 		expect(visitor).toMatchObject({ kind: "enquiry-received", recipient: body.email });
 		expect(visitor?.text_body).not.toContain("A quiet person");
 	});
 
-	it("NOR-009 NOR-017 NOR-020: surname and details are optional; not knowing the funding is null; Medicare is not refused here", async () => {
+	it("NOR-009 NOR-017 NOR-020: accepts no surname, no details, unknown funding (null) and Medicare", async () => {
 		const { id } = await send(HELP, help({ lastName: undefined, details: null, fundingType: null, gclid: null }));
 		expect(await stored(id)).toMatchObject({
 			name: "Mai",
@@ -99,13 +99,13 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		["termsAndConditions", false, "Please agree to the terms and conditions before proceeding"],
 		["details", "x".repeat(10_001), "Must be 10,000 characters or less"],
 		["lastName", "a\u0000b", "Contains characters that cannot be used"],
-	])("NOR-008 to NOR-018: %s that cannot be taken is a 400 at its field", async (field, value, message) => {
+	])("NOR-008 to NOR-018: returns 400 at the field for an invalid %s", async (field, value, message) => {
 		const before = await count();
 		expect(await send(HELP, help({ [field]: value }))).toMatchObject({ status: 400, errors: [{ field, message }] });
 		expect(await count()).toBe(before);
 	});
 
-	it("markup, right-to-left text and emoji are kept as typed; names are one line", async () => {
+	it("keeps markup, right-to-left text and emoji as typed; names become one line", async () => {
 		const { id } = await send(
 			HELP,
 			help({ firstName: "Mai\r\nBcc: x", details: "<script>alert(1)</script> مرحبا 👩‍🦽" }),
@@ -118,7 +118,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 });
 
 describe("POST /messages/", () => {
-	it("API-031 CON-048: stores the message, with its letters", async () => {
+	it("API-031 CON-048: stores the message and sends its emails", async () => {
 		const { status, id } = await send("/messages/", { email: "pat@visitor.example", message: "Can you ring me?" });
 		expect(status).toBe(201);
 		expect(await stored(id)).toMatchObject({
@@ -137,7 +137,7 @@ describe("POST /messages/", () => {
 		[{ email: "pat@visitor.example", message: " " }, "message"],
 		[{ email: "pat@visitor.example" }, "message"],
 		[{ email: "pat@visitor.example", message: "x".repeat(10_001) }, "message"],
-	])("refuses what cannot be taken at its field: %#", async (body, field) => {
+	])("refuses invalid input at its field: %#", async (body, field) => {
 		expect(await send("/messages/", body)).toMatchObject({ status: 422, errors: [{ field }] });
 	});
 });
@@ -145,7 +145,7 @@ describe("POST /messages/", () => {
 it.each([
 	[HELP, () => help({ email: "once@visitor.example" }), { details: "Other" }],
 	["/messages/", () => ({ email: "once@visitor.example", message: "Once" }), { message: "Twice" }],
-])("the same request key is the same enquiry, with another body it is refused: %s", async (path, body, change) => {
+])("a repeat under the same key is the same enquiry; another body is refused: %s", async (path, body, change) => {
 	const key = randomUUID();
 	const one = body();
 	const [a, b] = await Promise.all([send(path, one, key), send(path, one, key)]);
@@ -155,7 +155,7 @@ it.each([
 	expect((await send(path, { ...one, ...change }, key)).status).toBe(409);
 });
 
-it("leaves nothing when its letters cannot be written", async () => {
+it("saves nothing if its emails can't be queued", async () => {
 	const other = await testApi({}, ({ outbox }) => ({
 		outbox: {
 			...outbox,

@@ -27,7 +27,7 @@ import { takeEnquiry } from "./take-enquiry.ts";
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
 
-/** What is read of whoever sends. */
+/** What we read from a sender's request. */
 export type EnquiryCaller = Pick<Caller, "header" | "address">;
 
 const senderOf = (caller: EnquiryCaller) => ({
@@ -35,7 +35,7 @@ const senderOf = (caller: EnquiryCaller) => ({
 	address: caller.address,
 });
 
-/** Asks the team for help when no provider matched (NOR-027). */
+/** Asks the team for help after a search without results (NOR-027). */
 export const askForHelp = async (services: Services, body: NoProviderRequest, caller: EnquiryCaller) => {
 	const firstName = oneLine(body.firstName);
 	const lastName = oneLine(body.lastName ?? "");
@@ -86,7 +86,9 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 	);
 };
 
-/** Stores a complaint. If it is about us, our name replaces the provider's (CPL-016), and the typed name is kept beside it. */
+/**
+ * Stores a complaint. If it's about us, our name replaces the provider's (CPL-016); the typed name is kept separately.
+ */
 export const takeComplaint = async (
 	services: Services,
 	body: Complaint & Record<string, unknown>,
@@ -103,7 +105,7 @@ export const takeComplaint = async (
 	const provider = isAboutUs ? product : typed;
 	const at = clock();
 	const due = dueAt(at, await holidaysFrom(database.db, officeDay(at)));
-	// Under whatever else came with it lies anything at all, however deep.
+	// Unknown fields may hold anything, at any depth, so only the known ones count.
 	const asked = Object.fromEntries(Object.keys(Complaint.shape).map((name) => [name, body[name]]));
 	const id = await takeEnquiry(
 		services,
@@ -120,17 +122,17 @@ export const takeComplaint = async (
 			facts: [
 				["Name", `${firstName} ${lastName}`],
 				["Phone", body.complaint_number],
-				["About", provider ?? "Not said"],
+				["About", provider ?? "Not given"],
 			],
 			text: text ?? "",
 		},
 		senderOf(caller),
 	);
-	// What was promised the first time holds for a repeat, which may come on another day.
+	// A repeat may come on another day, but the date promised first still applies.
 	return { id, reference: referenceOf(id), due: officeDay((await findDue(database.db, id)) ?? due) };
 };
 
-/** Takes a wish to be rung back, with whatever was given. */
+/** Takes a request for a call back. Every field is optional. */
 export const takeCallBack = async (services: Services, body: CallBack, caller: EnquiryCaller) => {
 	const { preferred_time, name, phone, email, case_number } = body;
 	const id = await takeEnquiry(
@@ -145,8 +147,8 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 			details: { preferredTime: preferred_time || null, caseNumber: case_number || null },
 			gclid: null,
 			facts: [
-				["Name", name || "Not said"],
-				["Phone", phone || "Not said"],
+				["Name", name || "Not given"],
+				["Phone", phone || "Not given"],
 				["Preferred time", preferred_time || "Any"],
 				...(case_number ? [["Their reference", case_number] as [string, string]] : []),
 			],
@@ -157,7 +159,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 	return { id, can_reach: Boolean(phone || email || case_number) };
 };
 
-/** What visitors write to the team (API-031, API-033, API-049). */
+/** Endpoints for messages from visitors to the team (API-031, API-033, API-049). */
 export const enquiriesApi = (services: Services): Binding[] => [
 	bind(
 		submitNoProviderRequest,

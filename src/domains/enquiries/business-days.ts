@@ -1,13 +1,14 @@
 import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/shared/office-hours.ts";
 
-/** Complaints are answered within 48 business hours (CPL-019), read as two business days (decision 14). */
+/** Complaints are answered within 48 business hours (CPL-019), which we read as two business days (decision 14). */
 const ANSWER_BUSINESS_DAYS = 2;
-/** When the office opens, its own time. */
+/** Opening time, in the office's time zone. */
 const OPENS = "08:30:00";
 
 /**
- * When a complaint is to be answered: at the same time of day two business days on. What comes on a day off counts from the opening of the next business day.
- * @param holidays days such as `2026-12-25`
+ * When a complaint is due: two business days later at the same time of day. One that arrives on a day off counts from
+ * the opening of the next business day.
+ * @param holidays dates, for example `2026-12-25`
  */
 export const dueAt = (at: Date, holidays: ReadonlySet<string>): Date => {
 	let { day, time } = officeTime(at);

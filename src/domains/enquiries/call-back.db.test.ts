@@ -32,7 +32,7 @@ const emails = async (id: string) =>
 		)
 	).rows;
 
-it("LCH-020 LCH-021 a wish to be rung back is stored, and the team has a letter", async () => {
+it("LCH-020 LCH-021 stores a request for a call back and emails the team", async () => {
 	const { status, body } = await ask({ phone: "0491 570 006" });
 	expect(status).toBe(201);
 	expect(body.can_reach).toBe(true);
@@ -46,7 +46,7 @@ it.each([
 	{ phone: "", email: "", case_number: "" },
 	{ phone: " \u200b", name: "Ann" },
 	{ case_number: "my neighbour" },
-])("%j leaves no way to reach the person: said at the field", async (body) => {
+])("refuses %j at the field, because we couldn't reach the person", async (body) => {
 	const refused = await ask(body);
 	expect(refused.status).toBe(422);
 	expect(refused.body.errors).toEqual([
@@ -59,18 +59,18 @@ it.each([
 	{ case_number: "ref: e24c 1383" },
 	{ case_number: "C 12" },
 	{ phone: "\u202a0491 570 006\u202c" },
-])("%j is one", async (body) => {
+])("accepts %j", async (body) => {
 	expect(await ask(body)).toMatchObject({ status: 201, body: { can_reach: true } });
 });
 
-it("the team's email links to the case by its reference, and searches for nothing else", async () => {
+it("the team's email links to the case by its reference, without other search terms", async () => {
 	const { body } = await ask({ phone: "0491 570 006" });
 	const [email] = await emailsAbout(api.services, `enquiry:${body.id}`);
 	expect(email?.text_body).toContain(`/team/cases?reference=${body.id.slice(0, 8).toUpperCase()}`);
 	expect(email?.text_body).not.toContain("search=");
 });
 
-it("with whatever was given, and a letter to whoever gave an address", async () => {
+it("stores every given detail, and emails the person if they gave an address", async () => {
 	const { body } = await ask({
 		preferred_time: "Tuesday after 4",
 		name: "Ann Lee",
@@ -87,7 +87,7 @@ it("with whatever was given, and a letter to whoever gave an address", async () 
 	expect((await emails(body.id)).map(({ recipient }) => recipient)).toContain("ann@visitor.example");
 });
 
-it("LCH-020 80 characters of preferred time are taken, 81 not; what cannot be rung is said at the field", async () => {
+it("LCH-020 accepts a preferred time of up to 80 characters, and refuses an invalid phone number", async () => {
 	expect((await ask({ preferred_time: "x".repeat(80), phone: "0491 570 006" })).status).toBe(201);
 	const refused = await ask({ preferred_time: "x".repeat(81), phone: "12", email: "nobody" });
 	expect(refused.status).toBe(422);

@@ -40,8 +40,8 @@ const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /feedbackandcomplaints/", () => {
-	it("API-049 stores it, with a time to answer by and a reference in the letter", async () => {
-		// 9:00 on Monday 2 March 2026.
+	it("API-049 stores it and emails a reference and the date of our answer", async () => {
+		// 9 am on Monday 2 March 2026.
 		const { status, id, reference, due } = await send(complaint());
 		expect(status).toBe(201);
 		expect(due).toBe("2026-03-04");
@@ -60,7 +60,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		});
 	});
 
-	it("takes nothing of what else comes with it, however deep", async () => {
+	it("ignores unknown fields, even deeply nested ones", async () => {
 		const sent = JSON.stringify(complaint({ another: "?" }));
 		const withAnother = (another: string) => sent.replace('"?"', another);
 		const { status, id } = await send(withAnother("[1]"), "deep");
@@ -71,7 +71,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		});
 	});
 
-	it("CPL-016 P13 about the product: our name stands for the provider's, and what was typed is kept", async () => {
+	it("CPL-016 P13 stores our name as the provider if it's about the product, and keeps what was typed", async () => {
 		for (const key of ["complaint_against_alongside", "complaint_against_Alongside"]) {
 			const { id } = await send({ ...complaint({ complaint_against_alongside: undefined }), [key]: true });
 			expect((await stored(id))?.details).toMatchObject({
@@ -82,7 +82,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		}
 	});
 
-	it("CPL-012 CPL-013 provider and details are optional", async () => {
+	it("CPL-012 CPL-013 accepts no provider and no details", async () => {
 		expect((await send(complaint({ complaint_provider: "", complaint_details: "" }))).status).toBe(201);
 		expect((await send(complaint({ complaint_provider: undefined, complaint_details: null }))).status).toBe(201);
 	});
@@ -96,11 +96,11 @@ describe("POST /feedbackandcomplaints/", () => {
 		["complaint_number", "", "Please enter a valid phone number"],
 		["complaint_number", "+1 212 555 0100", "Please enter a valid phone number"],
 		["complaint_details", "a\u0000b", "Contains characters that cannot be used"],
-	])("CPL-006 to CPL-011 %s that cannot be taken is named", async (field, value, message) => {
+	])("CPL-006 to CPL-011 names an invalid %s", async (field, value, message) => {
 		expect(await send(complaint({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
 	});
 
-	it("the same request key is the same complaint", async () => {
+	it("a repeat under the same key is the same complaint", async () => {
 		const [key, body] = [randomUUID(), complaint()];
 		const [a, b] = await Promise.all([send(body, key), send(body, key)]);
 		expect(a.id).toBe(b.id);
@@ -108,7 +108,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		expect((await send({ ...body, complaint_details: "Other" }, key)).status).toBe(409);
 	});
 
-	it("holidays of the file are days off; rows that were edited stay so", async () => {
+	it("holidays in the seed are days off, and edited rows stay as they are", async () => {
 		const { db } = api.services.database;
 		await sql`update public_holiday set name = 'Edited' where day = '2026-03-09'`.execute(db);
 		await seedHolidays(api.services.database);
@@ -119,7 +119,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		expect((await send(complaint())).due).toBe("2026-03-11");
 	});
 
-	it("a repeat on another day is told the day that was promised", async () => {
+	it("a repeat on another day still shows the date promised first", async () => {
 		const [key, body] = [randomUUID(), complaint()];
 		const first = await send(body, key);
 		api.advance(24 * 3600_000);

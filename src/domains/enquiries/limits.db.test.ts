@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("a plus tag is no other mailbox for the limit", async () => {
+it("plus tags count as the same mailbox for the limit", async () => {
 	for (let n = 1; n <= 11; n++)
 		await api.request("/messages/", {
 			body: { email: `tagged+${n}@visitor.example`, message: `Hi ${n}` },
@@ -21,7 +21,7 @@ it("a plus tag is no other mailbox for the limit", async () => {
 	expect(rows[0]?.n).toBe(10);
 });
 
-it("after ten letters in a day an address gets none, and its owner can still write", async () => {
+it("after ten emails in a day an address gets no more, but its owner can still write to us", async () => {
 	const email = "busy@visitor.example";
 	const write = async (n: number) =>
 		(

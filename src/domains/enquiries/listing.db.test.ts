@@ -51,7 +51,7 @@ const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /provider-enquiries/", () => {
-	it("LYO-005 LYO-006 stores it, with letters to the organisation and the team", async () => {
+	it("LYO-005 LYO-006 stores it and emails the organisation and the team", async () => {
 		const body = provider();
 		const { status, id, reference } = await send(PROVIDER, body);
 		expect(status).toBe(201);
@@ -87,14 +87,14 @@ describe("POST /provider-enquiries/", () => {
 			"which is only in the console.",
 		])
 			expect(team?.text_body).toContain(text);
-		expect(team?.text_body).not.toMatch(/Heard of us|Ring after ten/);
+		expect(team?.text_body).not.toMatch(/heard of us|Ring after ten/);
 		expect(own).toMatchObject({ recipient: body.email, subject: expect.stringContaining(reference ?? "no reference") });
 		expect(own?.text_body).toContain("options and pricing");
-		// An organisation pays; nothing that a stranger typed goes to the address they typed.
+		// Organisations pay, so the email doesn't say "free". It contains no text that a stranger typed.
 		expect(own?.text_body).not.toMatch(/free for you|Bellbird|Ring after/);
 	});
 
-	it("what is optional may be left out", async () => {
+	it("accepts only the required fields", async () => {
 		const { id } = await send(
 			PROVIDER,
 			provider({
@@ -119,13 +119,13 @@ describe("POST /provider-enquiries/", () => {
 		["email", "abc@", "Please enter a valid email"],
 		["phone", "12345", "Please enter a valid phone number"],
 		["website", "javascript:alert(1)", "Please enter a web address such as www.example.com.au, or leave it out"],
-		["website", 7, "This is missing, or not of the right kind."],
+		["website", 7, "This is missing or has the wrong format."],
 		["offers", [], "Please select what you offer"],
 		["offers", undefined, "Please select what you offer"],
 		["offers", ["lottery"], "Please select what you offer"],
 		["states", "VIC", "Please select where you work"],
 		["message", "x".repeat(10_001), "Must be 10,000 characters or less"],
-	])("LYO-005 %s that cannot be taken is named", async (field, value, message) => {
+	])("LYO-005 names an invalid %s", async (field, value, message) => {
 		expect(await send(PROVIDER, provider({ [field]: value }))).toMatchObject({
 			status: 422,
 			errors: [{ field, message }],
@@ -134,7 +134,7 @@ describe("POST /provider-enquiries/", () => {
 });
 
 describe("POST /campaign-enquiries/", () => {
-	it("LYO-010 stores it, with letters to the visitor and the team", async () => {
+	it("LYO-010 stores it and emails the visitor and the team", async () => {
 		const body = campaign();
 		const { status, id } = await send(CAMPAIGN, body);
 		expect(status).toBe(201);
@@ -156,7 +156,7 @@ describe("POST /campaign-enquiries/", () => {
 		["postcode", "80", "Please enter a postcode of 4 digits"],
 		["help", [], "Please select what you want help with"],
 		["consent", false, "Please agree, so that we may contact you"],
-	])("LYO-010 %s that cannot be taken is named", async (field, value, message) => {
+	])("LYO-010 names an invalid %s", async (field, value, message) => {
 		expect(await send(CAMPAIGN, campaign({ [field]: value }))).toMatchObject({
 			status: 422,
 			errors: [{ field, message }],
@@ -167,7 +167,7 @@ describe("POST /campaign-enquiries/", () => {
 it.each([
 	[PROVIDER, provider],
 	[CAMPAIGN, campaign],
-])("the same request key is the same enquiry, with another body it is refused: %s", async (path, make) => {
+])("a repeat under the same key is the same enquiry; another body is refused: %s", async (path, make) => {
 	const [key, body] = [randomUUID(), make()];
 	const [a, b] = await Promise.all([send(path, body, key), send(path, body, key)]);
 	expect(a.id).toBe(b.id);
@@ -175,7 +175,7 @@ it.each([
 	expect((await send(path, { ...body, message: "Other" }, key)).status).toBe(409);
 });
 
-it.each([PROVIDER, CAMPAIGN])("without the cross-site request token nothing is taken: %s", async (path) => {
+it.each([PROVIDER, CAMPAIGN])("refuses a request without the CSRF token: %s", async (path) => {
 	const answer = await api.request(path, {
 		body: path === PROVIDER ? provider() : campaign(),
 		headers: { "X-CSRFToken": "f".repeat(43) },
@@ -183,7 +183,7 @@ it.each([PROVIDER, CAMPAIGN])("without the cross-site request token nothing is t
 	expect(answer.status).toBe(403);
 });
 
-it("who has not passed the captcha is not turned away, only limited sooner", async () => {
+it("without a passed captcha the form still works, with a lower limit", async () => {
 	const limited = await testApi({ LIMITS: "on" });
 	try {
 		const statuses: number[] = [];
@@ -194,7 +194,7 @@ it("who has not passed the captcha is not turned away, only limited sooner", asy
 	}
 });
 
-describe("GET /formassembly/view/{formId}/ of an outside service", () => {
+describe("GET /formassembly/view/{formId}/ of an external service", () => {
 	let outside: FormService;
 	let other: TestApi;
 	beforeAll(async () => {
@@ -208,7 +208,7 @@ describe("GET /formassembly/view/{formId}/ of an outside service", () => {
 	const view = (path = "4937615/", headers: Record<string, string> = {}) =>
 		other.request(`/formassembly/view/${path}`, { headers: { accept: "text/html", ...headers } });
 
-	it("API-048 is a document that our own pages may frame, without scripts, open to that service alone", async () => {
+	it("API-048 returns a script-free document that only our pages may frame, limited to that service", async () => {
 		outside.mood = "well";
 		const answer = await view();
 		expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-frame-options")]).toEqual([
@@ -230,13 +230,13 @@ describe("GET /formassembly/view/{formId}/ of an outside service", () => {
 		);
 	});
 
-	it("API-048 unknown ids are 404, and are not asked for", async () => {
+	it("API-048 returns 404 for unknown ids, without calling the service", async () => {
 		const before = outside.asked.length;
 		for (const id of ["1", "49376150", "..%2Fadmin"]) expect((await view(`${id}/`)).status).toBe(404);
 		expect(outside.asked).toHaveLength(before);
 	});
 
-	it("LYO-014 a failure is a Problem, and in a frame a document with a way out", async () => {
+	it("LYO-014 returns a Problem for a failure, or in a frame a document with a way out", async () => {
 		for (const [mood, status] of [
 			["fault", 503],
 			["no form", 502],

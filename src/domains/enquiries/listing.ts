@@ -19,10 +19,10 @@ import { takeEnquiry } from "./take-enquiry.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
-/** Each view of an outside form is a call to its service. */
+/** Each view of an external form calls its service. */
 const VIEWS = { times: 60, seconds: 600 };
 
-/** Facts that were given; the team's letter leaves out the others. */
+/** Facts that were given. The team's email leaves out the others. */
 const given = (facts: [string, string | null][]) => facts.filter((fact): fact is [string, string] => fact[1] !== null);
 
 const answerOf = (id: string) => ({ id, reference: referenceOf(id) });
@@ -31,7 +31,7 @@ const senderOf = (caller: Pick<Caller, "header" | "address">) => ({
 	address: caller.address,
 });
 
-/** An organisation that wants to be listed. */
+/** Takes an enquiry of an organisation that wants to be listed. */
 export const takeProviderEnquiry = async (
 	services: Services,
 	body: ProviderEnquiry,
@@ -59,8 +59,8 @@ export const takeProviderEnquiry = async (
 				["Website", body.website],
 				["Offers", labelsOf(OFFERS, body.offers).join(", ")],
 				["Where", labelsOf(STATES, body.states).join(", ")],
-				["Room for", body.capacity],
-				["Heard of us", body.heard],
+				["Has places for", body.capacity],
+				["How they heard of us", body.heard],
 			]),
 			text: body.message ?? "",
 		},
@@ -69,7 +69,7 @@ export const takeProviderEnquiry = async (
 	return answerOf(id);
 };
 
-/** The form of a campaign page. */
+/** Takes the form of a campaign page. */
 export const takeCampaignEnquiry = async (
 	services: Services,
 	body: CampaignEnquiry,
@@ -101,8 +101,9 @@ export const takeCampaignEnquiry = async (
 };
 
 /**
- * An embedded form of the outside service as a document for our own frame. Our own forms are pages: the app hands these addresses on to them.
- * A frame without scripts shows whatever comes, so that a failure is a document with a way out there, and a Problem for all others.
+ * An embedded form of the external service, as a document for our frame. Our own forms are pages, so the app redirects
+ * to them. A frame without scripts shows any response, so in a frame a failure is a document with a way out. Other
+ * callers get a Problem.
  */
 const view = async (
 	{ settings, log }: Services,
@@ -120,12 +121,12 @@ const view = async (
 			retryAfter: error.status === 503 ? 30 : undefined,
 		});
 		if (caller.header("sec-fetch-dest") !== "iframe") throw problem;
-		log.error({ requestId: caller.requestId, formId, err: error }, "an outside form did not come");
+		log.error({ requestId: caller.requestId, formId, err: error }, "external form failed");
 		return documentWithout(brand, problem.status);
 	}
 };
 
-/** The two embedded forms and what they send (API-048). */
+/** Endpoints of the two embedded forms and their submissions (API-048). */
 export const listingApi = (services: Services): Binding[] => [
 	bind(viewForm, { who: anyone, limit: VIEWS }, ({ params, query }, caller) =>
 		view(services, params.formId, query.tfa_next, caller),

@@ -9,25 +9,25 @@ import type { EnquiryKind } from "./store.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** An enquiry as its letters tell of it. */
+/** Data of an enquiry for its emails. */
 export interface EnquiryEmail {
 	id: string;
 	kind: EnquiryKind;
 	at: Date;
-	/** Null where none was given: then only the team has a letter. */
+	/** Null if none was given: then only the team gets an email. */
 	email: string | null;
-	/** First name, where one was asked. */
+	/** First name, if the form asks for one. */
 	firstName?: string;
-	/** For the team alone: nothing of it goes to the address that was typed. Nothing of health. */
+	/** Only for the team. Nothing of it goes to the typed address, and nothing may be about health. */
 	facts: [label: string, value: string][];
 	text: string;
-	/** When we promised an answer. */
+	/** When we promised to answer. */
 	dueAt?: Date | undefined;
-	/** Path of the visitor's own page, which the letter alone knows. */
+	/** Path of the visitor's private page. Only this email contains it. */
 	ownPage?: string | undefined;
 }
 
-/** What people say on the phone. */
+/** Reference of an enquiry as people use it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
 const titles: Record<EnquiryKind, string> = {
@@ -35,7 +35,7 @@ const titles: Record<EnquiryKind, string> = {
 	message: "Message",
 	complaint: "Complaint or feedback",
 	"provider-enquiry": "Organisation wants to be listed",
-	"campaign-enquiry": "Enquiry of the 2024 NDIS program",
+	"campaign-enquiry": "2024 NDIS program enquiry",
 	"call-back": "Call back",
 };
 const receipts: Record<EnquiryKind, string> = {
@@ -46,14 +46,14 @@ const receipts: Record<EnquiryKind, string> = {
 	"campaign-enquiry": "We've received your enquiry",
 	"call-back": "We've received your request for a call back",
 };
-/** What follows the greeting, where it is not that our help is free: an organisation pays. */
+/** Opening line of emails that don't say our help is free: organisations pay. A call back has its own. */
 const thanks: Partial<Record<EnquiryKind, string>> = {
 	"call-back":
 		"Thanks for asking for a call back. We'll be in touch on our next business day, at the time you asked for if we can. Our help is free.",
 	"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} There's no obligation.`,
 };
 
-/** The letters of an enquiry: to the visitor, where we know an address, and to the team. */
+/** The emails of an enquiry: to the team, and to the visitor if they gave an address. */
 export const emailsOf = (
 	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: EnquiryEmail,
 	settings: Sending,
@@ -72,7 +72,7 @@ export const emailsOf = (
 				...(dueAt ? [["Answer by", fullMoment(dueAt)] as [string, string]] : []),
 			],
 		},
-		// People tell of their health in these words: they are read in the console, not in mailboxes.
+		// Visitors' own words may describe their health, so they're only shown in the console.
 		...(text ? ["They wrote more, which is only in the console."] : []),
 		{
 			button: {

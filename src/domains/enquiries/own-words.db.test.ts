@@ -29,7 +29,7 @@ const write = async (message: string): Promise<string> => {
 	const answer = await api.request("/messages/", { body, headers: { "idempotency-key": randomUUID() } });
 	return ((await answer.json()) as { id: string }).id;
 };
-/** Everything that the database holds of an enquiry and its case, as text. */
+/** All data of an enquiry and its case in the database, as text. */
 const allOf = async (id: string): Promise<string> => {
 	const { rows } = await sql<{ all: string }>`
 		select e::text || c::text as all from enquiry e join team_case c on c.enquiry_id = e.id where e.id = ${id}
@@ -37,7 +37,7 @@ const allOf = async (id: string): Promise<string> => {
 	return rows[0]?.all.toLowerCase() ?? "";
 };
 
-describe("words of a text", () => {
+describe("words for searching", () => {
 	it.each([
 		["speak", "speaks, speaking"],
 		["therapy", "Therapies"],
@@ -49,14 +49,14 @@ describe("words of a text", () => {
 		expect(plainWords(others)).toEqual(plainWords(one));
 	});
 
-	it("are of any language, each once, without what stands between them", () => {
+	it("come from any language, once each, without punctuation", () => {
 		expect(plainWords("Đi bộ, đi-bộ! 走路 2x")).toEqual(["di", "bo", "走路", "2x", "dibo"]);
 		expect(plainWords(" ' or 1=1; -- ")).toEqual(["or", "1"]);
 		expect(plainWords("|!():*")).toEqual([]);
 		expect(plainWords("Smith & Co")).toEqual(plainWords("smith and co"));
 	});
 
-	it("leave marks in no order, which differ with the key", () => {
+	it("get unordered marks that depend on the key", () => {
 		const marks = (key: string) =>
 			wordMarks("zulu alpha mike", {
 				fingerprint: (...parts) => Buffer.from(`${key}${parts.join()}`.padEnd(8).slice(-8)),
@@ -66,8 +66,8 @@ describe("words of a text", () => {
 	});
 });
 
-describe("what people write in their own words", () => {
-	it("lies nowhere in the clear, is read in the console, and is found by its words in any order", async () => {
+describe("visitors' own words", () => {
+	it("are stored only encrypted, appear in the console, and can be found in any order", async () => {
 		const text = "My brother's epilepsy is quillwort, and he swims on Tuesdays.";
 		const id = await write(text);
 		await write("Something else about Tuesdays.");
@@ -80,11 +80,11 @@ describe("what people write in their own words", () => {
 		expect(one?.title).toBe(`From ${email}`);
 		expect(await said(one?.id ?? "")).toBe(text);
 		expect(await found("quillwort elsewhere")).toEqual([]);
-		// With what lies open, in one search.
+		// Together with unencrypted data, in one search.
 		expect((await found(`${email} quillwort`)).map((line) => line.id)).toEqual([one?.id]);
 	});
 
-	it("that was stored before, or by a node of an earlier release, is sealed once, and found as before", async () => {
+	it("stored by an earlier release are encrypted once, and can still be found", async () => {
 		const { db } = api.services.database;
 		const texts = {
 			message: "Old mugwort words",
@@ -99,7 +99,7 @@ describe("what people write in their own words", () => {
 			`.execute(db);
 			ids.push(rows[0]?.id ?? "");
 		}
-		// Titles as migration 0020 made them.
+		// Titles as migration 0020 wrote them.
 		await sql`update team_case set title = 'Old mugwort words' where enquiry_id = ${ids[0]}`.execute(db);
 		expect(await sealEarlierWords(api.services)).toBe(3);
 		expect(await sealEarlierWords(api.services)).toBe(0);
@@ -113,7 +113,7 @@ describe("what people write in their own words", () => {
 		expect(new Set(await Promise.all(cases.map(({ id }) => said(id))))).toEqual(new Set(Object.values(texts)));
 	});
 
-	it("is found while the key changes, and afterwards under the new one alone", async () => {
+	it("can be found during a key change, and afterwards with only the new key", async () => {
 		const id = await write("Under which key is this figwort?");
 		const other = async (env: Record<string, string>) => {
 			const made = await testApi(env, undefined, { database: api.services.database });

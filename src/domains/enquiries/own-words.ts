@@ -6,16 +6,16 @@ import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
 
 type Details = Record<string, unknown>;
 
-/** Fields in which people write what they like. They tell of their health there, too. */
+/** Free text fields. People may describe their health in them. */
 const OWN_WORDS = ["details", "message"];
 
-/** What the words of an enquiry are sealed for. */
+/** Context for encrypting the words of an enquiry. */
 export const wordsSeal = (id: string): string => `enquiry-words:${id}`;
 
-/** Enough that two words hardly ever share one; nobody's inbox shows a case too many. */
+/** Long enough that two words hardly ever share a mark, which would show a wrong case in a search. */
 const MARK_BYTES = 8;
 
-/** What is left of an English word when its ending is taken off, roughly: who looks for speaking finds speak and speaks. Equal stems are all that is asked of it. */
+/** Rough stem of an English word, so that speaking also finds speak and speaks. Stems only need to be consistent. */
 const stemOf = (word: string): string => {
 	if (word.length < 4) return word;
 	const one = word.replace(/(?<=[sxz]|[cs]h)es$|(?<=[^s])s$/, "");
@@ -23,10 +23,10 @@ const stemOf = (word: string): string => {
 	return bare.replace(/(.)\1$/, "$1").replace(/(?<=..)(e|ie|y)$/, "");
 };
 
-/** By which fold marks are made; earlier ones are made again (`markEarlierWords`). */
+/** Version of the folding that marks use. `markEarlierWords` updates older ones. */
 export const MARKS_FOLD = 2;
 
-/** Words of a text as they are looked for: folded, hyphenated ones also in parts, without endings, each once. */
+/** Search words of a text: folded, without endings, once each. Hyphenated words count whole and in parts. */
 export const plainWords = (text: string): string[] => [
 	...new Set(
 		[" ", ""].flatMap((joiner) => foldText(text, joiner as " " | "").match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf),
@@ -36,7 +36,7 @@ export const plainWords = (text: string): string[] => [
 const markOf = (hash: Buffer): Buffer => hash.subarray(0, MARK_BYTES);
 const MARK = "word of an enquiry";
 
-/** Of each word of a text, in no order that tells where it stood. */
+/** Search marks of a text's words, sorted so that they don't reveal the order of the words. */
 export const wordMarks = (text: string, sealer: Pick<Sealer, "fingerprint">): Buffer[] =>
 	plainWords(text)
 		.map((word) => markOf(sealer.fingerprint(MARK, word)))
@@ -45,13 +45,13 @@ export const wordMarks = (text: string, sealer: Pick<Sealer, "fingerprint">): Bu
 export const marksAsArray = (marks: readonly Buffer[]): RawBuilder<unknown> =>
 	sql`${`{${marks.map((mark) => `"\\\\x${mark.toString("hex")}"`).join()}}`}::bytea[]`;
 
-/** All that was written, for its marks. @param plain what `words` holds, opened */
+/** The text that marks are made of. @param plain decrypted content of `words` */
 export const textOfWords = (plain: Buffer): string =>
 	Object.values(JSON.parse(plain.toString()) as Details)
 		.filter((one) => typeof one === "string")
 		.join("\n");
 
-/** Parts the fields of an enquiry into what stays open and what is sealed. @returns `words` null where nothing was written */
+/** Splits an enquiry's fields into open and encrypted ones. @returns `words` null if there's no free text */
 export const sealWords = (
 	settings: Settings,
 	id: string,
@@ -67,7 +67,7 @@ export const sealWords = (
 	return { details: open, words: sealer.seal(plain, wordsSeal(id)), marks: wordMarks(textOfWords(plain), sealer) };
 };
 
-/** All fields of an enquiry. */
+/** All fields of an enquiry, decrypted. */
 export const openWords = (
 	settings: Settings,
 	{ id, details, words }: { id: string; details: Details; words: Buffer | null },
@@ -76,7 +76,7 @@ export const openWords = (
 		? { ...details, ...(JSON.parse(sealerOf(settings).open(words, wordsSeal(id)).toString()) as Details) }
 		: details;
 
-/** What somebody wrote in their own words; empty where they wrote nothing. */
+/** A visitor's own words; empty if there are none. */
 export const readOwnWords = async (db: Db | Transaction, settings: Settings, id: string): Promise<string> => {
 	const { rows } = await sql<{
 		id: string;
@@ -87,7 +87,9 @@ export const readOwnWords = async (db: Db | Transaction, settings: Settings, id:
 	return String(fields.details ?? fields.message ?? "");
 };
 
-/** Where an enquiry has each of these words, under any key that is known. Undefined where there are none to look for. @param column the enquiry's id */
+/**
+ * SQL: enquiries with each of these words, under any known key. Undefined without words. @param column the enquiry's id
+ */
 export const hasWords = (
 	settings: Settings,
 	column: RawBuilder<unknown>,
@@ -100,13 +102,14 @@ export const hasWords = (
 	return sql`${column} in (select e.id from enquiry e where ${sql.join(each, sql` and `)})`;
 };
 
-/** So many in one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 100;
 const unsealed = sql`coalesce(details ->> 'details', details ->> 'message', '') <> ''`;
 
 /**
- * Seals what was stored in the clear: before migration 0039, by a node of an earlier release, or in a backup of one. Any number of nodes may; each row is sealed once.
- * @returns how many were
+ * Encrypts text stored in the clear: before migration 0039, by a node of an earlier release, or restored from its
+ * backup. Safe on several nodes: each row is encrypted once.
+ * @returns the number of rows
  */
 export const sealEarlierWords = async ({
 	database,
@@ -134,7 +137,7 @@ export const sealEarlierWords = async ({
 	}
 };
 
-/** Undefined for words whose key is lost: the others go on. */
+/** Undefined if the key is lost, so that other rows continue. */
 const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | undefined => {
 	try {
 		return wordMarks(textOfWords(sealer.open(words, wordsSeal(id))), sealer);
@@ -143,7 +146,7 @@ const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | unde
 	}
 };
 
-/** Makes the marks of words that were sealed by an earlier release again, by today's fold. @returns how many */
+/** Updates search marks of an earlier release to today's folding. @returns the number of rows */
 export const markEarlierWords = async ({
 	database,
 	settings,

@@ -6,7 +6,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/http/request-hash.ts";
 import { MARKS_FOLD, marksAsArray, sealWords } from "./own-words.ts";
 
-/** What people write to the team about. */
+/** Kinds of enquiries. */
 export type EnquiryKind =
 	| "no-provider"
 	| "message"
@@ -18,20 +18,23 @@ export type EnquiryKind =
 export interface NewEnquiry {
 	kind: EnquiryKind;
 	at: Date;
-	/** When it must be answered, where that was promised. */
+	/** When we must answer, if we promised a time. */
 	dueAt?: Date;
 	email: string | null;
 	name: string | null;
 	phone: string | null;
 	details: Record<string, unknown>;
 	gclid: string | null;
-	/** The request whose own page it was sent from: it is from the same person. */
+	/** The request whose private page sent it, so from the same person. */
 	page?: LinkedTo;
 	requestKey: string | undefined;
 	requestHash: RequestHash | undefined;
 }
 
-/** Stores it, its free words sealed. The request whose page it came from may be erased at the same moment. @returns its id; undefined when another enquiry has its request key */
+/**
+ * Stores an enquiry with its free text encrypted. Locks the request of its page, which may be erased at the same
+ * moment. @returns its id; undefined if another enquiry has the request key
+ */
 export const insertEnquiry = async (
 	trx: Transaction,
 	settings: Settings,
@@ -51,12 +54,12 @@ export const insertEnquiry = async (
 	return rows[0]?.id;
 };
 
-/** Waits until a request of the same words that is being stored is there to be found. */
+/** Waits for a parallel request with the same content, so that it can be found. */
 export const waitForSame = async (trx: Transaction, { plain }: RequestHash): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${plain.toString("hex")}`}, 0))`.execute(trx);
 };
 
-/** The same thing sent before: they went back and pressed the button again. */
+/** Finds the same enquiry sent before, for example when the visitor went back and pressed the button again. */
 export const findSame = async (
 	db: Db | Transaction,
 	kind: EnquiryKind,
@@ -69,7 +72,7 @@ export const findSame = async (
 	return rows[0]?.id;
 };
 
-/** The enquiry that was sent under a request key, and the hash of what was sent. */
+/** The enquiry sent under a request key, and the hash of its content. */
 export const findByRequestKey = async (
 	db: Db,
 	key: string,
@@ -81,13 +84,13 @@ export const findByRequestKey = async (
 	return rows[0];
 };
 
-/** When an enquiry must be answered, where that was promised. */
+/** When an enquiry must be answered, if we promised a time. */
 export const findDue = async (db: Db, id: string): Promise<Date | null> => {
 	const { rows } = await sql<{ due_at: Date | null }>`select due_at from enquiry where id = ${id}`.execute(db);
 	return rows[0]?.due_at ?? null;
 };
 
-/** Names of what a request names; null for what does not exist. */
+/** Names of a request's choices; null for unknown ones. */
 export const findNames = async (db: Db, asked: { area: number; age: string; funding: string | null }) => {
 	const { rows } = await sql<{ area: string | null; age: string | null; funding: string | null }>`
 		select (select name from service_area where id = ${asked.area}) as area,

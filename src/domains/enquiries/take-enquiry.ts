@@ -9,13 +9,13 @@ import type { Services } from "#platform/services.ts";
 import { type EnquiryEmail, emailsOf } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";
 
-/** Each enquiry sends a letter to whatever address was typed: nobody's mailbox is to be filled through these forms. */
+/** Each enquiry emails the typed address, so a limit stops these forms from flooding a mailbox. */
 const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 
-/** So long the same words of the same sender are the same enquiry, whatever key they come under. */
+/** Within this time the same content from the same sender counts as one enquiry, under any key. */
 const SAME_WITHIN_MS = 15 * 60_000;
 
-/** What comes with an enquiry besides its body. */
+/** Data of an enquiry's sender. */
 export interface Sender {
 	/** The Idempotency-Key header. */
 	requestKey: string | undefined;
@@ -27,12 +27,11 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 	Pick<EnquiryEmail, "facts" | "text" | "firstName">;
 
 /**
- * Stores an enquiry with its letters in one transaction. The same request key with the same body is the same enquiry, and so is the same
- * body within a quarter of an hour.
- * @param body what was sent, for telling a repeat from another enquiry
+ * Stores an enquiry with its emails in one transaction. The same content under the same request key, or within 15
+ * minutes, is the same enquiry. An address at its daily limit gets no email.
+ * @param body what was sent, to recognise repeats
  * @returns its id
- * An address that has had enough letters today gets none.
- * @throws Problem 400 for a request key that cannot be one, 409 for a key that something else was sent under
+ * @throws Problem 400 for an invalid request key, 409 if the key was used for another request
  */
 export const takeEnquiry = async (
 	services: Services,
@@ -62,13 +61,13 @@ export const takeEnquiry = async (
 
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
-		// From two tabs at once.
+		// The same form may arrive from two tabs at once.
 		if (requestHash) await waitForSame(trx, requestHash);
 		const sent = await same(trx);
 		if (sent) return sent;
 		const written = await insertEnquiry(trx, settings, { ...enquiry, at, requestKey, requestHash });
 		if (written) {
-			// Whoever asks for a provider has a page of their own, as after a connect request.
+			// A request for help gets a private page, as a connect request does.
 			const ownPage =
 				enquiry.kind === "no-provider" ? linkPath(await newPrivateLink(trx, { enquiryId: written }, at)) : undefined;
 			const told = {
@@ -82,7 +81,7 @@ export const takeEnquiry = async (
 				dueAt: enquiry.dueAt,
 				ownPage,
 			};
-			// Another person may have typed the address: its owner isn't refused, and gets no further email.
+			// A stranger may have typed the address, so its owner isn't refused but gets no more emails.
 			await outbox.enqueue(
 				trx,
 				emailsOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
@@ -92,7 +91,7 @@ export const takeEnquiry = async (
 		return written;
 	});
 	if (id) return id;
-	// Sent twice at once, the other was first.
+	// A parallel repeat was faster.
 	const other = await repeated();
 	if (!other) throw new Error("an enquiry with the same request key was met, and is gone");
 	return other;

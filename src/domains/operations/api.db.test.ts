@@ -73,8 +73,8 @@ const audit = async () =>
 		)
 	).rows;
 
-describe("letters that did not go", () => {
-	it("are told without anything of whom they are for, failed ones first, with the case that they are about", async () => {
+describe("failed emails", () => {
+	it("are listed without recipients, failed ones first, with their case", async () => {
 		await api.request("/messages/", { body: { email: "zephyrine@mail.example", message: "Zephyrine asks" } });
 		const { rows } = await sql<{
 			id: string;
@@ -104,7 +104,7 @@ describe("letters that did not go", () => {
 		expect(JSON.stringify(letters)).not.toMatch(/zephyrine/i);
 	});
 
-	it("come by twenties", async () => {
+	it("are paged by twenty", async () => {
 		for (let i = 0; i < 21; i++) await aEmail({ ago: i });
 		expect((await read("?page=2")).letters).toMatchObject({
 			count: 21,
@@ -119,11 +119,11 @@ describe("letters that did not go", () => {
 		["éva@mail.example", "é•••@mail.example"],
 		["@mail.example", "•••"],
 		["nonsense", "•••"],
-	])("an address is masked: %s", (address, shown) => {
+	])("masks an address: %s", (address, shown) => {
 		expect(maskedAddress(address)).toBe(shown);
 	});
 
-	it("are given up by an administrator with a reason, which is noted; what was sent meanwhile is left", async () => {
+	it("can be discarded by an administrator with a reason, which is recorded; emails sent in between stay", async () => {
 		const [failed, waiting, sent] = [
 			await aEmail(),
 			await aEmail({ status: "waiting" }),
@@ -138,7 +138,7 @@ describe("letters that did not go", () => {
 			body: { emails: [], reason: "x" },
 			cookies: administrator,
 		});
-		expect(await none.json()).toMatchObject({ errors: [{ field: "letters", message: "Choose a letter first" }] });
+		expect(await none.json()).toMatchObject({ errors: [{ field: "emails", message: "Choose an email first" }] });
 		const answer = await api.request("/team/operations/letters/give-up/", {
 			body: { emails: [failed, waiting, sent], reason: "Rang\nthem" },
 			cookies: administrator,
@@ -163,7 +163,7 @@ describe("letters that did not go", () => {
 				facts: { kind: "enquiry-received" },
 			})),
 		);
-		// The letter holds why: who reads the audit is told as long as there is one.
+		// The email stores the reason, so the audit log shows it only while the email exists.
 		const told = async () =>
 			(await (await api.request("/team/audit/?deed=letter.given-up", { cookies: administrator })).json()).results as {
 				facts: unknown;
@@ -176,7 +176,7 @@ describe("letters that did not go", () => {
 		expect((await read()).letters.count).toBe(0);
 	});
 
-	it("are seen by a lead, who changes nothing; nobody else sees them", async () => {
+	it("are visible to leads, who can't change them, but not to other members", async () => {
 		const failed = await aEmail();
 		for (const path of ["send-again", "give-up"])
 			expect(
@@ -190,7 +190,7 @@ describe("letters that did not go", () => {
 		expect(await statusOf(failed)).toMatchObject({ status: "failed" });
 	});
 
-	it("are kept in demo mode when they are sent again, and refused where no mail server is set", async () => {
+	it("are kept in demo mode when retried, and refused without a mail server", async () => {
 		const failed = await aEmail();
 		const again = (of: TestApi, cookies: Record<string, string>) =>
 			of.request("/team/operations/letters/send-again/", { body: { emails: [failed] }, cookies });
@@ -210,12 +210,12 @@ describe("letters that did not go", () => {
 		const answer = await again(other, await sessionOf(other.services, id));
 		expect([answer.status, (await answer.json()).detail]).toEqual([
 			409,
-			"No mail server is set, so no letter can go. Set SMTP_URL first.",
+			"No mail server is set, so no email can be sent. Set SMTP_URL first.",
 		]);
 		await other.close();
 	});
 
-	it("go again by the mail server, with all their tries anew", async () => {
+	it("go to the mail server again, with all their tries", async () => {
 		const smtp = await startSmtp();
 		const settings = { ...api.services.settings, smtpUrl: smtp.url };
 		const { database, log, clock } = api.services;
@@ -252,7 +252,7 @@ describe("jobs", () => {
 	const jobs = async () =>
 		Object.fromEntries(((await read()).jobs as { job: string }[]).map(({ job, ...rest }) => [job, rest]));
 
-	it("tell how they went, and which is late or failing", async () => {
+	it("show how they ran, and which are late or failing", async () => {
 		await note("referrals", 90, { did: { reminded: 2 }, everyMs: MINUTE_MS });
 		await note("referrals", 3, { did: { reminded: 0 }, everyMs: MINUTE_MS });
 		await note("capacity-letters", 46, { everyMs: 10 * MINUTE_MS });
@@ -277,15 +277,15 @@ describe("jobs", () => {
 				last_success_at: new Date(now.getTime() - 40 * MINUTE_MS).toISOString(),
 			},
 			backup: { state: "late", next_at: null },
-			// It runs when it is asked to.
+			// It only runs on demand.
 			"search-index": { state: "fine", next_at: null },
 			letters: { state: "never", last: null },
 		});
 	});
 });
 
-describe("faults", () => {
-	it("are counted by route, today and over seven days, and nothing of anybody's is in them", async () => {
+describe("errors", () => {
+	it("are counted by route, for today and seven days, without personal data", async () => {
 		const about = {
 			requestId: "r",
 			path: "/api/providers/zephyrine",
@@ -321,7 +321,7 @@ describe("faults", () => {
 	});
 });
 
-it("the demo shows each state once, and brings back nothing that was seen to", async () => {
+it("the demo shows each state once, and doesn't restore what was dealt with", async () => {
 	for (let i = 0; i < 5; i++) await aEmail({ status: "kept", last_error: null });
 	await seedDemoOperations(api.services, api.services.clock());
 	const { letters, jobs, faults } = await read();

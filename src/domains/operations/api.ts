@@ -5,12 +5,12 @@ import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
-import { countFaults } from "./fault-counts.ts";
+import { countErrors } from "./fault-counts.ts";
 import { listJobs } from "./jobs.ts";
 import { giveUp, sendAgain } from "./settle-letters.ts";
 import { listStuckEmails } from "./stuck-letters.ts";
 
-/** What failed, for whoever keeps the service running (docs/decisions/0037-operations.md). */
+/** Endpoints for failures, for the operator (docs/decisions/0037-operations.md). */
 export const operationsApi = (services: Services): Binding[] => {
 	const { database, clock, analytics, pubsub, outbox, settings } = services;
 	const change = mayTeam("operations.change");
@@ -21,7 +21,7 @@ export const operationsApi = (services: Services): Binding[] => {
 			const [letters, jobs, faults] = await Promise.all([
 				listStuckEmails(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
-				countFaults(database.db, now),
+				countErrors(database.db, now),
 			]);
 			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,

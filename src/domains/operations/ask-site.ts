@@ -1,6 +1,6 @@
 const WAIT_MS = 5_000;
 
-/** Asks as a visitor's browser would, and follows nothing. */
+/** Requests a page as a visitor's browser would, without following redirects. */
 export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> =>
 	fetch(address, {
 		redirect: "manual",
@@ -8,9 +8,9 @@ export const ask = (address: string, headers: Record<string, string> = {}): Prom
 		headers: { "accept-encoding": "br, gzip", ...headers },
 	});
 
-/** Why nothing was answered, in the words of whoever tried. */
+/** Why a request failed, as text. */
 export const because = (error: unknown): string => {
 	const { message, cause } = error as Error & { cause?: Error };
-	// What Node advises after a semicolon is for who wrote the program.
+	// Text after a semicolon is Node's advice to programmers.
 	return (cause?.message ?? message).split(";", 1)[0] ?? "";
 };

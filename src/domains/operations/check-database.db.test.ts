@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is said to a role that these statements have made, of which nothing stays. */
+/** Findings for a role created by these statements. Everything is rolled back. */
 const saidTo = async (...statements: string[]) => {
 	const undone = new Error("undone");
 	let told: string[] = [];
@@ -19,7 +19,11 @@ const saidTo = async (...statements: string[]) => {
 		.execute(async (trx: Transaction) => {
 			for (const one of ["create role a_guest_of_the_doctor", ...statements, "set local role a_guest_of_the_doctor"])
 				await sql.raw(one).execute(trx);
-			const found = await checkDatabase(trx as Kysely<object>, { kind: "server", pool: 10, host: "localhost" });
+			const found = await checkDatabase(trx as unknown as Kysely<object>, {
+				kind: "server",
+				pool: 10,
+				host: "localhost",
+			});
 			told = found.filter(({ what }) => what.startsWith("The role")).map(({ level, what }) => `${level}: ${what}`);
 			throw undone;
 		})
@@ -49,13 +53,13 @@ const EMPTY = [
 	"grant usage on schema public to a_guest_of_the_doctor",
 ];
 
-describe("the role that the service signs in with", () => {
-	it("which owns all there is, and may make more, is not spoken of", async () => {
+describe("the service's database role", () => {
+	it("that owns everything and can create more gives no finding", async () => {
 		expect(await saidTo(...MAKES, ...OWNS)).toEqual([]);
 		expect(await saidTo(...EMPTY, ...MAKES)).toEqual([]);
 	});
 
-	it("which may only read what is there, as after a restore by somebody else, is told before somebody sends a form", async () => {
+	it("that can only read, as after a restore by another user, gives a finding before a form fails", async () => {
 		expect(await saidTo(...READS)).toEqual([
 			expect.stringMatching(/^fault: The role in DATABASE_URL does not own \d+ tables/),
 		]);
@@ -64,15 +68,15 @@ describe("the role that the service signs in with", () => {
 		]);
 	});
 
-	it("which may make no tables in an empty database is told before the first start", async () => {
+	it("that can't create tables in an empty database gives a finding before the first start", async () => {
 		expect(await saidTo(...EMPTY)).toEqual([
-			expect.stringMatching(/^fault: The role in DATABASE_URL may make nothing in this database/),
+			expect.stringMatching(/^fault: The role in DATABASE_URL can't create anything in this database/),
 		]);
 	});
 
-	it("which owns what is there and may make nothing more is told before an upgrade", async () => {
+	it("that owns everything but can't create more gives a finding before an upgrade", async () => {
 		expect(await saidTo(...OWNS)).toEqual([
-			expect.stringMatching(/^warning: The role in DATABASE_URL may make nothing/),
+			expect.stringMatching(/^warning: The role in DATABASE_URL can't create anything/),
 		]);
 	});
 });

@@ -3,14 +3,14 @@ import { counted } from "#contract/shared/counted.ts";
 import type { Db } from "#platform/db/database.ts";
 import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
 import { READ_ONLY } from "#platform/db/unavailable.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const SKEW_MS = 2_000;
-/** Connections that others, such as backups, need besides ours. */
+/** Connections for others, for example backups. */
 const SPARE = 5;
-/** Of one node besides its pool: long work, /ready, the two lines that listen, and letters (docs/deployment.md, 7). */
+/** Connections of a node outside its pool: long work, /ready, two listeners, and emails (docs/deployment.md, 7). */
 const BESIDES_POOL = 8;
-/** A name without a dot is one that a network of containers gives, as `database` in deploy/compose.yaml. */
+/** A host name without a dot comes from a container network, for example `database` in deploy/compose.yaml. */
 const ONE_LABEL = /^[a-z][\w-]*$/i;
 
 interface DatabaseStatus {
@@ -21,18 +21,18 @@ interface DatabaseStatus {
 	is_replica: boolean;
 	is_superuser: boolean;
 	most: number;
-	/** Null where it cannot be told, as by the embedded engine. */
+	/** Null if unknown, as with the embedded engine. */
 	is_encrypted: boolean | null;
 	has_migrations: boolean;
-	/** In the database (queues of letters have a schema of their own) and among its tables. */
+	/** In the database (email queues have their own schema) and among its tables. */
 	may_make: boolean;
-	/** Tables of ours that the role does not own, nor is one of whose owner. */
+	/** Tables that neither the role nor a role it belongs to owns. */
 	of_others: number;
-	/** What we asked for at the start of this connection arrived. */
+	/** Whether the connection's startup parameters arrived. */
 	is_ours: boolean;
 }
 
-const standingOf = async (db: Db): Promise<DatabaseStatus> => {
+const databaseStatusOf = async (db: Db): Promise<DatabaseStatus> => {
 	const { rows } = await sql<DatabaseStatus>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
 			clock_timestamp() as at, pg_is_in_recovery() as is_replica, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
@@ -45,17 +45,17 @@ const standingOf = async (db: Db): Promise<DatabaseStatus> => {
 	return rows[0] as DatabaseStatus;
 };
 
-/** The one migration that nodes of a release without it do not bear (docs/runbook.md, Start, stop, upgrade). */
+/** The one migration that nodes of an earlier release can't work with (docs/runbook.md, Start, stop, upgrade). */
 const KEYS_GET_IDS = "0031_keys_change.sql";
 
 const WHOLE = "The database has every migration of this release.";
 const NEWER = "The database is newer than this release";
 
-/** Whether the tables are such that what is in them can be looked at: as this release knows them, or newer, with which it goes on. */
+/** Whether later checks can read the tables: the database has this release's migrations, or more. */
 export const isWhole = (found: readonly Finding[]): boolean =>
 	isOfRelease(found) || found.some(({ what }) => what.startsWith(NEWER));
 
-/** Whether it has the migrations of this release and no others. */
+/** Whether the database has exactly this release's migrations. */
 export const isOfRelease = (found: readonly Finding[]): boolean => found.some(({ what }) => what === WHOLE);
 
 const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
@@ -74,9 +74,9 @@ const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
 		.map(({ name }) => name);
 	if (edited.length > 0)
 		return [
-			fault(
+			failure(
 				`Applied migrations were edited: ${edited.join(", ")}.`,
-				"Put the files back as they were released; the service does not start.",
+				"Restore the released files. Until then the service does not start.",
 			),
 		];
 	const unknown = [...done.keys()].filter((name) => !steps.some((step) => step.name === name));
@@ -84,70 +84,78 @@ const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
 		return [
 			warning(
 				`${NEWER}: it has ${unknown.join(", ")}.`,
-				"Run the release that made it. An older one may go on, and knows nothing of what is new.",
+				"Run the release that made it. An older one keeps working, but does not know the new data.",
 			),
 		];
 	const missing = steps.filter(({ name }) => !done.has(name)).map(({ name }) => name);
 	if (missing.length === 0) return [fine(WHOLE)];
 	const first = missing.includes(KEYS_GET_IDS)
-		? "Take a backup and stop every node first: nodes of the older release cannot read what the newer one seals, and would send letters empty."
+		? "Take a backup and stop every node first: the older release can't read what the newer one encrypts, and would send empty emails."
 		: "Take a backup first.";
 	return [
 		warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`),
-		fine("The key, letters, jobs and uploads are looked at once they are applied: look again after the start."),
+		fine("The key, emails, jobs and uploads can be checked after that. Run this again after the start."),
 	];
 };
 
-/** What is said where the server lets in too few for one node. @param most connections it allows @param pool DATABASE_POOL */
+/**
+ * Finding if the server allows too few connections for one node. @param most connections it allows @param pool
+ * DATABASE_POOL
+ */
 export const tooFewConnections = (most: number, pool: number): Finding[] => {
 	const ofNode = pool + BESIDES_POOL;
 	return most < ofNode + SPARE
 		? [
 				warning(
-					`The server allows ${most} connections; one node takes up to ${ofNode}.`,
-					"Raise max_connections, or lower DATABASE_POOL, counting every node.",
+					`The server allows ${most} connections, but one node uses up to ${ofNode}.`,
+					"Raise max_connections or lower DATABASE_POOL. Count every node.",
 				),
 			]
 		: [];
 };
 
-/** What is said of a way to the database that is not encrypted: nothing on this machine itself. @param host of DATABASE_URL */
+/** Finding for an unencrypted connection, except on this machine. @param host of DATABASE_URL */
 export const notEncrypted = (host: string): Finding[] => {
 	if (/^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
-	const what = "The way to the database is not encrypted.";
+	const what = "The connection to the database is not encrypted.";
 	const mend = "Add sslmode=verify-full to DATABASE_URL.";
 	return [
 		ONE_LABEL.test(host)
-			? warning(what, `${mend} In a network of containers on one machine it may stay as it is.`)
-			: fault(what, mend),
+			? warning(what, `${mend} In a container network on one machine you can leave it.`)
+			: failure(what, mend),
 	];
 };
 
-/** What is said of a role that may not do what the service does: to look shows nothing of it, since reading is what it may. */
+/** Findings for a role with too few rights. Reading works, so the site itself doesn't show the problem. */
 const roleFindings = ({
 	has_migrations,
 	may_make,
 	of_others,
 }: Pick<DatabaseStatus, "has_migrations" | "may_make" | "of_others">): Finding[] => {
-	const mend = "Make it the owner of the database and of what is in it, as deploy/roles.sh does.";
-	// Queues of letters that are there already need nothing more, but the next upgrade may.
+	const mend = "Make it the owner of the database and everything in it, as deploy/roles.sh does.";
+	// Existing email queues need nothing more, but the next upgrade may.
 	if (!may_make && !has_migrations)
-		return [fault("The role in DATABASE_URL may make nothing in this database: the service does not start.", mend)];
+		return [
+			failure("The role in DATABASE_URL can't create anything in this database: the service does not start.", mend),
+		];
 	if (of_others > 0)
 		return [
-			fault(
-				`The role in DATABASE_URL does not own ${counted(of_others, "table")}: what is sent may not be kept, and an upgrade fails.`,
+			failure(
+				`The role in DATABASE_URL does not own ${counted(of_others, "table")}: forms may not be saved, and an upgrade fails.`,
 				mend,
 			),
 		];
 	return may_make
 		? []
-		: [warning("The role in DATABASE_URL may make nothing in this database: an upgrade may fail.", mend)];
+		: [warning("The role in DATABASE_URL can't create anything in this database: an upgrade may fail.", mend)];
 };
 
 const NO_ROOM = "53100";
 
-/** Whether the server can write: on a full disk it goes on reading, and says nothing until somebody writes. What is tried is a table of this connection's own, and goes with it. */
+/**
+ * Whether the server can write. With a full disk it still reads, so the problem shows only on a write. This writes a
+ * temporary table.
+ */
 export const writeFindings = async (db: Db): Promise<Finding[]> => {
 	try {
 		await db
@@ -160,25 +168,25 @@ export const writeFindings = async (db: Db): Promise<Finding[]> => {
 		const { code } = error as { code?: string };
 		if (code === NO_ROOM)
 			return [
-				fault(
-					"The disk of the database's server is full: pages are shown, and nothing can be sent or kept.",
-					"Make room there; the nodes go on by themselves.",
+				failure(
+					"The database server's disk is full: pages load, but nothing can be sent or saved.",
+					"Free up space there. The nodes then recover on their own.",
 				),
 			];
 		if (code === READ_ONLY)
 			return [
-				fault(
-					"The database is set to take no writes: pages are shown, and nothing can be sent or kept.",
-					"See default_transaction_read_only of the server, the database and the role; some providers set it where the disk is nearly full. The nodes go on by themselves.",
+				failure(
+					"The database is set to read-only: pages load, but nothing can be sent or saved.",
+					"Check default_transaction_read_only of the server, the database and the role. Some hosts set it when the disk is nearly full. The nodes then recover on their own.",
 				),
 			];
-		// Any other fault says only that we may not try.
+		// Any other error only means that this check isn't allowed.
 		return [];
 	}
 };
 
 /**
- * The database behind the service: its version, its clock, its migrations, and what we may do in it.
+ * Checks the database: its version, clock, migrations and our rights.
  * @param pool connections of one node
  */
 export const checkDatabase = async (
@@ -186,41 +194,40 @@ export const checkDatabase = async (
 	{ kind, pool, host }: { kind: "embedded" | "server"; pool: number; host: string },
 ): Promise<Finding[]> => {
 	const began = Date.now();
-	const standing = await standingOf(db);
+	const standing = await databaseStatusOf(db);
 	const { version, number, encoding, at, is_replica, is_superuser, most, is_encrypted, has_migrations, is_ours } =
 		standing;
 	const skew = at.getTime() - (began + Date.now()) / 2;
 	const found: Finding[] = [
 		number < OLDEST_SERVER
-			? fault(`The database is PostgreSQL ${version}; 15 or newer is needed.`, "Upgrade the server.")
+			? failure(`The database is PostgreSQL ${version}; 15 or newer is needed.`, "Upgrade the server.")
 			: fine(`The database answers: PostgreSQL ${version}.`),
 	];
 	if (encoding !== "UTF8")
 		found.push(
-			fault(`The database's encoding is ${encoding}.`, "Make it with encoding UTF8, and restore a backup into it."),
+			failure(`The database's encoding is ${encoding}.`, "Create one with encoding UTF8 and restore a backup into it."),
 		);
 	found.push(...(await migrationFindings(db, has_migrations)));
 	if (kind === "embedded") return found;
 	if (!is_replica) found.push(...roleFindings(standing), ...(await writeFindings(db)));
-	if (is_replica)
-		found.push(fault("DATABASE_URL leads to a replica, which takes no writes.", "Set it to the primary."));
+	if (is_replica) found.push(failure("DATABASE_URL points to a read-only replica.", "Set it to the primary."));
 	if (Math.abs(skew) > SKEW_MS)
 		found.push(
-			fault(
+			failure(
 				`The database's clock is ${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? "ahead of" : "behind"} ours.`,
-				"Let both machines ask a time server.",
+				"Synchronise both machines with a time server.",
 			),
 		);
 	found.push(...tooFewConnections(most, pool));
 	if (!is_ours)
 		found.push(
 			warning(
-				"What we ask for at the start of a connection does not reach the database: a pooler stands between.",
-				"Point DATABASE_URL at PostgreSQL itself. Through a pooler by transaction live chats and letters come late, and limits on time are ours alone.",
+				"Our connection settings do not reach the database: there is a connection pooler in between.",
+				"Point DATABASE_URL at PostgreSQL itself. Through a transaction pooler, live chat and emails are delayed, and the database does not enforce our time limits.",
 			),
 		);
 	if (is_superuser)
-		found.push(warning("We sign in to the database as a superuser.", "Make a role that owns this database alone."));
+		found.push(warning("We sign in to the database as a superuser.", "Create a role that owns only this database."));
 	if (is_encrypted === false) found.push(...notEncrypted(host));
 	return found;
 };

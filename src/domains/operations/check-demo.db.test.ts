@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const look = async (demo = false) =>
 	(await checkDemo(api.services.database.db, { demo })).map(({ level, what }) => `${level}: ${what}`);
 
-it("a database that a demo filled and that is used in earnest is told of, once for its sign-ins and once for its providers", async () => {
+it("a database from a demo in real use gives a finding for its sign-ins and one for its providers", async () => {
 	const { db } = api.services.database;
 	expect(await look()).toEqual([]);
 	const { id } = await aPerson(api.services, "team", {
@@ -24,11 +24,9 @@ it("a database that a demo filled and that is used in earnest is told of, once f
 	await aPerson(api.services, "team", { email: DEMO_SIGN_INS.lead.email, password: "another that nobody knows" });
 	await aPerson(api.services, "staff", { email: DEMO_SIGN_INS.one.email });
 	const provider = await aProvider(db);
-	expect(await look()).toEqual([
-		"fault: 1 sign-in of the demo lets in whoever knows its password, which everybody can read.",
-	]);
+	expect(await look()).toEqual(["fault: 1 demo sign-in still uses the published password, so anyone can sign in."]);
 	await sql`update provider set source = 'demo', source_key = 'a' where id = ${provider.id}`.execute(db);
 	await sql`update person set is_active = false where id = ${id}`.execute(db);
-	expect(await look()).toEqual(["fault: The demo's made-up providers are shown as if they were real: 1."]);
+	expect(await look()).toEqual(["fault: Visitors can see the demo's made-up providers: 1."]);
 	expect(await look(true)).toEqual([]);
 });

@@ -4,11 +4,14 @@ import { counted } from "#contract/shared/counted.ts";
 import { isPassword } from "#domains/accounts/passwords.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { type Finding, fault } from "./finding.ts";
+import { type Finding, failure } from "./finding.ts";
 
-const MEND = "Begin with another, empty database (DATABASE_URL or DATA_DIR) and DEMO=off, before the public comes.";
+const MEND = "Before going public, start with an empty database (DATABASE_URL or DATA_DIR) and DEMO=off.";
 
-/** What a demo left in a database that is used in earnest: its passwords stand in the README. @returns nothing in demo mode */
+/**
+ * Findings for demo data in a database in real use: the README publishes the demo's password. @returns nothing in demo
+ * mode
+ */
 export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promise<Finding[]> => {
 	if (demo) return [];
 	const emails = Object.values(DEMO_SIGN_INS).map(({ email }) => email);
@@ -24,14 +27,12 @@ export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promi
 	return [
 		...(open > 0
 			? [
-					fault(
-						`${counted(open, "sign-in")} of the demo ${open === 1 ? "lets" : "let"} in whoever knows its password, which everybody can read.`,
+					failure(
+						`${counted(open, "demo sign-in")} still ${open === 1 ? "uses" : "use"} the published password, so anyone can sign in.`,
 						MEND,
 					),
 				]
 			: []),
-		...(providers > 0
-			? [fault(`The demo's made-up providers are shown as if they were real: ${providers}.`, MEND)]
-			: []),
+		...(providers > 0 ? [failure(`Visitors can see the demo's made-up providers: ${providers}.`, MEND)] : []),
 	];
 };

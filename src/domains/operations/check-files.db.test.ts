@@ -13,7 +13,7 @@ const stores = fileStores();
 const { aLogo, living } = stores;
 const db = () => stores.api.services.database.db;
 
-it("the doctor tries the store, and tells what is missing there and what no backup holds", async () => {
+it("the doctor tests the store and reports missing files, and files that no backup covers", async () => {
 	const settings = readSettings({ FILES: "s3", ...stores.bucket() });
 	const look = async () =>
 		(await checkFiles(db(), living("s3").files, settings)).map(({ level, what }) => `${level}: ${what}`);
@@ -23,58 +23,58 @@ it("the doctor tries the store, and tells what is missing there and what no back
 	await aLogo("one");
 	await moveFiles(living("s3"));
 	expect(await look()).toEqual([
-		"fine: The file store takes, gives and removes files.",
-		"fine: 1 stored file looked at, by chance: all are there.",
-		"fine: What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it.",
+		"fine: The file store accepts, returns and deletes files.",
+		"fine: Checked a random sample of 1 stored file: none missing.",
+		"fine: The backup command does not cover files outside the database. Keep versions of the bucket, or copies of the folder.",
 	]);
 	expect(stores.store.objects.size).toBe(1);
 	stores.store.objects.clear();
-	expect(await look()).toContain("fault: 1 of 1 stored file looked at are not in their store.");
+	expect(await look()).toContain("fault: Missing from their store: 1 of 1 stored file checked.");
 	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 1 });
 	expect((await look())[0]).toBe(
-		"fault: The file store does not take files: the keys of the service may not do that (403 AccessDenied).",
+		"fault: The file store does not accept files: the service's key has no permission (403 AccessDenied).",
 	);
-	// In another bucket none of them would be.
+	// In another bucket all of them would be missing.
 	const other = readSettings({ FILES: "s3", ...stores.bucket(), FILES_BUCKET: "another" });
 	expect((await checkFiles(db(), createFiles(other), other)).map(({ what }) => what)).toEqual([
-		"The file store does not take files: it has no bucket of that name (404 NoSuchBucket).",
-		"Whether files are missing is looked at once the file store works: look again then.",
-		expect.stringContaining("in no backup"),
+		"The file store does not accept files: it has no bucket with that name (404 NoSuchBucket).",
+		"Missing files can only be checked once the file store works. Run this again then.",
+		expect.stringContaining("does not cover"),
 	]);
 });
 
-it("the doctor waits for a store that is silent no longer than it says", async () => {
+it("the doctor gives up on a silent store after its own time limit", async () => {
 	const settings = readSettings({ FILES: "s3", ...stores.bucket() });
 	const asked = stores.store.requests.length;
 	stores.store.behave({ how: "silent", times: 9 });
 	const [told] = await checkFiles(db(), createFiles(settings, { ...LOOK_PATIENCE, tryMs: 20 }), settings);
 	stores.store.behave({ how: "right" });
-	expect(told?.what).toMatch(/^The file store does not take files: .*no answer within \d+ ms$/);
+	expect(told?.what).toMatch(/^The file store does not accept files: .*no answer within \d+ ms$/);
 	expect(stores.store.requests.length - asked).toBe(LOOK_PATIENCE.tries);
 });
 
-it("the doctor looks at a folder without making it, and says what is wrong with it", async () => {
+it("the doctor checks a folder without creating it, and says what is wrong", async () => {
 	const at = join(stores.folder, "looked-at");
 	const look = async (where = at) => {
 		const settings = readSettings({ FILES: "disk", FILES_DIR: where });
 		const found = await checkFiles(db(), createFiles(settings), settings);
 		return found.slice(0, 2).map(({ level, what }) => `${level}: ${what}`);
 	};
-	expect((await look())[0]).toBe(`warning: The folder for files, ${at}, is not there yet.`);
+	expect((await look())[0]).toBe(`warning: The folder for files, ${at}, does not exist yet.`);
 	expect(existsSync(at)).toBe(false);
 	writeFileSync(at, "");
 	expect((await look())[0]).toBe(`fault: FILES_DIR is ${at}, which is a file.`);
 	expect((await look(join(at, "below")))[0]).toBe(
-		`fault: The folder for files, ${join(at, "below")}, is not there, and the user that asks may not make it.`,
+		`fault: The folder for files, ${join(at, "below")}, does not exist, and this user can't create it.`,
 	);
 	rmSync(at);
 	mkdirSync(at);
 	expect(await look()).toEqual([
-		`fine: The folder for files, ${at}, is there and can be written to.`,
-		"fine: 0 stored files looked at, by chance: all are there.",
+		`fine: The folder for files, ${at}, exists and is writable.`,
+		"fine: Checked a random sample of 0 stored files: none missing.",
 	]);
 	expect(readdirSync(at)).toEqual([]);
-	// Its disk may be another than that of the data folder.
+	// It may be on another disk than the data folder.
 	const statfs = vi.spyOn(disks, "statfs").mockResolvedValue({ bavail: 10, bsize: 1024 * 1024 } as never);
 	syncBuiltinESMExports();
 	expect((await look())[1]).toBe("fault: 10 MB are free where files are kept.");
@@ -84,8 +84,8 @@ it("the doctor looks at a folder without making it, and says what is wrong with 
 	await aLogo("on-disk");
 	await moveFiles(living("disk"));
 	expect(await look()).toEqual([
-		`fault: The folder for files, ${at}, is not there, and 1 file should be in it.`,
-		"fault: 1 of 1 stored file looked at are not in their store.",
+		`fault: The folder for files, ${at}, does not exist, but should hold 1 file.`,
+		"fault: Missing from their store: 1 of 1 stored file checked.",
 	]);
 	expect(existsSync(at)).toBe(false);
 });

@@ -5,46 +5,49 @@ import type { Db } from "#platform/db/database.ts";
 import type { Files } from "#platform/files/files.ts";
 import { roomFinding } from "./check-machine.ts";
 import { tryObjectStore } from "./check-object-store.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-standing.ts";
 import { listPlaced } from "./move-files.ts";
 
-/** So many of the stored files are looked at, by chance. */
+/** Stored files in the random sample. */
 const SAMPLE = 20;
-/** More than that waiting means that nobody brings them, or the store takes none. */
+/** More waiting files than this mean that the job doesn't run or the store refuses them. */
 const WAITING = 50;
 
-/** Somebody waits for the doctor: of a store that is silent, as behind a firewall, it tells after ten seconds, and not after the two minutes that a file is given otherwise. */
+/**
+ * An operator is waiting, so a silent store (for example behind a firewall) fails after ten seconds instead of the
+ * usual two minutes.
+ */
 export const LOOK_PATIENCE = { tryMs: 5_000, tries: 2 };
 
-/** Only looks: the folder is the service's to make. @param held how many files are said to be in it */
+/** Checks the folder without creating it. @param held files that should be in it */
 const lookAtFolder = async (folder: string, held: number): Promise<Finding> => {
-	const wait = "Uploads wait in the database meanwhile.";
+	const wait = "Until then, uploads wait in the database.";
 	const standing = await folderStanding(folder);
 	if ((standing === "missing" || standing === "unmade") && held > 0)
-		return fault(
-			`The folder for files, ${folder}, is not there, and ${counted(held, "file")} should be in it.`,
-			"Mount its disk, bring back its copy, or check FILES_DIR.",
+		return failure(
+			`The folder for files, ${folder}, does not exist, but should hold ${counted(held, "file")}.`,
+			"Mount its disk, restore its copy, or check FILES_DIR.",
 		);
 	switch (standing) {
 		case "open":
-			return fine(`The folder for files, ${folder}, is there and can be written to.`);
+			return fine(`The folder for files, ${folder}, exists and is writable.`);
 		case "missing":
 			return warning(
-				`The folder for files, ${folder}, is not there yet.`,
-				"The first upload makes it. If files should be in it already, mount its disk or check FILES_DIR.",
+				`The folder for files, ${folder}, does not exist yet.`,
+				"The first upload creates it. If files should be in it already, mount its disk or check FILES_DIR.",
 			);
 		case "unmade":
-			return fault(
-				`The folder for files, ${folder}, is not there, and the user that asks may not make it.`,
-				`Make it and give it to the user that runs the service, or check FILES_DIR. ${wait}`,
+			return failure(
+				`The folder for files, ${folder}, does not exist, and this user can't create it.`,
+				`Create it and give it to the user that runs the service, or check FILES_DIR. ${wait}`,
 			);
 		case "file":
-			return fault(`FILES_DIR is ${folder}, which is a file.`, `Name a folder. ${wait}`);
+			return failure(`FILES_DIR is ${folder}, which is a file.`, `Name a folder. ${wait}`);
 		case "closed":
-			return fault(
-				`The folder for files, ${folder}, cannot be written to by the user that asks.`,
-				`Give it to the user that runs the service (chown), and look again as that user. ${wait}`,
+			return failure(
+				`The folder for files, ${folder}, is not writable for this user.`,
+				`Give it to the user that runs the service (chown), and run this again as that user. ${wait}`,
 			);
 	}
 };
@@ -71,19 +74,21 @@ const missingFindings = async (db: Db, files: Files): Promise<Finding> => {
 	const missing = looked.filter((there) => there === false).length;
 	const unknown = looked.filter((there) => there === undefined).length;
 	if (missing > 0)
-		return fault(
-			`${missing} of ${counted(rows.length, "stored file")} looked at are not in their store.`,
-			"Bring back the bucket's earlier versions, or the folder's copy.",
+		return failure(
+			`Missing from their store: ${missing} of ${counted(rows.length, "stored file")} checked.`,
+			"Restore the bucket's earlier versions or the folder's copy.",
 		);
 	return unknown > 0
-		? fault(
-				`${unknown} of ${counted(rows.length, "stored file")} could not be looked for.`,
-				"Name the store they are in: FILES_ENDPOINT and its companions, or FILES_DIR.",
+		? failure(
+				`Could not check ${unknown} of ${counted(rows.length, "stored file")}.`,
+				"Configure the store they are in: FILES_ENDPOINT and related settings, or FILES_DIR.",
 			)
-		: fine(`${counted(rows.length, "stored file")} looked at, by chance: all are there.`);
+		: fine(`Checked a random sample of ${counted(rows.length, "stored file")}: none missing.`);
 };
 
-/** Where uploads are kept: whether the store works, whether files wait to be brought there, and whether some are missing. Leaves nothing behind. */
+/**
+ * Checks the storage of uploads: whether the store works, and whether files wait or are missing. Leaves nothing behind.
+ */
 export const checkFiles = async (
 	db: Db,
 	files: Files,
@@ -99,41 +104,41 @@ export const checkFiles = async (
 	if (works) found.push(works, ...others);
 	if (home === "disk" || onDisk > 0) {
 		const looked = await lookAtFolder(folder, onDisk);
-		// Its disk may be another than that of the data folder.
+		// It may be on another disk than the data folder.
 		const room = looked.level === "fine" ? await roomFinding(folder, "files are kept") : undefined;
 		found.push(looked, ...(room && room.level !== "fine" ? [room] : []));
 	}
 	if (home === "disk" && database.url !== undefined)
 		found.push(
-			fault(
-				"FILES is disk with a database server: another node does not see what is on this machine's disk.",
+			failure(
+				"FILES is disk with a database server, but other nodes can't see this machine's disk.",
 				"Set FILES=s3, or database.",
 			),
 		);
 	if (s3?.endpoint.startsWith("http:") && !/^(localhost|127\.)/.test(new URL(s3.endpoint).hostname))
 		found.push(
 			warning(
-				"The way to the file store is not encrypted.",
-				"Use its https address. Plan files are sealed all the same.",
+				"The connection to the file store is not encrypted.",
+				"Use its https address. Plan files are encrypted anyway.",
 			),
 		);
 	if (elsewhere > WAITING || (elsewhere > 0 && home === "database"))
 		found.push(
 			warning(
-				`${counted(elsewhere, "file")} are not where FILES wants them.`,
-				"npm run cli -- move-files, then with --commit.",
+				`Not yet in the store that FILES sets: ${counted(elsewhere, "file")}.`,
+				"Run npm run cli -- move-files, then again with --commit.",
 			),
 		);
 	found.push(
-		// Of another bucket it would be said that all are gone.
+		// With a wrong bucket all files would seem missing.
 		works?.level === "fault"
-			? fine("Whether files are missing is looked at once the file store works: look again then.")
+			? fine("Missing files can only be checked once the file store works. Run this again then.")
 			: await missingFindings(db, files),
 	);
 	if (outside)
 		found.push(
 			fine(
-				"What is outside the database is in no backup that the backup command makes: versions of the bucket, or copies of the folder, keep it.",
+				"The backup command does not cover files outside the database. Keep versions of the bucket, or copies of the folder.",
 			),
 		);
 	return found;

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 const pool = () => api.services.database.pool;
 
-/** Of nodes that share a server. */
+/** Settings of nodes that share a server. */
 const having = (secretKey: string | undefined, secretKeyAlso?: string): Settings => ({
 	...api.services.settings,
 	database: { ...api.services.settings.database, url: "postgres://one@db.example/one" },
@@ -28,35 +28,35 @@ const having = (secretKey: string | undefined, secretKeyAlso?: string): Settings
 	secretKeyAlso,
 });
 
-describe("a database that nodes have been started on, and nothing is sealed in", () => {
+describe("a database that nodes have used, without encrypted data", () => {
 	beforeEach(async () => {
 		await sql`delete from secret_mark`.execute(db());
 		await markKey(pool(), loadSecret(having(OLD)));
 	});
 
-	it("another key than theirs is told: a node that has it would not start", async () => {
-		expect(await checkKeys(db(), having(OLD))).toEqual({ level: "fine", what: "Nothing is sealed yet." });
+	it("reports a key that differs from the nodes' key, because a node with it would not start", async () => {
+		expect(await checkKeys(db(), having(OLD))).toEqual({ level: "fine", what: "Nothing is encrypted yet." });
 		const found = {
 			level: "fault",
-			what: expect.stringMatching(/^The nodes have had another secret key than this since \d{4}-\d\d-\d\d/),
+			what: expect.stringMatching(/^Since \d{4}-\d\d-\d\d the nodes have used another secret key/),
 		};
 		expect(await checkKeys(db(), having(STRANGE))).toMatchObject(found);
-		// One without a key would make one, which is another, too.
+		// A node without a key would create one, which also differs.
 		expect(await checkKeys(db(), { ...having(undefined), dataDir: "/no-such-folder-of-the-doctor" })).toMatchObject(
 			found,
 		);
 	});
 
-	it("before the first start there is nothing to be told", async () => {
+	it("reports nothing before the first start", async () => {
 		await sql`delete from secret_mark`.execute(db());
 		expect(await checkKeys(db(), having(STRANGE))).toMatchObject({ level: "fine" });
 	});
 
-	it("a change of keys is not over before its last command, whatever is sealed: without the earlier key no node would start", async () => {
+	it("reports an unfinished key change even if nothing is encrypted, because nodes would not start", async () => {
 		const unended = {
 			level: "warning",
-			what: expect.stringContaining("its change is not ended"),
-			mend: "npm run cli -- rotate-key --go",
+			what: expect.stringContaining("the key change is not finished"),
+			mend: "Run npm run cli -- rotate-key --go",
 		};
 		expect(await checkKeys(db(), having(YOUNG, OLD))).toMatchObject(unended);
 		const { id } = await aPerson(api.services, "team");
@@ -69,14 +69,14 @@ describe("a database that nodes have been started on, and nothing is sealed in",
 		});
 		await markKey(pool(), loadSecret(having(YOUNG)));
 		expect(await checkKeys(db(), having(YOUNG, OLD))).toMatchObject({
-			what: "A second key is known, and nothing is sealed with it.",
+			what: "A second key is set, but nothing is encrypted with it.",
 		});
 		expect(await checkKeys(db(), having(YOUNG))).toMatchObject({ level: "fine" });
 		await sql`update person set totp_secret = null where id = ${id}`.execute(db());
 	});
 });
 
-it("recovery codes of a key that was taken away are told, of whoever has some left", async () => {
+it("reports people whose unused recovery codes belong to a removed key", async () => {
 	const look = (...keys: [string, string?]) => deadCodeFindings(db(), having(...keys));
 	expect(await look(YOUNG)).toEqual([]);
 	const people = await Promise.all([1, 2].map(() => aPerson(api.services, "team")));
@@ -89,12 +89,12 @@ it("recovery codes of a key that was taken away are told, of whoever has some le
 	expect(await look(OLD)).toEqual([]);
 	expect(await look(YOUNG, OLD)).toEqual([]);
 	expect(await look(YOUNG)).toMatchObject([
-		{ level: "warning", what: expect.stringMatching(/^The recovery codes of 2 people .* work no more/) },
+		{ level: "warning", what: expect.stringMatching(/^The recovery codes of 2 people .* no longer work/) },
 	]);
 	const [one, other] = people;
 	await sql`update recovery_code set used_at = now() where person_id = ${one?.id}`.execute(db());
 	expect(await look(YOUNG)).toMatchObject([{ what: expect.stringMatching(/^The recovery codes of one person /) }]);
-	// From before keys had ids: they may be of this one.
+	// Codes from before keys had ids may belong to this key.
 	await sql`update recovery_code set key_mark = null where person_id = ${other?.id}`.execute(db());
 	expect(await look(YOUNG)).toEqual([]);
 });

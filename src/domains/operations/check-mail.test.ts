@@ -6,7 +6,7 @@ import { checkMail } from "./check-mail.ts";
 let server: SMTPServer | undefined;
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
 
-/** A mail server's address, with this sign-in. */
+/** Starts a mail server. @returns its address with this sign-in */
 const serve = async (options: SMTPServerOptions, signIn = ""): Promise<string> => {
 	server = new SMTPServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true, logger: false, ...options });
 	server.on("error", () => {});
@@ -15,30 +15,30 @@ const serve = async (options: SMTPServerOptions, signIn = ""): Promise<string> =
 };
 const say = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-it("one that lets us sign in is fine; what it thinks of our address it says to a letter only", async () => {
+it("a server that accepts our sign-in is fine; only an email shows whether it accepts our address", async () => {
 	const address = await serve({ onAuth: ({ username }, _, done) => done(null, { user: username }) }, "us:right@");
 	expect(await checkMail(address)).toEqual([
 		{
 			level: "fine",
-			what: "The mail server 127.0.0.1 answers, and lets us sign in; whether it takes letters of MAIL_FROM the first one shows.",
+			what: "The mail server 127.0.0.1 answers and accepts our sign-in. The first email shows whether it accepts MAIL_FROM.",
 		},
 	]);
 });
 
-it("one that asks for a sign-in where SMTP_URL has none", async () => {
+it("warns about a server that wants a sign-in if SMTP_URL has none", async () => {
 	expect(await checkMail(await serve({}))).toMatchObject([
 		{ level: "warning", what: expect.stringContaining("SMTP_URL has none"), mend: expect.any(String) },
 	]);
 });
 
-it("one without sign-ins, as on this machine, needs none", async () => {
+it("a server without sign-ins, as on this machine, needs none", async () => {
 	const address = await serve({ disabledCommands: ["AUTH", "STARTTLS"] });
 	expect(await checkMail(address)).toMatchObject([
-		{ level: "fine", what: expect.stringContaining("127.0.0.1 answers;") },
+		{ level: "fine", what: expect.stringContaining("127.0.0.1 answers.") },
 	]);
 });
 
-it("one that refuses the sign-in, or this machine as a whole", async () => {
+it("reports a server that refuses the sign-in, or this machine", async () => {
 	const address = await serve({ onAuth: (_auth, _, done) => done(say(535, "5.7.8 no")) }, "us:wrong@");
 	expect(await checkMail(address)).toMatchObject([
 		{ level: "fault", what: "The mail server refuses the name or the password." },
@@ -50,8 +50,8 @@ it("one that refuses the sign-in, or this machine as a whole", async () => {
 	]);
 });
 
-it("a name that no machine has", async () => {
+it("reports an unknown host name", async () => {
 	expect(await checkMail("smtps://mail.alongside.invalid")).toMatchObject([
-		{ level: "fault", what: "The mail server mail.alongside.invalid does not answer: no machine has that name" },
+		{ level: "fault", what: "The mail server mail.alongside.invalid does not answer: this host name does not exist" },
 	]);
 });

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 8_000;
 
@@ -12,32 +12,34 @@ const errorFinding = (error: Error, hostname: string): Finding => {
 		responseCode,
 		response = "",
 	} = error as Error & { code?: string; responseCode?: number; response?: string };
-	if (code === "EAUTH") return fault("The mail server refuses the name or the password.", "Check SMTP_URL.");
-	// Some take letters of this machine without one.
+	if (code === "EAUTH") return failure("The mail server refuses the name or the password.", "Check SMTP_URL.");
+	// Some servers accept emails from this machine without one.
 	if (code === "ENOAUTH")
 		return warning(
-			`The mail server ${hostname} knows who may send by name and password, and SMTP_URL has none: it may refuse letters.`,
-			"Write them into SMTP_URL, as in smtp://NAME:PASSWORD@HOST:587; where it takes letters of this machine as they are, all is well.",
+			`The mail server ${hostname} asks for a name and password, but SMTP_URL has none: it may refuse emails.`,
+			"Add them to SMTP_URL, for example smtp://NAME:PASSWORD@HOST:587. If the server accepts emails from this machine anyway, ignore this.",
 		);
 	if (code === "ESOCKET" && /wrong version number/.test(message))
-		return fault(
-			`The mail server ${hostname} does not begin with TLS on that port.`,
-			"Use smtp: in SMTP_URL, which changes to TLS after the greeting (mostly port 587), or the port for smtps: (mostly 465).",
+		return failure(
+			`The mail server ${hostname} does not start with TLS on this port.`,
+			"Use smtp: in SMTP_URL, which switches to TLS after the greeting (usually port 587), or the port for smtps: (usually 465).",
 		);
 	if (responseCode !== undefined)
-		return fault(
+		return failure(
 			`The mail server ${hostname} refuses this machine: ${response.split("\n")[0]}`,
-			"Ask whoever runs it, or check SMTP_URL. Letters wait meanwhile.",
+			"Ask its administrator, or check SMTP_URL. Until then, emails wait.",
 		);
 	const why =
-		UNKNOWN_HOST.has(code) || /ENOTFOUND|EAI_AGAIN/.test(message) ? "no machine has that name" : message.split("\n")[0];
-	return fault(
+		UNKNOWN_HOST.has(code) || /ENOTFOUND|EAI_AGAIN/.test(message)
+			? "this host name does not exist"
+			: message.split("\n")[0];
+	return failure(
 		`The mail server ${hostname} does not answer: ${why}`,
-		"Check SMTP_URL, and that this machine may reach it. Letters wait meanwhile.",
+		"Check SMTP_URL, and that this machine can reach it. Until then, emails wait.",
 	);
 };
 
-/** Signs in to the mail server, and sends nothing. */
+/** Signs in to the mail server without sending anything. */
 export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 	const { protocol, hostname, username } = new URL(smtpUrl);
 	const transport = createTransport({
@@ -45,16 +47,16 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 		connectionTimeout: WAIT_MS,
 		greetingTimeout: WAIT_MS,
 		socketTimeout: WAIT_MS,
-		// To be told where it asks for a name that is not there.
+		// Reveals whether the server wants a sign-in that SMTP_URL lacks.
 		forceAuth: username === "",
 	});
 	const found: Finding[] = [];
 	try {
 		await transport.verify();
-		// Who may send from which address a server says to a letter only.
+		// A server reveals whether it accepts our address only when an email is sent.
 		found.push(
 			fine(
-				`The mail server ${hostname} answers${username ? ", and lets us sign in" : ""}; whether it takes letters of MAIL_FROM the first one shows.`,
+				`The mail server ${hostname} answers${username ? " and accepts our sign-in" : ""}. The first email shows whether it accepts MAIL_FROM.`,
 			),
 		);
 	} catch (error) {
@@ -67,7 +69,7 @@ export const checkMail = async (smtpUrl: string): Promise<Finding[]> => {
 	if (protocol === "smtp:" && !/^(localhost|127\.)/.test(hostname) && !smtpUrl.includes("requireTLS"))
 		found.push(
 			warning(
-				"Letters may go to the mail server unencrypted, where somebody on the way strips STARTTLS.",
+				"An attacker on the network could strip STARTTLS, so that emails travel unencrypted.",
 				"Use smtps:, or add ?requireTLS=true to SMTP_URL.",
 			),
 		);

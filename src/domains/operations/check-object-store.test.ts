@@ -32,7 +32,7 @@ const settingsWith = (change: Record<string, string> = {}) =>
 	});
 const filesWith = (change: Record<string, string> = {}) => createFiles(settingsWith(change));
 
-/** @param files other than those of the settings, where the store is to refuse something */
+/** @param files replaces those of the settings if the store should refuse something */
 const lookAt = (files: Files = filesWith()) => {
 	const { s3 } = settingsWith().files;
 	if (!s3) throw new Error("the settings name no store");
@@ -44,74 +44,74 @@ const but = (change: Partial<FileStore>): Files => {
 	return { ...files, store: () => ({ ...files.store("s3"), ...change }) };
 };
 
-describe("a store that refuses is told in words, with the setting that is wrong", () => {
+describe("a refusal is explained, with the wrong setting", () => {
 	it.each([
 		[
 			"another region",
 			{ FILES_REGION: "us-east-1" },
-			"the bucket is of another region (403 AuthorizationHeaderMalformed)",
+			"the bucket is in another region (403 AuthorizationHeaderMalformed)",
 			"FILES_REGION",
 		],
 		[
 			"a key that it does not know",
 			{ FILES_KEY_ID: "AKIDANOTHER" },
-			"it does not know the key that FILES_KEY_ID names (403 InvalidAccessKeyId)",
+			"it does not know the key in FILES_KEY_ID (403 InvalidAccessKeyId)",
 			"FILES_KEY_ID",
 		],
 		[
 			"another secret",
 			{ FILES_SECRET: "none" },
-			"FILES_SECRET is not the secret of FILES_KEY_ID (403 SignatureDoesNotMatch)",
+			"FILES_SECRET does not belong to FILES_KEY_ID (403 SignatureDoesNotMatch)",
 			"Set both",
 		],
 	])("%s", async (_, change, why, mend) => {
 		expect(await lookAt(filesWith(change))).toEqual([
-			{ level: "fault", what: `The file store does not take files: ${why}.`, mend: expect.stringContaining(mend) },
+			{ level: "fault", what: `The file store does not accept files: ${why}.`, mend: expect.stringContaining(mend) },
 		]);
 	});
 
 	it.each([
-		[301, "PermanentRedirect", "the bucket is of another region (301 PermanentRedirect)."],
+		[301, "PermanentRedirect", "the bucket is in another region (301 PermanentRedirect)."],
 		[403, "RequestTimeTooSkewed", "this machine's clock is wrong (403 RequestTimeTooSkewed)."],
-		[403, "AccessDenied", "the keys of the service may not do that (403 AccessDenied)."],
+		[403, "AccessDenied", "the service's key has no permission (403 AccessDenied)."],
 		[409, "SomethingNew", "the file store refuses (409 SomethingNew)"],
 	])("%i %s", async (status, code, words) => {
 		server.behave({ how: "status", status, code, times: 1 });
-		expect((await lookAt())[0].what).toBe(`The file store does not take files: ${words}`);
+		expect((await lookAt())[0].what).toBe(`The file store does not accept files: ${words}`);
 	});
 
-	it("and what it would not do; what a key may put and not read is taken away all the same", async () => {
+	it("names each refused action, and deletes a file that the key can write but not read", async () => {
 		server.objects.clear();
 		const refuse = () => Promise.reject(new StoreRefused("the file store refuses (403 AccessDenied)"));
 		const [unread] = await lookAt(but({ get: refuse }));
-		expect(unread.what).toMatch(/^The file store does not give files back: /);
+		expect(unread.what).toMatch(/^The file store does not return files: /);
 		expect([...server.objects.keys()]).toEqual([]);
 		const [unremoved] = await lookAt(but({ delete: refuse }));
-		expect(unremoved.what).toMatch(/^The file store does not remove files: /);
+		expect(unremoved.what).toMatch(/^The file store does not delete files: /);
 	});
 });
 
-it("a bucket that is open to the world is a fault, though everything works", async () => {
+it("reports a public bucket, even if everything works", async () => {
 	server.behave({ how: "open", times: 6 });
 	expect(await lookAt()).toEqual([
-		{ level: "fine", what: "The file store takes, gives and removes files." },
+		{ level: "fine", what: "The file store accepts, returns and deletes files." },
 		{
 			level: "fault",
-			what: "The file store gives a file to whoever asks, without a key.",
+			what: "Anyone can read files in the file store without a key.",
 			mend: expect.stringContaining("Make the bucket private"),
 		},
 		{
 			level: "fault",
-			what: "The file store tells whoever asks what is in the bucket, without a key.",
+			what: "Anyone can list the files in the bucket without a key.",
 			mend: expect.stringContaining("Make the bucket private"),
 		},
 	]);
 });
 
-it("a key that may put, get and delete and no more works: S3 answers it with 403 where a file is missing", async () => {
+it("a key that can't list works, but S3 answers 403 for missing files", async () => {
 	const exists = () => Promise.reject(new StoreRefused("the file store refuses (403)"));
 	expect(await lookAt(but({ exists }))).toEqual([
 		expect.objectContaining({ level: "warning", mend: expect.stringContaining("s3:ListBucket") }),
 	]);
-	expect(await lookAt()).toEqual([{ level: "fine", what: "The file store takes, gives and removes files." }]);
+	expect(await lookAt()).toEqual([{ level: "fine", what: "The file store accepts, returns and deletes files." }]);
 });

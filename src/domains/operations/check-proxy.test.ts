@@ -10,7 +10,7 @@ afterEach(() => new Promise<void>((done) => server.close(() => done())));
 
 type Headers = Record<string, string>;
 
-/** A node, and what a proxy in front of it does to a page and to a file. */
+/** A node behind a proxy that changes a page and a file as given. */
 const look = async (
 	page: (headers: Headers, from: IncomingHttpHeaders) => Headers,
 	file: { status: number; body: string } | "cut" = OURS,
@@ -36,30 +36,30 @@ const look = async (
 };
 const OURS = { status: 403, body: '{"detail":"This form is out of date","request_id":"1"}' };
 
-it("a proxy that hands on what it is given is not spoken of", async () => {
+it("a proxy that passes everything on gives no finding", async () => {
 	expect(await look((headers) => headers)).toEqual([]);
 });
 
 it.each([
 	[
-		"drops cookies of answers",
+		"drops response cookies",
 		({ "set-cookie": _, ...headers }: Headers) => headers,
-		"fault: The cookies of the service do not reach visitors",
+		"fault: The service's cookies do not reach visitors",
 	],
 	[
-		"drops cookies of visitors",
+		"drops request cookies",
 		(headers: Headers) => ({ ...headers, "set-cookie": "csrftoken=y" }),
 		"fault: Visitors' cookies do not reach the service",
 	],
 	[
-		"keeps pages",
+		"caches pages",
 		(headers: Headers) => ({ ...headers, "x-request-id": "1" }),
-		"fault: Something before the service keeps pages",
+		"fault: Something in front of the service caches pages",
 	],
 	[
-		"lets visitors choose the id of a request",
+		"lets visitors choose the request id",
 		(headers: Headers, from: IncomingHttpHeaders) => ({ ...headers, "x-request-id": String(from["x-request-id"]) }),
-		"warning: Visitors choose the id of their request",
+		"warning: Visitors can choose their request id",
 	],
 	[
 		"compresses twice",
@@ -70,9 +70,9 @@ it.each([
 	expect(await look(page)).toEqual([expect.stringContaining(told)]);
 });
 
-it("a proxy that takes no large files, by an answer of its own or by breaking off", async () => {
+it("reports a proxy that refuses large files, by a response of its own or by closing the connection", async () => {
 	expect(await look((headers) => headers, { status: 413, body: "<h1>413 Request Entity Too Large</h1>" })).toEqual([
-		"fault: A file of 10 MB does not reach the service: something before it answers 413.",
+		"fault: A file of 10 MB does not reach the service: something in front of it answers 413.",
 	]);
 	await new Promise<void>((done) => server.close(() => done()));
 	expect(await look((headers) => headers, "cut")).toEqual([

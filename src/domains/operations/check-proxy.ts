@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { CSRF_COOKIE, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { ask, because } from "./ask-site.ts";
-import { type Finding, fault, warning } from "./finding.ts";
+import { type Finding, failure, warning } from "./finding.ts";
 
-/** For the largest file there is, by a line as houses have it. */
+/** For the largest file over a home internet connection. */
 const FILE_WAIT_MS = 30_000;
 const REQUEST_ID = "x-request-id";
 
@@ -13,10 +13,13 @@ const tokenIn = (answer: Response): string | undefined =>
 		.map((line) => line.split(";", 1)[0] ?? "")
 		.find((pair) => pair.split("=", 1)[0]?.endsWith(CSRF_COOKIE));
 
-/** A plan file of the largest size, without what makes it a form of ours: a node refuses it and keeps nothing, and says so in a way that no proxy does. */
+/**
+ * Sends the largest plan file without a valid form. A node refuses it without storing anything, in a way that no proxy
+ * does.
+ */
 const fileFindings = async (address: string): Promise<Finding[]> => {
 	const size = `${PLAN_FILE_BYTES / 1024 / 1024} MB`;
-	const mend = `Let the proxy hand on bodies of 12 MB (nginx: client_max_body_size 12m); the nodes say themselves what is too large.`;
+	const mend = `Let the proxy pass on bodies of up to 12 MB (nginx: client_max_body_size 12m). The nodes check sizes themselves.`;
 	try {
 		const answer = await fetch(`${address}/api/quotes/`, {
 			method: "POST",
@@ -27,16 +30,21 @@ const fileFindings = async (address: string): Promise<Finding[]> => {
 		});
 		return (await answer.text()).includes('"request_id"')
 			? []
-			: [fault(`A file of ${size} does not reach the service: something before it answers ${answer.status}.`, mend)];
+			: [
+					failure(
+						`A file of ${size} does not reach the service: something in front of it answers ${answer.status}.`,
+						mend,
+					),
+				];
 	} catch (error) {
-		return [fault(`A file of ${size} does not reach the service: ${because(error)}.`, mend)];
+		return [failure(`A file of ${size} does not reach the service: ${because(error)}.`, mend)];
 	}
 };
 
 /**
- * What a proxy does to calls and answers on their way: a site that looks right may let nobody sign in.
- * @param address of a site that is ours
- * @param home what it answered to somebody without a cookie
+ * Checks what a proxy does to requests and responses: a site may look right while sign-in fails.
+ * @param address of our own site
+ * @param home its response to a visitor without a cookie
  */
 export const checkProxy = async (address: string, home: Response): Promise<Finding[]> => {
 	const found: Finding[] = [];
@@ -47,35 +55,35 @@ export const checkProxy = async (address: string, home: Response): Promise<Findi
 	const id = again.headers.get(REQUEST_ID);
 	if (id !== null && id === home.headers.get(REQUEST_ID))
 		found.push(
-			fault(
-				"Something before the service keeps pages, and gives one visitor's to the next.",
-				"Let the proxy or network keep only what says Cache-Control: public, and leave the headers of the service as they are.",
+			failure(
+				"Something in front of the service caches pages, and serves one visitor's page to another.",
+				"Let the proxy or network cache only responses with Cache-Control: public, and leave the service's headers unchanged.",
 			),
 		);
 	else if (!token)
 		found.push(
-			fault(
-				"The cookies of the service do not reach visitors: nobody can sign in or send a form.",
-				"Let the proxy hand on Set-Cookie as the service says it.",
+			failure(
+				"The service's cookies do not reach visitors: they can't sign in or send a form.",
+				"Let the proxy pass on Set-Cookie unchanged.",
 			),
 		);
 	else if (tokenIn(again))
 		found.push(
-			fault(
-				"Visitors' cookies do not reach the service: nobody can sign in or send a form.",
-				"Let the proxy hand on the header Cookie.",
+			failure(
+				"Visitors' cookies do not reach the service: they can't sign in or send a form.",
+				"Let the proxy pass on the Cookie header.",
 			),
 		);
 	if (id === chosen)
 		found.push(
 			warning(
-				"Visitors choose the id of their request: they can give theirs the one of somebody else's in the log.",
+				"Visitors can choose their request id, and so imitate another visitor's in the log.",
 				"Have the proxy set X-Request-Id, as deploy/nginx/nginx.conf does.",
 			),
 		);
 	if (home.headers.get("content-encoding")?.includes(","))
 		found.push(
-			warning("Pages are compressed twice.", "Let the proxy hand them on as they are: the service compresses them."),
+			warning("Pages are compressed twice.", "Let the proxy pass them on unchanged: the service compresses them."),
 		);
 	return [...found, ...(await fileFindings(address))];
 };

@@ -1,14 +1,14 @@
 import { pingScanner } from "#platform/scan/clamd.ts";
-import { type Finding, fault, fine } from "./finding.ts";
+import { type Finding, failure, fine } from "./finding.ts";
 
-/** Whether the virus scanner is there. */
+/** Checks whether the virus scanner answers. */
 export const checkScanner = async (address: string): Promise<Finding[]> => {
 	const why = await pingScanner(address);
 	return [
 		why
-			? fault(
+			? failure(
 					`The virus scanner does not answer: ${why}.`,
-					"Start clamd, or mend VIRUS_SCANNER: until then files are refused.",
+					"Start clamd or correct VIRUS_SCANNER. Until then, files are refused.",
 				)
 			: fine("The virus scanner answers."),
 	];

@@ -6,15 +6,15 @@ import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
 import { stuckBefore } from "./stuck-letters.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Australia has some 2,640 delivery postcodes in use; our own list has fewer. */
+/** Australia has about 2,640 delivery postcodes; our own list has fewer. */
 const ALL_POSTCODES = 2_500;
-/** From this month on, holidays of the next year are needed. */
+/** From this month on, next year's holidays are needed. */
 const OCTOBER = 9;
 
 const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
@@ -33,23 +33,23 @@ const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		from late
 	`.execute(db);
 	const { failed = 0, stuck = 0, stuck_fault = null, failed_fault = null } = rows[0] ?? {};
-	/** Codes alone: the mail server's words would name somebody. */
+	/** Codes only: the mail server's text would name people. */
 	const because = (said: string | null) => (said === null ? "" : ` (the newest: ${said})`);
-	if (failed === 0 && stuck === 0) return [fine("No letter failed, and none waits for long.")];
+	if (failed === 0 && stuck === 0) return [fine("No email has failed or waited for long.")];
 	return [
 		...(stuck > 0
 			? [
-					fault(
-						`${counted(stuck, "letter")} waited for more than ${EMAIL_MINUTES} minutes${because(stuck_fault)}.`,
-						"See that the service runs, and that the mail server takes letters: the console says under Operations what it answered to each.",
+					failure(
+						`${counted(stuck, "email")} waited for more than ${EMAIL_MINUTES} minutes${because(stuck_fault)}.`,
+						"Check that the service runs and the mail server accepts emails. The console shows its responses under Operations.",
 					),
 				]
 			: []),
 		...(failed > 0
 			? [
 					warning(
-						`${counted(failed, "letter")} could not be sent, and will not be tried again${because(failed_fault)}.`,
-						"In the console, under Operations: send them again, or ring whom they were for and give them up.",
+						`${counted(failed, "email")} could not be sent and will not be retried${because(failed_fault)}.`,
+						"In the console, under Operations: send them again, or call the recipients and discard the emails.",
 					),
 				]
 			: []),
@@ -57,36 +57,36 @@ const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 };
 
 const JOB_WORDS: Record<Job["job"], string> = {
-	letters: "Putting letters back into the queue",
+	letters: "Putting emails back into the queue",
 	referrals: "Reminding providers of referrals",
-	files: "Bringing uploads to their store",
+	files: "Moving uploads to their store",
 	"capacity-letters": "Asking providers about free places",
-	retention: "Removing by the rules of retention",
-	"search-index": "Reading the directory into memory",
+	retention: "Deleting data by the retention rules",
+	"search-index": "Loading the directory into memory",
 	backup: "The backup",
 };
 
 const sinceWords = (at: string | null, now: Date): string => {
-	if (at === null) return "no run that went well is known";
+	if (at === null) return "no successful run is known";
 	const hours = Math.round((now.getTime() - Date.parse(at)) / 3_600_000);
 	return hours < 2
-		? "it last went well less than two hours ago"
+		? "it last succeeded less than two hours ago"
 		: hours < 48
-			? `it last went well ${hours} hours ago`
-			: `it last went well ${Math.round(hours / 24)} days ago`;
+			? `it last succeeded ${hours} hours ago`
+			: `it last succeeded ${Math.round(hours / 24)} days ago`;
 };
 
-/** Whether what the service does by the clock was done lately. Nothing is known before the first start. */
+/** Findings on the service's jobs. Nothing is known before the first start. */
 const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 	const jobs = await listJobs(db, now);
 	const found = jobs.flatMap(({ job, state, last_fault, last_success_at }): Finding[] => {
 		if (state === "faulty")
 			return [
 				warning(
-					`${JOB_WORDS[job]} failed the last time (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
+					`${JOB_WORDS[job]} failed on its last run (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
 					job === "backup"
-						? "Run npm run cli -- backup FILE by hand, and read what it says; the next one that goes well ends this."
-						: "Look into the log for it; the console shows its runs under Operations.",
+						? "Run npm run cli -- backup FILE by hand and read its output. The next successful backup clears this."
+						: "Check the log. The console shows its runs under Operations.",
 				),
 			];
 		if (state !== "late") return [];
@@ -94,24 +94,24 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 			job === "backup"
 				? warning(
 						`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`,
-						"npm run cli -- backup FILE, every day.",
+						"Run npm run cli -- backup FILE every day.",
 					)
 				: warning(
 						`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
-						"The service does this by itself once it runs again; where it runs, look into its log.",
+						"The service catches up once it runs. If it is running, check its log.",
 					),
 		];
 	});
 	if (jobs.every(({ every_ms }) => every_ms === null))
-		return [fine("No job has run yet: the service does them by itself once it runs.")];
+		return [fine("No job has run yet. The service runs them automatically.")];
 	const unsaved = jobs.some(({ job, state }) => job === "backup" && state === "never");
 	return [
-		...(found.length > 0 ? found : [fine("Every job that ran went well, and lately.")]),
+		...(found.length > 0 ? found : [fine("All jobs have run recently and succeeded.")]),
 		...(unsaved
 			? [
 					warning(
 						"No backup by the backup command is known.",
-						"npm run cli -- backup FILE; where the database's own means make backups, all is well.",
+						"Run npm run cli -- backup FILE. If the database server makes its own backups, ignore this.",
 					),
 				]
 			: []),
@@ -126,16 +126,16 @@ const teamFindings = async (db: Db): Promise<Finding> => {
 	`.execute(db);
 	const { ready = 0, half = 0 } = rows[0] ?? {};
 	if (ready > 0)
-		return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two steps.`);
-	// As after somebody's second factor was taken away: to invite them anew would mend nothing.
+		return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two-step sign-in.`);
+	// This happens after a second factor was reset. A new invitation would not help.
 	return half > 0
-		? fault(
-				`No administrator of the team has two-step sign-in; ${half === 1 ? "one" : half} could sign in with a password alone.`,
-				"Have them sign in at once: they are asked to set it up.",
+		? failure(
+				`No administrator has two-step sign-in, and ${half === 1 ? "one" : half} could sign in with only a password.`,
+				"Ask them to sign in now. They will be asked to set it up.",
 			)
-		: fault(
-				"No administrator of the team can sign in.",
-				'npm run cli -- invite team EMAIL "NAME", then set up two steps by the link in the letter.',
+		: failure(
+				"No administrator can sign in.",
+				'Run npm run cli -- invite team EMAIL "NAME", then follow the link in the email and set up two-step sign-in.',
 			);
 };
 
@@ -147,9 +147,9 @@ const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
 	const needed = now.getUTCMonth() >= OCTOBER ? [year, year + 1] : [year];
 	const missing = needed.filter((one) => !rows.some((row) => row.year === one));
 	return missing.length > 0
-		? fault(
-				`No public holidays are known of ${missing.join(" and ")}: the clocks count them as working days.`,
-				"Fill the year in the console, under Site, Public holidays.",
+		? failure(
+				`Public holidays of ${missing.join(" and ")} are missing, so they count as business days.`,
+				"Add them in the console, under Site, Public holidays.",
 			)
 		: fine("Public holidays are known.");
 };
@@ -163,8 +163,8 @@ const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
 	const { unapproved = 0, approved = 0 } = rows[0] ?? {};
 	if (unapproved > 0)
 		return warning(
-			`Approval is missing for ${counted(unapproved, "rule")} of retention: data is kept longer than the privacy policy says.`,
-			"Try them and approve them in the console, under Retention.",
+			`Approval is missing for ${counted(unapproved, "retention rule")}: data is kept longer than the privacy policy says.`,
+			"Preview and approve them in the console, under Retention.",
 		);
 	const { rows: runs } = await sql<{
 		at: Date | null;
@@ -172,10 +172,10 @@ const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
 	const last = runs[0]?.at;
 	return approved > 0 && (!last || now.getTime() - last.getTime() > 2 * DAY_MS)
 		? warning(
-				"The daily removal by the rules of retention has not run for two days.",
-				"See the log for “retention”, and the last runs in the console.",
+				"The daily retention job has not run for two days.",
+				"Search the log for “retention”, and check the last runs in the console.",
 			)
-		: fine("Retention runs as it was approved.");
+		: fine("Retention runs with approved rules.");
 };
 
 const placeFindings = async (db: Db): Promise<Finding> => {
@@ -184,16 +184,16 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 	`.execute(db);
 	const { postcodes = 0, providers = 0 } = rows[0] ?? {};
 	if (providers === 0)
-		return warning("No provider is shown.", "Import providers in the console, or add them one by one.");
+		return warning("No provider is on the site.", "Import providers in the console, or add them one by one.");
 	return postcodes < ALL_POSTCODES
 		? warning(
-				`Only ${postcodes} postcodes are known: people elsewhere are told that theirs does not exist.`,
-				"npm run cli -- import-localities FILE.csv",
+				`Only ${postcodes} postcodes are known: visitors with others see that theirs does not exist.`,
+				"Run npm run cli -- import-localities FILE.csv",
 			)
-		: fine(`${providers} providers are shown; ${postcodes} postcodes are known.`);
+		: fine(`${providers} providers are on the site; ${postcodes} postcodes are known.`);
 };
 
-/** What the service's own data tells of how it stands. Needs a database with every migration. */
+/** Findings from the service's own data. Needs a database with every migration. */
 export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
 	await checkKeys(db, settings),
 	...(await checkDemo(db, settings)),

@@ -1,11 +1,11 @@
 import { readSettings, type Settings, SettingsError, warningsOf } from "#platform/config.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const LOOPBACK = /^(127\.[\d.]+|\[?::1\]?|localhost)$/;
-/** The names that RFC 2606 sets aside: nobody reads what is sent there. */
+/** Names reserved by RFC 2606: emails to them never arrive. */
 const MADE_UP = /[@.]example(\.(com|net|org))?$/;
 
-/** Reads the settings as the service would. @returns undefined with the faults where it would not start */
+/** Reads the settings as the service would. @returns undefined settings with the errors if it would not start */
 export const checkEnvironment = (
 	env: Record<string, string | undefined>,
 ): { settings: Settings | undefined; findings: Finding[] } => {
@@ -17,26 +17,26 @@ export const checkEnvironment = (
 			settings: undefined,
 			findings: error.message
 				.split("\n")
-				.map((line) => fault(`${line}.`, "Set it as docs/settings.md says; the service does not start.")),
+				.map((line) => failure(`${line}.`, "See docs/settings.md. Until it is right, the service does not start.")),
 		};
 	}
 };
 
 /**
- * Whether visitors can only come by a proxy: the service itself speaks no https, and what listens on this machine alone is reached from elsewhere by one that
- * is here too.
+ * Whether visitors can only come through a proxy: the service itself has no HTTPS, and a service that listens only on
+ * this machine needs a proxy for others.
  */
 const isBehindProxy = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>
 	publicUrl !== undefined &&
 	(publicUrl.startsWith("https:") || (LOOPBACK.test(host) && !LOOPBACK.test(new URL(publicUrl).hostname)));
 
-/** Whether visitors come to the service itself: what they are given as its address is where it listens. */
+/** Whether visitors reach the service directly: its public address is where it listens. */
 const isStraight = ({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">): boolean => {
 	if (!publicUrl?.startsWith("http:") || isBehindProxy({ publicUrl, host })) return false;
 	return Number(new URL(publicUrl).port || 80) === port;
 };
 
-/** What of the settings does not suit a service that the public uses. */
+/** Findings on settings that don't suit a public service. */
 export const checkSettings = (settings: Settings): Finding[] => {
 	const {
 		mode,
@@ -52,39 +52,42 @@ export const checkSettings = (settings: Settings): Finding[] => {
 		mail,
 		brand,
 	} = settings;
-	const found: Finding[] = warningsOf(settings).map((line) => fault(line, "Set PUBLIC_URL."));
+	const found: Finding[] = warningsOf(settings).map((line) => failure(line, "Set PUBLIC_URL."));
 	const add = (holds: boolean, finding: Finding) => {
 		if (holds) found.push(finding);
 	};
 	add(
 		mode !== "production",
-		fault(
-			"NODE_ENV is not production: pages are built anew for each visitor.",
+		failure(
+			"NODE_ENV is not production: pages are rebuilt for each visitor.",
 			"Start it with npm start, or set NODE_ENV=production.",
 		),
 	);
 	add(
 		publicUrl === undefined && LOOPBACK.test(host),
-		warning("PUBLIC_URL is not set: letters lead to this machine.", "Set it to the address that visitors use."),
+		warning(
+			"PUBLIC_URL is not set: links in emails point to this machine.",
+			"Set it to the address that visitors use.",
+		),
 	);
 	add(
 		publicUrl?.startsWith("http:") === true && !LOOPBACK.test(new URL(publicUrl).hostname),
-		fault(
-			"PUBLIC_URL is not https: what people write can be read on the way, and cookies are not Secure.",
+		failure(
+			"PUBLIC_URL is not https: others on the network can read what people write, and cookies are not Secure.",
 			"Put a proxy with a certificate in front, and set PUBLIC_URL=https://…",
 		),
 	);
 	add(
 		demo,
-		fault(
-			"Demo mode is on: everybody can read every letter, and sign in with the demo's password.",
-			"Set DEMO=off, with a database of its own.",
+		failure(
+			"Demo mode is on: anyone can read every email and sign in with the demo password.",
+			"Set DEMO=off and use a separate database.",
 		),
 	);
 	add(
 		!demo && smtpUrl === undefined,
-		fault(
-			"SMTP_URL is not set: no letter goes out. Nobody can confirm a review or set a password.",
+		failure(
+			"SMTP_URL is not set: no email is sent, so people can't confirm reviews or set passwords.",
 			"Set it to your mail server.",
 		),
 	);
@@ -95,52 +98,52 @@ export const checkSettings = (settings: Settings): Finding[] => {
 	] as const)
 		add(
 			!demo && MADE_UP.test(address),
-			fault(`${name} is ${address}, which nobody reads.`, "Set it to an address of yours."),
+			failure(`${name} is ${address}, a placeholder address.`, "Set it to your own address."),
 		);
 	add(
 		database.url === undefined,
 		warning(
-			"The embedded database is used: one node, and nobody else can read it.",
-			"For a service with many visitors set DATABASE_URL to a PostgreSQL server.",
+			"The embedded database is in use: it allows one node, and no other program can read it.",
+			"For a service with many visitors, set DATABASE_URL to a PostgreSQL server.",
 		),
 	);
 	add(
 		database.url !== undefined && secretKey === undefined,
 		warning(
-			"SECRET_KEY is not set: each node makes its own in DATA_DIR, and they cannot open what another sealed.",
+			"SECRET_KEY is not set: each node creates its own in DATA_DIR and can't decrypt the others' data.",
 			"Set the same SECRET_KEY on every node.",
 		),
 	);
 	add(
 		!demo && virusScanner === undefined,
 		warning(
-			"VIRUS_SCANNER is not set: plan files that visitors send are not looked at for viruses.",
-			"Run clamd, and set VIRUS_SCANNER=clamd://host:3310.",
+			"VIRUS_SCANNER is not set: plan files from visitors are not scanned for viruses.",
+			"Run clamd and set VIRUS_SCANNER=clamd://host:3310.",
 		),
 	);
-	add(limits === "off", fault("LIMITS is off: nothing stops whoever sends forms by the thousand.", "Set LIMITS=on."));
+	add(limits === "off", failure("LIMITS is off: nothing stops a flood of forms.", "Set LIMITS=on."));
 	if (trustedProxies === 0 && isBehindProxy(settings)) {
 		const mend = "Set TRUST_PROXY to the number of proxies in front, as deploy/compose.yaml does.";
 		found.push(
 			limits === "auto" && LOOPBACK.test(host)
-				? fault(
-						"TRUST_PROXY is 0 behind a proxy on this machine: all visitors seem to be this machine, which LIMITS=auto spares, so nobody is limited.",
+				? failure(
+						"TRUST_PROXY is 0 behind a proxy on this machine: all visitors seem to come from this machine, which LIMITS=auto exempts, so no limits apply.",
 						mend,
 					)
 				: warning(
-						"TRUST_PROXY is 0 behind a proxy: all visitors seem to be the proxy, and use up one another's limits.",
+						"TRUST_PROXY is 0 behind a proxy: all visitors seem to come from the proxy, and share its limits.",
 						mend,
 					),
 		);
 	}
 	add(
 		trustedProxies > 0 && isStraight(settings),
-		fault(
-			`TRUST_PROXY is ${trustedProxies}, and PUBLIC_URL leads straight to the service: whoever asks may call any address theirs, so that no limit holds.`,
-			"Set TRUST_PROXY=0; or put a proxy in front, and set PUBLIC_URL to its address.",
+		failure(
+			`TRUST_PROXY is ${trustedProxies}, but PUBLIC_URL points directly to the service: visitors can fake their address, so limits do not work.`,
+			"Set TRUST_PROXY=0, or put a proxy in front and set PUBLIC_URL to its address.",
 		),
 	);
 	return found.some(({ level }) => level === "fault")
 		? found
-		: [...found, fine("The settings can be read, and suit a service that the public uses.")];
+		: [...found, fine("The settings are valid and suit a public service.")];
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is said after these statements, of which nothing stays. */
+/** Findings after these statements. Everything is rolled back. */
 const saidAfter = async (...statements: string[]) => {
 	const undone = new Error("undone");
 	let told: string[] = [];
@@ -28,7 +28,7 @@ const saidAfter = async (...statements: string[]) => {
 	return told;
 };
 
-it("a database that migrations alone have made is fine, whatever others have put beside it", async () => {
+it("a database as the migrations made it is fine, even with other tables and indexes added", async () => {
 	const fine = [expect.stringMatching(/^fine: Its tables/)];
 	expect(await saidAfter()).toEqual(fine);
 	expect(
@@ -36,9 +36,9 @@ it("a database that migrations alone have made is fine, whatever others have put
 	).toEqual(fine);
 });
 
-it("what was taken away is named, and a table alone, without what belonged to it", async () => {
+it("names a missing part, and only the table if a whole table is missing", async () => {
 	expect(await saidAfter("drop table review cascade")).toEqual([
-		expect.stringMatching(/^fault: Of what the migrations made .*table review(,|\.)/),
+		expect.stringMatching(/^fault: \d+ parts? missing from what the migrations created: .*table review(,|\.)/),
 	]);
 	const [{ index } = { index: "" }] = (
 		await sql<{
@@ -54,18 +54,18 @@ it("what was taken away is named, and a table alone, without what belonged to it
 		)
 	).rows;
 	expect(await saidAfter(`drop index ${index}`)).toEqual([
-		`fault: Of what the migrations made 1 part cannot be found: index ${index} of provider.`,
+		`fault: 1 part missing from what the migrations created: index ${index} of provider.`,
 	]);
 	expect(await saidAfter(`drop trigger ${trigger} on ${on}`)).toEqual([
-		`fault: Of what the migrations made 1 part cannot be found: trigger ${trigger} of ${on}.`,
+		`fault: 1 part missing from what the migrations created: trigger ${trigger} of ${on}.`,
 	]);
 	expect(await saidAfter(`alter table ${on} disable trigger ${trigger}`)).toEqual([
 		expect.stringContaining(`Switched off: trigger ${trigger} of ${on}.`),
 	]);
 });
 
-it("what was changed is named", async () => {
+it("names a changed part", async () => {
 	expect(await saidAfter("alter table provider alter column name drop not null")).toEqual([
-		"fault: Not as the migrations made it: column name of provider.",
+		"fault: Different from what the migrations created: column name of provider.",
 	]);
 });

@@ -4,24 +4,27 @@ import type { Db } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 
-/** How many parts are named before the rest is counted. */
+/** How many parts a finding names before it counts the rest. */
 const MOST_NAMED = 8;
 
 /** One part of the schema `public`. */
 export interface Part {
 	kind: "table" | "column" | "index" | "constraint" | "trigger" | "function";
-	/** Of a table nothing more; else the table it belongs to, null of a function. */
+	/** Null for a table or a function, otherwise its table. */
 	on: string | null;
 	name: string;
-	/** What else there is to compare, such as a column's type or a function's text, in hex. */
+	/** Other properties to compare, for example a column's type or the hash of a function's text. */
 	made: string;
-	/** It does what it is for: an index is whole, a trigger is on, a constraint was checked. */
+	/** Whether it's in working order: the index is valid, the trigger enabled, the constraint checked. */
 	works: boolean;
 }
 
-/** Parts that extensions brought are theirs. That a column is never null is a constraint of its own from PostgreSQL 18 on, and is compared with its column. */
+/**
+ * Lists parts, without those of extensions. From PostgreSQL 18 on, "not null" is a constraint of its own; here it's
+ * compared with its column.
+ */
 const partsOf = async (db: Db): Promise<Part[]> => {
 	const { rows } = await sql<Part>`
 		with ours as (select oid, relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
@@ -43,7 +46,7 @@ const partsOf = async (db: Db): Promise<Part[]> => {
 	return rows;
 };
 
-/** What all migrations of this release make of an empty database: made in memory, which takes a second or two. */
+/** The schema that this release's migrations create. Runs them in memory, which takes a second or two. */
 export const shapeOfRelease = async (): Promise<Part[]> => {
 	const empty = await openDatabase({ database: { url: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), {
 		inMemory: true,
@@ -64,13 +67,14 @@ const listed = (parts: readonly Part[]) => {
 };
 
 const RESTORE =
-	"Somebody changed it by hand, or a restore by other tools did not end well: bring back a backup (docs/runbook.md, Backup and restore).";
+	"It was changed by hand, or a restore with other tools failed. Restore a backup (docs/runbook.md, Backup and restore).";
 
 /**
- * Whether the tables are still what the migrations made, of which the list of migrations says nothing: a restore that ended half-way, or a hand in the database,
- * takes away a trigger, and the search no longer hears of changes. What others have added is not spoken of.
- * @param db one that has exactly this release's migrations
- * @param expected what `shapeOfRelease` gives
+ * Compares the schema with what the migrations created. The list of applied migrations can't show it, but an incomplete
+ * restore or a manual change may, for example, remove a trigger that the search relies on. Additional parts are
+ * ignored.
+ * @param db has exactly this release's migrations
+ * @param expected from `shapeOfRelease`
  */
 export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Finding[]> => {
 	const found = new Map((await partsOf(db)).map((part) => [keyOf(part), part]));
@@ -87,34 +91,31 @@ export const checkShape = async (db: Db, expected: readonly Part[]): Promise<Fin
 	const findings: Finding[] = [];
 	if (missing.length > 0)
 		findings.push(
-			fault(
-				`Of what the migrations made ${counted(missing.length, "part")} cannot be found: ${listed(missing)}.`,
+			failure(
+				`${counted(missing.length, "part")} missing from what the migrations created: ${listed(missing)}.`,
 				RESTORE,
 			),
 		);
-	if (differ.length > 0) findings.push(fault(`Not as the migrations made it: ${listed(differ)}.`, RESTORE));
+	if (differ.length > 0)
+		findings.push(failure(`Different from what the migrations created: ${listed(differ)}.`, RESTORE));
 	const off = idle("trigger");
 	if (off.length > 0)
 		findings.push(
-			fault(
-				`Switched off: ${listed(off)}. What is changed there is not told on, as to the search.`,
-				`For each: alter table ${off[0]?.on} enable trigger ${off[0]?.name}; then start the nodes again.`,
+			failure(
+				`Switched off: ${listed(off)}. Changes there are not passed on, for example to the search.`,
+				`For each: alter table ${off[0]?.on} enable trigger ${off[0]?.name}; then restart the nodes.`,
 			),
 		);
 	const broken = idle("index");
 	if (broken.length > 0)
-		findings.push(
-			warning(`Not whole, and of no use: ${listed(broken)}.`, `For each: reindex index ${broken[0]?.name};`),
-		);
+		findings.push(warning(`Invalid and unused: ${listed(broken)}.`, `For each: reindex index ${broken[0]?.name};`));
 	const unchecked = idle("constraint");
 	if (unchecked.length > 0)
 		findings.push(
 			warning(
-				`Never checked for the rows that were there: ${listed(unchecked)}.`,
+				`Not checked for existing rows: ${listed(unchecked)}.`,
 				`For each: alter table ${unchecked[0]?.on} validate constraint ${unchecked[0]?.name};`,
 			),
 		);
-	return findings.length > 0
-		? findings
-		: [fine("Its tables, indexes, constraints and triggers are as the migrations made them.")];
+	return findings.length > 0 ? findings : [fine("Its tables, indexes, constraints and triggers match the migrations.")];
 };

@@ -3,67 +3,67 @@ import { connect } from "node:tls";
 import { counted } from "#contract/shared/counted.ts";
 import { ask, because } from "./ask-site.ts";
 import { checkProxy } from "./check-proxy.ts";
-import { type Finding, fault, fine, warning } from "./finding.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A certificate is renewed by itself with a third of its time left; with a quarter something is wrong, and soon nobody comes in. */
+/** Certificates renew automatically with a third of their time left. With a quarter left something is wrong. */
 const WARN_BELOW = 1 / 4;
 const FAULT_BELOW = 1 / 12;
 const SKEW_MS = 5_000;
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
-/** What is said where no machine can be found under a name. */
+/** Finding for a host name that doesn't resolve. */
 const nowhere = (error: unknown, hostname: string): Finding | undefined => {
 	const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
 	return UNKNOWN_HOST.has(code ?? cause?.code ?? "")
-		? fault(
-				`The name ${hostname} leads nowhere.`,
-				"Make its records (A, AAAA) lead to the proxy, or check how PUBLIC_URL is written.",
+		? failure(
+				`The host name ${hostname} does not resolve.`,
+				"Point its DNS records (A, AAAA) to the proxy, or check the spelling of PUBLIC_URL.",
 			)
 		: undefined;
 };
 
-/** How a proxy breaks off that was asked for a name it has no certificate for, for example nginx where SITE is another one, or Caddy before it has a certificate. */
+/**
+ * TLS errors of a proxy without a certificate for the requested name, for example nginx with another SITE, or Caddy
+ * before it has one.
+ */
 const NAMELESS = /^ERR_SSL_.*(?:INTERNAL_ERROR|UNRECOGNIZED_NAME|HANDSHAKE_FAILURE)$/;
 
-/** What is said where no safe connection came about. */
+/** Finding for a failed secure connection. */
 const unsafe = (error: unknown, hostname: string): Finding => {
 	const { code = "" } = error as NodeJS.ErrnoException;
 	if (NAMELESS.test(code))
-		return fault(
-			`No safe connection to ${hostname}: what answers there has no certificate for that name.`,
-			"See that SITE of the proxy is this name, that its records (A, AAAA) lead to the proxy, and in the proxy's log why it was given no certificate.",
+		return failure(
+			`No secure connection to ${hostname}: the server there has no certificate for this name.`,
+			"Check that the proxy's SITE is this name and that its DNS records (A, AAAA) point to the proxy. The proxy's log says why it got no certificate.",
 		);
-	// What the library says of a server that speaks no TLS is not for people.
-	const why = code.startsWith("ERR_SSL") ? "what answers there does not speak https" : because(error);
-	return fault(`No safe connection to ${hostname}: ${why}.`, "Check the certificate and the proxy.");
+	// The library's message about a server without TLS is too cryptic to show.
+	const why = code.startsWith("ERR_SSL") ? "the server there does not use https" : because(error);
+	return failure(`No secure connection to ${hostname}: ${why}.`, "Check the certificate and the proxy.");
 };
 
-/** What is said of a first page that does not come with 200. */
+/** Finding for a home page with a status other than 200. */
 const notThere = (address: string, { status, headers }: Response): Finding => {
 	const to = URL.parse(headers.get("location") ?? "", address)?.origin;
 	return status >= 300 && status < 400 && to && to !== new URL(address).origin
-		? fault(
-				`${address} leads on to ${to}.`,
-				"Set PUBLIC_URL to the address at which visitors end up, since links in letters name it.",
-			)
-		: fault(
+		? failure(`${address} redirects to ${to}.`, "Set PUBLIC_URL to the final address, because links in emails use it.")
+		: failure(
 				`${address} answers ${status}.`,
 				status > 501
-					? "See that the nodes run, and that the database answers them; then read the log."
-					: "Read the log; its lines have the request id that the page shows.",
+					? "Check that the nodes run and reach the database, then read the log."
+					: "Search the log for the request id that the page shows.",
 			);
 };
 
-/** From when until when a certificate holds, in milliseconds since 1970. */
+/** A certificate's validity, in milliseconds since 1970. */
 interface Certificate {
 	from: number;
 	until: number;
 }
 
-/** The certificate of a host. @throws when no safe connection comes about */
+/** Reads the certificate of a host. @throws if there's no secure connection */
 const certificateOf = (host: string, port: number): Promise<Certificate> =>
 	new Promise((resolve, reject) => {
 		const socket = connect({ host, port, servername: isIP(host) ? "" : host, timeout: WAIT_MS }, () => {
@@ -75,7 +75,10 @@ const certificateOf = (host: string, port: number): Promise<Certificate> =>
 		socket.on("timeout", () => socket.destroy(new Error("no answer")));
 	});
 
-/** What is said of a certificate that should have been renewed: some hold for months, others for days. */
+/**
+ * Finding for a certificate that should have been renewed. Uses a share of its lifetime, since some last months and
+ * others days.
+ */
 export const certificateFinding = ({ from, until }: Certificate, now: number): Finding | undefined => {
 	const left = until - now;
 	const share = left / (until - from);
@@ -84,9 +87,9 @@ export const certificateFinding = ({ from, until }: Certificate, now: number): F
 		left < 2 * DAY_MS
 			? counted(Math.max(0, Math.floor(left / HOUR_MS)), "hour")
 			: counted(Math.floor(left / DAY_MS), "day");
-	return (share < FAULT_BELOW ? fault : warning)(
-		`The certificate ends in ${ends}.`,
-		"See why it is not renewed by itself.",
+	return (share < FAULT_BELOW ? failure : warning)(
+		`The certificate expires in ${ends}.`,
+		"Check why it was not renewed automatically.",
 	);
 };
 
@@ -101,32 +104,27 @@ const headerFindings = (home: Response, isSecure: boolean): Finding[] => {
 	].filter(lacks);
 	if (missing.length > 0)
 		found.push(
-			fault(`The site's answers lack ${missing.join(", ")}.`, "Let the proxy hand on the headers of the service."),
+			failure(`The site's responses lack ${missing.join(", ")}.`, "Let the proxy pass on the service's headers."),
 		);
 	if (lacks("content-encoding"))
-		found.push(warning("Pages are sent uncompressed.", "Let the proxy hand Accept-Encoding on to the service."));
+		found.push(warning("Pages are sent uncompressed.", "Let the proxy pass Accept-Encoding on to the service."));
 	const cookies = home.headers.getSetCookie();
 	if (isSecure && cookies.some((cookie) => !/;\s*secure/i.test(cookie)))
-		found.push(fault("A cookie is not Secure.", "Set PUBLIC_URL to the https address that visitors use."));
+		found.push(failure("A cookie is not Secure.", "Set PUBLIC_URL to the https address that visitors use."));
 	const date = Date.parse(home.headers.get("date") ?? "");
 	if (Math.abs(date - Date.now()) > SKEW_MS)
-		found.push(warning("The site's clock is not ours.", "Let both machines ask a time server."));
+		found.push(warning("The site's clock differs from ours.", "Synchronise both machines with a time server."));
 	return found;
 };
 
 /**
- * Asks the site as a visitor would.
+ * Checks the site with a visitor's requests.
  * @param address without a path
- * @param demo whether letters may be read there
+ * @param demo whether the site may show its emails
  */
 export const checkSite = async (address: string, demo: boolean): Promise<Finding[]> => {
 	if (!/^https?:\/\/[^/@?#]+$/.test(address) || !URL.canParse(address))
-		return [
-			fault(
-				`${address} is no address of a site.`,
-				"Write its host alone, as visitors do, such as https://www.example.org.",
-			),
-		];
+		return [failure(`${address} is not a site address.`, "Write only the host, for example https://www.example.org.")];
 	const { protocol, hostname, port } = new URL(address);
 	const isSecure = protocol === "https:";
 	const found: Finding[] = [];
@@ -148,9 +146,9 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 		if (lost) return [...found, lost];
 		return [
 			...found,
-			fault(
+			failure(
 				`${address} does not answer: ${because(error)}.`,
-				"See that the service and the proxy run, and that the name leads here.",
+				"Check that the service and the proxy run, and that the name points here.",
 			),
 		];
 	}
@@ -158,30 +156,30 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	const [health, ready] = await Promise.all([ask(`${address}/health`), ask(`${address}/ready`)]);
 	await ready.body?.cancel();
 	const said = await health.text();
-	// A page that somebody keeps for names without a site, or the proxy's own, says 200 to much.
+	// Parking pages and a proxy's own page often answer 200.
 	if (health.status === 404 || (health.status === 200 && !said.includes('"status"')))
 		return [
 			...found,
-			fault(
-				`What answers at ${address} is another site than ours.`,
-				"See that the name leads to the proxy, and that the proxy hands on to the nodes what is asked of it.",
+			failure(
+				`A different site answers at ${address}.`,
+				"Check that the name points to the proxy, and that the proxy forwards requests to the nodes.",
 			),
 		];
 	for (const [path, { status }, told] of [
 		["/health", health, "the process is up"],
 		["/ready", ready, "the database answers"],
 	] as const)
-		if (status !== 200) found.push(fault(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
+		if (status !== 200) found.push(failure(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
 	found.push(...headerFindings(home, isSecure), ...(await checkProxy(address, home)));
 	const letters = await ask(`${address}/api/demo/letters/`);
 	await letters.body?.cancel();
 	if (!demo && letters.status !== 404)
-		found.push(fault("Everybody can read the letters we send.", "Set DEMO=off where the site runs."));
+		found.push(failure("Anyone can read the emails we send.", "Set DEMO=off on the site."));
 	if (isSecure) {
 		const plain = await ask(`http://${hostname}/`).catch(() => undefined);
 		await plain?.body?.cancel();
 		if (plain && !(plain.status >= 300 && plain.status < 400 && plain.headers.get("location")?.startsWith("https:")))
-			found.push(fault("The site answers without encryption, too.", "Let the proxy lead http to https."));
+			found.push(failure("The site also answers without encryption.", "Let the proxy redirect http to https."));
 	}
 	return found.some(({ level }) => level === "fault") ? found : [...found, fine(`${address} answers as it should.`)];
 };

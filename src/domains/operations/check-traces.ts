@@ -3,7 +3,7 @@ import { type Finding, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;
 
-/** Sends the collector of traces an empty batch, as it would get full ones. */
+/** Sends an empty batch to the trace collector. */
 export const checkTraces = async ({
 	endpoint,
 	headers,
@@ -18,18 +18,18 @@ export const checkTraces = async ({
 			signal: AbortSignal.timeout(WAIT_MS),
 		});
 		await answer.body?.cancel();
-		if (answer.ok) return [fine(`The collector of traces ${host} takes them.`)];
-		const what = `The collector of traces ${host} answers ${answer.status}: no trace comes through.`;
+		if (answer.ok) return [fine(`The trace collector ${host} accepts traces.`)];
+		const what = `The trace collector ${host} answers ${answer.status}: traces are lost.`;
 		return [
 			answer.status === 401 || answer.status === 403
 				? warning(what, "Check OTEL_EXPORTER_OTLP_HEADERS.")
-				: warning(what, "Check OTEL_EXPORTER_OTLP_ENDPOINT: /v1/traces comes after it, and it takes JSON over HTTP."),
+				: warning(what, "Check OTEL_EXPORTER_OTLP_ENDPOINT: we append /v1/traces and send JSON over HTTP."),
 		];
 	} catch {
 		return [
 			warning(
-				`The collector of traces ${host} does not answer: no trace comes through. Visitors do not feel it.`,
-				"Check that it runs, OTEL_EXPORTER_OTLP_ENDPOINT, and that this machine may reach it.",
+				`The trace collector ${host} does not answer: traces are lost. Visitors are not affected.`,
+				"Check that it runs, that OTEL_EXPORTER_OTLP_ENDPOINT is right, and that this machine can reach it.",
 			),
 		];
 	}

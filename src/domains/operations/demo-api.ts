@@ -4,7 +4,7 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-/** What demo mode shows besides the service: the letters it would send. Everything here is 404 when demo mode is off. */
+/** Endpoints of demo mode for the emails it would send. All return 404 outside demo mode. */
 export const demoApi = ({ database, settings, analytics }: Services): Binding[] => {
 	const inDemoMode = () => {
 		if (!settings.demo) throw notFound();

@@ -5,20 +5,22 @@ import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
 
 const LOCK = 4_210_750_037;
-/** In seed_state: what was once removed does not come back. */
+/** Name in seed_state, so that removed demo data doesn't come back. */
 const NAME = "demo operations";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How a few of the demo's letters fared, by their kind. */
+/** Failures of some demo emails, by kind. */
 const FAILED: [kind: string, letters: number, attempts: number, fault: string][] = [
 	["enquiry-received", 4, 1, "EENVELOPE RCPT TO 550 5.1.1"],
 	["quote-received", 2, 21, "ECONNECTION CONN"],
 	["referral-reminder", 1, 21, "EENVELOPE RCPT TO 452 4.2.2"],
 ];
 
-/** Shows every state of the page of what failed: letters that did not go, jobs that ran and one that failed, faults that were met. Once. */
+/**
+ * Adds demo data for every state of the Operations page, once: failed emails, successful and failed jobs, and errors.
+ */
 export const seedDemoOperations = ({ database }: Pick<Services, "database">, now: Date): Promise<void> =>
 	database.patient.transaction(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);

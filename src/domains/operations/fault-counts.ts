@@ -7,8 +7,8 @@ import type { Db } from "#platform/db/database.ts";
 
 const MOST = 50;
 
-/** Faults of the last days, by where they were met; most often first. */
-export const countFaults = async (db: Db, now: Date): Promise<ErrorCount[]> => {
+/** Errors of the last days by route, most frequent first. */
+export const countErrors = async (db: Db, now: Date): Promise<ErrorCount[]> => {
 	const today = officeDay(now);
 	const { rows } = await sql<Omit<ErrorCount, "side"> & { name: string }>`
 		select name, coalesce(properties->>'kind', 'other') as kind, coalesce(properties->>'route', 'other') as route,

@@ -1,16 +1,19 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-	/** fault: people are turned away, told something wrong, or in danger. warning: works, and will not for ever. fine: as it should be. */
+	/**
+	 * fault: people can't use the service, see wrong information or are at risk. warning: it works now but won't always.
+	 * fine: in order.
+	 */
 	level: "fault" | "warning" | "fine";
-	/** What was found, in plain words. */
+	/** The result in plain words. */
 	what: string;
-	/** What to do about it. */
+	/** How to fix it. */
 	mend?: string;
 }
 
-/** Something does not work, and how to mend it. */
-export const fault = (what: string, mend: string): Finding => ({ level: "fault", what, mend });
-/** Something works and should be looked at, and how to mend it. */
+/** An error, with how to fix it. */
+export const failure = (what: string, mend: string): Finding => ({ level: "fault", what, mend });
+/** A warning, with how to fix it. */
 export const warning = (what: string, mend: string): Finding => ({ level: "warning", what, mend });
-/** Something is as it should be. */
+/** A check without problems. */
 export const fine = (what: string): Finding => ({ level: "fine", what });

@@ -15,15 +15,15 @@ test.each([
 	["missing", "none/at/all"],
 	["unmade", "a-file/below"],
 	["unmade", "a-file/below/that"],
-])("%s: %s, and nothing is made", async (standing, path) => {
+])("%s: %s, and nothing is created", async (standing, path) => {
 	expect(await folderStanding(join(folder, path))).toBe(standing);
 	expect(readdirSync(folder)).toEqual(["a-file"]);
 });
 
-test("a folder of somebody else's, or one that nobody may write to", async () => {
+test("recognises a folder of another user, or one without write permission", async () => {
 	const closed = mkdtempSync(join(tmpdir(), "closed-"));
 	chmodSync(closed, 0o500);
-	// To root every folder is open.
+	// Root may use every folder.
 	const mayAll = process.getuid?.() === 0;
 	expect([await folderStanding(closed), await folderStanding(join(closed, "below"))]).toEqual(
 		mayAll ? ["open", "missing"] : ["closed", "unmade"],

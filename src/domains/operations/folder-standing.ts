@@ -2,7 +2,10 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** How a folder stands to the user that asks: `closed` cannot be read or written, `unmade` is not there and cannot be made either. */
+/**
+ * A folder's status for the current user: `closed` can't be read or written, `unmade` doesn't exist and can't be
+ * created.
+ */
 export type FolderStanding = "open" | "closed" | "missing" | "unmade" | "file";
 
 const mayUse = (path: string): Promise<boolean> =>
@@ -11,7 +14,7 @@ const mayUse = (path: string): Promise<boolean> =>
 		() => false,
 	);
 
-/** Looks, and touches nothing: neither the folder nor those above it are made. @param path absolute, or from the working folder */
+/** Checks a folder without creating anything. @param path absolute, or relative to the working folder */
 export const folderStanding = async (path: string): Promise<FolderStanding> => {
 	const found = await stat(path).catch((error: NodeJS.ErrnoException) => error);
 	if (!(found instanceof Error)) return found.isDirectory() ? ((await mayUse(path)) ? "open" : "closed") : "file";

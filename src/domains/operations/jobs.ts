@@ -10,9 +10,12 @@ import type { Did } from "#platform/jobs/job-runs.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A job that looks every so often is late after three looks and this: quiet ones are noted every five minutes, and a restart takes its time. */
+/**
+ * A job counts as late after three intervals and this margin: quiet runs are recorded every five minutes, and restarts
+ * take time.
+ */
 const MARGIN_MS = 15 * MINUTE_MS;
-/** A backup is for every day. */
+/** Backups should run daily. */
 const BACKUP_LATE_MS = 2 * DAY_MS;
 
 interface Run {
@@ -25,7 +28,7 @@ interface Run {
 	fault: string | null;
 }
 
-/** Whether a job should have been heard of since. */
+/** Whether a job should have run again by now. */
 export const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
 	const age = now.getTime() - lastAt.getTime();
 	return job === "backup" ? age > BACKUP_LATE_MS : everyMs !== null && age > 3 * everyMs + MARGIN_MS;
@@ -44,7 +47,7 @@ const nextOf = async (db: Db, job: JobName, last: Run, now: Date): Promise<Date 
 	return last.every_ms === null ? null : new Date(Math.max(last.finished_at.getTime() + last.every_ms, now.getTime()));
 };
 
-/** Every job, with its last runs. */
+/** Every job with its last runs. */
 export const listJobs = async (db: Db, now: Date): Promise<Job[]> => {
 	const { rows } =
 		await sql<Run>`select job, started_at, finished_at, ms, every_ms, did, fault from job_run order by id desc`.execute(

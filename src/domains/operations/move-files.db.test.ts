@@ -53,7 +53,7 @@ const readThePlan = async (services: Services, id: string) =>
 const places = async () =>
 	Object.fromEntries((await listPlaced(db())).map(({ table, place, files }) => [`${table} ${place}`, files]));
 
-it("files move to the bucket, sealed, and are read from there; then to a folder, and back into the database", async () => {
+it("files move encrypted to the bucket, then to a folder, and back into the database, and stay readable", async () => {
 	const id = await sendPlan();
 	const logo = await aLogo("moved");
 	const inBucket = living("s3");
@@ -82,7 +82,7 @@ it("files move to the bucket, sealed, and are read from there; then to a folder,
 	expect(await moveFiles(living("database"))).toEqual({ moved: 0, failed: [] });
 });
 
-it("ended half-way, the move goes on where it was, and nothing that was put is left behind unnamed", async () => {
+it("an interrupted move continues later, and leaves no unused files in the store", async () => {
 	for (const name of ["a", "b", "c", "d"]) await aLogo(name);
 	const inBucket = living("s3");
 	expect(await moveFiles(inBucket, ({ moved }) => moved < 2)).toMatchObject({ moved: 2 });
@@ -91,14 +91,14 @@ it("ended half-way, the move goes on where it was, and nothing that was put is l
 	await expect(moveFiles(inBucket)).rejects.toMatchObject({ name: "StoreRefused" });
 	expect(await moveFiles(inBucket)).toMatchObject({ moved: 2 });
 	expect(stores.store.objects.size).toBe(4);
-	// What was meant to be put when the store refused is on the list, and goes within a day; what rows name stays.
+	// Files that the store refused are on the list and go within a day; files in use stay.
 	expect((await sql`select from file_removal`.execute(db())).rows).toHaveLength(2);
 	stores.api.advance(DAY_MS);
 	expect(await removeFiles(inBucket)).toBe(2);
 	expect(stores.store.objects.size).toBe(4);
 });
 
-it("a file whose row goes stays for 35 days, as backups do, and is then removed", async () => {
+it("a file whose row is deleted stays for 35 days, like backups, and is then removed", async () => {
 	await aLogo("to-go");
 	const inBucket = living("s3");
 	await moveFiles(inBucket);
@@ -114,7 +114,7 @@ it("a file whose row goes stays for 35 days, as backups do, and is then removed"
 	expect(await removeFiles(inBucket)).toBe(0);
 });
 
-it("what lies in a store that the settings do not name waits, and holds up nothing else", async () => {
+it("files in a store missing from the settings wait, and don't block others", async () => {
 	await aLogo("to-go");
 	const inBucket = living("s3");
 	await moveFiles(inBucket);
@@ -126,7 +126,7 @@ it("what lies in a store that the settings do not name waits, and holds up nothi
 	expect((await sql`select content_at from file_removal`.execute(db())).rows).toEqual([{ content_at: "elsewhere/x" }]);
 });
 
-it("while the disk of the folder is not mounted nothing is brought there, and nothing that is to go seems gone", async () => {
+it("while the folder's disk isn't mounted, no files are moved there, and no removal counts as done", async () => {
 	const onDisk = living("disk");
 	const at = join(stores.folder, "files");
 	rmSync(at, { recursive: true, force: true });
@@ -154,21 +154,21 @@ it("while the disk of the folder is not mounted nothing is brought there, and no
 	rmSync(at, { recursive: true });
 });
 
-it("of several nodes that look at once one moves; when its turn has passed another goes on", async () => {
+it("if several nodes run at once one moves files; when its lease ends another continues", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	const all = await Promise.all([1, 2, 3].map(() => runMoveFilesJob(living("s3"))));
-	// Who looks when that one is through has a turn as well, and finds nothing to do.
+	// A node that starts after the first one finished also gets a lease, and finds nothing to do.
 	expect(all.map((done) => done?.moved).filter(Boolean)).toEqual([3]);
 	expect(stores.store.objects.size).toBe(3);
 	await aLogo("d");
-	// A node that died in its turn.
+	// A node that died during its lease.
 	await sql`update file_mover set until = ${new Date(stores.api.services.clock().getTime() + 60_000)}`.execute(db());
 	expect(await runMoveFilesJob(living("s3"))).toBeUndefined();
 	stores.api.advance(61_000);
 	expect(await runMoveFilesJob(living("s3"))).toMatchObject({ moved: 1 });
 });
 
-it("a plan is fetched from its store before a transaction is begun, and what moved meanwhile is found where it is then", async () => {
+it("a plan is fetched from its store before the transaction starts, and found if it moved in between", async () => {
 	const id = await sendPlan();
 	const inBucket = living("s3");
 	await moveFiles(inBucket);
@@ -204,7 +204,7 @@ it("a plan is fetched from its store before a transaction is begun, and what mov
 	expect(await places()).toEqual({ "plan_file database": 1 });
 });
 
-it("told to end it leaves the rest, and its turn, to who looks next", async () => {
+it("when stopped, it leaves the rest and its lease to the next run", async () => {
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	let asked = 0;
 	expect(await runMoveFilesJob(living("s3"), () => ++asked < 2)).toMatchObject({ moved: 1 });
@@ -214,7 +214,7 @@ it("told to end it leaves the rest, and its turn, to who looks next", async () =
 	expect(await runMoveFilesJob(living("s3"))).toMatchObject({ moved: 2 });
 });
 
-it("a turn that a clock far ahead took keeps nobody from moving files", async () => {
+it("a lease from a clock far ahead doesn't stop other nodes from moving files", async () => {
 	await aLogo("a");
 	await sql`insert into file_mover (until) values (${new Date(stores.api.services.clock().getTime() + 365 * DAY_MS)})`.execute(
 		db(),
@@ -224,7 +224,7 @@ it("a turn that a clock far ahead took keeps nobody from moving files", async ()
 
 const TOO_LARGE = { table: "logo_picture", message: "the file store refuses (400 EntityTooLarge)" };
 
-it("files that the store never takes hold up none behind them, and are not tried each time", async () => {
+it("files that the store always refuses don't block others, and aren't tried each time", async () => {
 	const inBucket = living("s3");
 	const { length } = await aLogo("z");
 	for (const name of ["a", "b", "c", "d"])
@@ -238,7 +238,7 @@ it("files that the store never takes hold up none behind them, and are not tried
 	expect(await look()).toEqual({ moved: 1, failed: [TOO_LARGE] });
 	expect(await places()).toEqual({ "logo_picture database": 4, "logo_picture s3": 1 });
 	stores.store.requests.length = 0;
-	// Nobody tries them again now, and the job goes on saying that they wait.
+	// They aren't retried now, but the job still reports that they wait.
 	await expect(look()).rejects.toThrow("EntityTooLarge");
 	expect(stores.store.requests).toEqual([]);
 	for (const one of putOff.values()) one.until = 0;
@@ -247,17 +247,17 @@ it("files that the store never takes hold up none behind them, and are not tried
 	expect(putOff.size).toBe(0);
 });
 
-it("a file stays in the database where the store says that it took it, and does not give it back", async () => {
+it("a file stays in the database if the store accepts it but doesn't return it", async () => {
 	const inBucket = living("s3");
 	await aLogo("kept");
 	stores.store.behave({ how: "nods", times: 1_000 });
-	await expect(moveFiles(inBucket)).rejects.toThrow("does not give it back");
+	await expect(moveFiles(inBucket)).rejects.toThrow("missing or changed");
 	expect(await places()).toEqual({ "logo_picture database": 1 });
 	stores.store.behave({ how: "right" });
 	expect(await moveFiles(inBucket)).toEqual({ moved: 1, failed: [] });
 });
 
-it("files that may not be removed are told of once a look, however many they are", async () => {
+it("files that can't be removed are logged once per run", async () => {
 	const inBucket = living("s3");
 	for (const name of ["a", "b", "c"]) await aLogo(name);
 	await moveFiles(inBucket);
@@ -267,14 +267,11 @@ it("files that may not be removed are told of once a look, however many they are
 	stores.store.behave({ how: "status", status: 403, code: "AccessDenied", times: 2 });
 	expect(await removeFiles({ ...inBucket, log: { warn } as unknown as Services["log"] })).toBe(1);
 	expect(warn.mock.calls).toEqual([
-		[
-			{ files: 2, message: "the file store refuses (403 AccessDenied)" },
-			"files that nobody needs could not be removed",
-		],
+		[{ files: 2, message: "the file store refuses (403 AccessDenied)" }, "unused files could not be removed"],
 	]);
 });
 
-it("a store that lets us in no more says 503 to who reads what is there", async () => {
+it("a store that refuses our key gives readers a 503", async () => {
 	await aLogo("shut");
 	await moveFiles(living("s3"));
 	stores.store.behave({ how: "status", status: 403, code: "RequestTimeTooSkewed", times: 1 });
@@ -282,7 +279,7 @@ it("a store that lets us in no more says 503 to who reads what is there", async 
 	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
 });
 
-it("a store that is down keeps nobody from sending a plan, and says 503 to who reads one that is there", async () => {
+it("a store that is down doesn't stop visitors from sending a plan, and gives readers a 503", async () => {
 	const id = await sendPlan();
 	await aLogo("stuck");
 	const inBucket = living("s3");
@@ -296,7 +293,7 @@ it("a store that is down keeps nobody from sending a plan, and says 503 to who r
 	expect(await readThePlan(inBucket, later)).toEqual(PLAN);
 });
 
-it("back in the database, the job that brought files to their store leaves no run that would seem late", async () => {
+it("with files back in the database, the job's old runs don't look late", async () => {
 	const at = stores.api.services.clock();
 	await noteRun(db(), { job: "files", startedAt: at, finishedAt: at, ms: 1, everyMs: 30_000, did: { moved: 1 } });
 	await noteRun(db(), { job: "referrals", startedAt: at, finishedAt: at, ms: 1, everyMs: 60_000, did: {} });
@@ -306,7 +303,7 @@ it("back in the database, the job that brought files to their store leaves no ru
 	]);
 });
 
-it("a backup holds where files are, and not what they are", async () => {
+it("a backup stores the location of files, not their content", async () => {
 	await aLogo("backed-up");
 	await moveFiles(living("s3"));
 	const file = join(stores.folder, "a-backup");

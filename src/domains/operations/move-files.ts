@@ -16,7 +16,7 @@ interface Needs {
 	log: Log;
 }
 
-/** Tables that hold a file a row, what such a file is called in a store, and the columns that name the row. */
+/** Tables with one file per row, the prefix of such a file in a store, and the columns of the row's key. */
 const TABLES = [
 	{ table: "plan_file", kind: "plan", key: ["id"] },
 	{ table: "logo_picture", kind: "logo", key: ["name", "variant"] },
@@ -29,29 +29,29 @@ const LOOK_EVERY_MS = 30_000;
 const LEASE_SECONDS = 120;
 const AT_ONCE = 50;
 const LOOKED_FOR = 5;
-/** Put and not named by a row within a day, a file never will be. */
+/** A stored file that no row uses after a day is never going to be used. */
 const UNNAMED_HOURS = 24;
-/** So many files in a row that their store would not take, and it is the store's fault and not theirs. */
+/** After this many refusals in a row the store is the problem, not the files. */
 const MOST_REFUSED = 3;
-/** One that its store would not take is passed over so long: it would hold up all behind it. */
+/** How long a refused file is skipped, so that it doesn't block those behind it. */
 const PUT_OFF_MS = 5 * 60_000;
 
 const columnsOf = ({ key }: Held) => sql.join(key.map((column) => sql.ref(column)));
 const isRow = (held: Held, key: readonly string[]) =>
 	sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
 
-/** Rows whose file is not where the settings want it. */
+/** SQL: rows whose file isn't in the configured store. */
 const misplaced = (home: Files["home"]): RawBuilder<unknown> =>
 	home === "database"
 		? sql`content_at is not null`
 		: sql`(content_at is null or not starts_with(content_at, ${`${home}/`}))`;
 
-/** How many files of a table are where, and the bytes of those in the database. */
+/** Files of a table per location, and their bytes if they're in the database. */
 export interface Placed {
 	table: string;
 	place: "database" | "disk" | "s3";
 	files: number;
-	/** Null where only the store knows. */
+	/** Null if only the store knows. */
 	bytes: number | null;
 }
 
@@ -73,9 +73,9 @@ export const listPlaced = async (db: Db): Promise<Placed[]> => {
 };
 
 /**
- * Brings one file to its home. The row goes on naming the old place until the new one has the file for good; a file that was put and is named by no row in the
- * end is removed with the others that are due, so that whatever breaks on the way leaves nothing behind.
- * @returns false when the row changed meanwhile
+ * Moves one file to the configured store. The row keeps the old location until the new store has the file. An unused
+ * file is removed with the others that are due, so a failure at any point leaves nothing behind.
+ * @returns false if the row changed in between
  */
 const moveOne = async ({ database, files, clock }: Needs, held: Held, key: readonly string[]): Promise<boolean> => {
 	const { db } = database.patient;
@@ -86,7 +86,7 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 	const [row] = rows;
 	if (!row) return false;
 	const bytes = await files.contentOf(row);
-	// A file in its row may have been sealed anew meanwhile, with its place as it was.
+	// A file in its row may have been re-encrypted in between without moving.
 	const hash = createHash("sha256").update(bytes).digest();
 	const unchanged = sql`${isRow(held, key)} and content_at is not distinct from ${row.content_at} and (content is null or sha256(content) = ${hash}::bytea)`;
 	if (files.home === "database") {
@@ -100,10 +100,10 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 	await sql`insert into file_removal (content_at, due_at) values (${at}, ${due})`.execute(db);
 	const store = files.store(files.home);
 	await store.put(name, bytes);
-	// What only stands in a store's place may say yes to everything: nothing is let go of here that was not read there.
+	// A broken store may accept everything, so the file must be readable there before we delete ours.
 	await store.get(name).catch((error: Error) => {
 		if (error.name !== "FileMissing" && error.name !== "FileDamaged") throw error;
-		throw new StoreRefused("the file store took a file and does not give it back as it was", { cause: error });
+		throw new StoreRefused("the file store accepted a file, but returned it missing or changed", { cause: error });
 	});
 	const { numAffectedRows } =
 		await sql`update ${table} set content = null, content_at = ${at} where ${unchanged}`.execute(db);
@@ -112,20 +112,22 @@ const moveOne = async ({ database, files, clock }: Needs, held: Held, key: reado
 
 export interface Moved {
 	moved: number;
-	/** What could not be moved, and why; the rows are as they were. */
+	/** Files that couldn't be moved, and why. Their rows are unchanged. */
 	failed: { table: string; message: string }[];
 }
 
-/** Files that their store would not take a moment ago, by table and key: why, and until when nobody tries them again, by `performance.now()`. */
+/**
+ * Files that their store just refused, by table and key: the error, and until when to skip them (`performance.now()`).
+ */
 export type PutOff = Map<string, { fault: Error; until: number }>;
 
 const STORE_FAULTS = new Set(["StoreUnavailable", "StoreRefused"]);
 
 /**
- * Brings files to where the settings want them, one after the other; those that cannot be moved are passed over. Ended half-way it goes on the next time.
+ * Moves files to the configured store, one by one, and skips those that fail. An interrupted move continues next time.
  * @param goOn asked before each file
- * @param putOff those that failed a moment ago, remembered from one look to the next
- * @throws StoreUnavailable, StoreRefused where the store took none, or refused several in a row
+ * @param putOff files that failed recently, kept between runs
+ * @throws StoreUnavailable, StoreRefused if the store took none, or refused several in a row
  */
 export const moveFiles = async (
 	needs: Needs,
@@ -173,9 +175,9 @@ export const moveFiles = async (
 };
 
 /**
- * Removes from their stores the files that no row names any more and whose time has come. One in a store that the settings do not name waits until they do.
+ * Removes files that are due and that no row uses from their stores. Files in a store that isn't configured wait.
  * @param goOn asked before each file
- * @returns how many
+ * @returns the number of removed files
  */
 export const removeFiles = async (
 	{ database, files, clock, log }: Needs,
@@ -205,14 +207,14 @@ export const removeFiles = async (
 		}
 		if (rows.length < AT_ONCE) break;
 	}
-	if (left > 0) log.warn({ files: left, message: why }, "files that nobody needs could not be removed");
+	if (left > 0) log.warn({ files: left, message: why }, "unused files could not be removed");
 	return removed;
 };
 
 /**
- * Sees that a store is the one that has what was brought there before. A disk that is not mounted leaves an empty folder: what is put there is hidden once the disk is
- * back, and what is to be removed seems gone. So it is with the bucket of another address.
- * @throws StoreRefused where none of some files by chance is there
+ * Checks that a store still holds earlier files. An unmounted disk leaves an empty folder: new files there would be
+ * hidden later, and files to remove would seem gone. A wrong bucket is the same.
+ * @throws StoreRefused if all files of a random sample are missing
  */
 const seeStore = async ({ database, files }: Needs, name: StoreName): Promise<void> => {
 	const held = TABLES.map(
@@ -230,10 +232,10 @@ const seeStore = async ({ database, files }: Needs, name: StoreName): Promise<vo
 		name === "disk"
 			? ["folder for files", "Mount its disk, or check FILES_DIR"]
 			: ["file store", "Check FILES_ENDPOINT and FILES_BUCKET"];
-	throw new StoreRefused(`the ${what} is another one: nothing that was brought there before is in it. ${mend}`);
+	throw new StoreRefused(`this is not the ${what} used before: it holds none of its files. ${mend}`);
 };
 
-/** Whether a file on the disk is to be removed now. */
+/** Whether a file on the disk is due for removal. */
 const isDueOnDisk = async ({ database, clock }: Needs): Promise<boolean> => {
 	const { rows } =
 		await sql`select from file_removal where due_at <= ${clock()} and starts_with(content_at, 'disk/') limit 1`.execute(
@@ -242,11 +244,12 @@ const isDueOnDisk = async ({ database, clock }: Needs): Promise<boolean> => {
 	return rows.length > 0;
 };
 
-/** Takes or keeps the turn to move files. @returns whether it is ours */
+/** Takes or renews the lease for moving files. @returns its end; undefined if another node has it */
 const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Promise<Date | undefined> => {
 	const now = clock();
 	const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-	// A turn that ends later than this was taken by a clock that was far ahead: until that day nobody would move anything. Clocks of nodes differ a little.
+	// A later end comes from a clock far ahead, and would stop all moves until then. Small differences between nodes are
+	// normal.
 	const latest = new Date(now.getTime() + LEASE_SECONDS * 2_000);
 	const { rows } = await sql`
 		insert into file_mover (until) values (${until})
@@ -258,8 +261,8 @@ const takeTurn = async ({ database, clock }: Needs, mine: Date | undefined): Pro
 };
 
 /**
- * One look: what is in the wrong place is brought home, and what is due is removed; by one node at a time.
- * @param goOn asked before each file; the next look, or another node, goes on
+ * One run: moves misplaced files and removes those that are due. Only one node runs at a time.
+ * @param goOn asked before each file; the next run or another node continues
  * @param putOff as in `moveFiles`
  */
 export const runMoveFilesJob = async (
@@ -285,7 +288,7 @@ export const runMoveFilesJob = async (
 		await removeFiles(needs, goOn);
 		return done;
 	} finally {
-		// Also after a fault: kept until it ends, it would keep everybody from looking whether the store is back.
+		// Also after an error: otherwise no node could retry until the lease ends.
 		await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(
 			needs.database.patient.db,
 		);
@@ -293,8 +296,9 @@ export const runMoveFilesJob = async (
 };
 
 /**
- * Looks every half minute for uploads to bring to their store. A visitor never waits for the store: what they send is in the database when they are answered.
- * @returns ends it, once what is in hand is done
+ * Moves uploads to their store every 30 seconds. Visitors never wait for the store, because uploads are saved in the
+ * database first.
+ * @returns stops it after the current file
  */
 export const startFilesClock = (services: Services): (() => Promise<void>) => {
 	if (services.files.home === "database") {
@@ -307,9 +311,9 @@ export const startFilesClock = (services: Services): (() => Promise<void>) => {
 		everyMs: LOOK_EVERY_MS,
 		work: async (goOn) => {
 			const done = await runMoveFilesJob(services, goOn, putOff);
-			for (const failed of done?.failed ?? []) services.log.error(failed, "a file could not be brought to its store");
+			for (const failed of done?.failed ?? []) services.log.error(failed, "file move failed");
 			return { moved: done?.moved ?? 0, failed: done?.failed.length ?? 0 };
 		},
-		fault: "files could not be brought to their store, and stay in the database meanwhile",
+		fault: "file store failed: files stay in the database",
 	});
 };

@@ -6,39 +6,39 @@ import { FileDamaged, FileMissing } from "#platform/files/store.ts";
 import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
 import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 
-/** Rows of one transaction; of large values one. */
+/** Rows per transaction; one for large values. */
 const AT_ONCE = 100;
-/** Version and key id. */
+/** Bytes for version and key id. */
 const MARK_BYTES = 9;
 
-/** What keys the values of a column are sealed with. */
+/** Which keys the values of a column are encrypted with. */
 export interface ColumnKeys {
 	name: string;
-	/** With the key of today. */
+	/** With today's key. */
 	today: number;
-	/** With the other key that is known, or from before keys had ids. */
+	/** With the other known key, or from before keys had ids. */
 	earlier: number;
-	/** With a key that is not here. */
+	/** With a missing key. */
 	unknown: number;
 }
 
 export interface KeyCounts {
 	columns: ColumnKeys[];
-	/** People whose unused recovery codes were made under another key: a hash cannot be made again without the code. */
+	/** People whose unused recovery codes were made with another key. Their hashes can't be renewed without the codes. */
 	peopleWithEarlierCodes: number;
 }
 
-/** A sealed column as reports name it, such as `person.totp_secret`. */
+/** An encrypted column as reports name it, for example `person.totp_secret`. */
 export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;
 
-/** How a value begins; null where there is none. */
+/** SQL: the first bytes of a value; null without a value. */
 const beginOf = ({ column, stored }: SealedColumn): RawBuilder<unknown> =>
 	stored ? sql.ref(stored.mark) : sql`substring(${sql.ref(column)} from 1 for ${sql.lit(MARK_BYTES)})`;
 const marked = (one: SealedColumn, mark: Buffer) => sql`${beginOf(one)} = ${mark}::bytea`;
-/** From before keys had ids: the first byte alone says so. */
+/** SQL: values from before keys had ids, recognised by their first byte. */
 const withoutId = (one: SealedColumn) => sql`substring(${beginOf(one)} from 1 for 1) = '\\x01'::bytea`;
 
-/** How many values each key has sealed; changes nothing. */
+/** Counts values per key. Changes nothing. */
 export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts> => {
 	const { mark, otherMarks } = sealerOf(settings);
 	const columns: ColumnKeys[] = [];
@@ -57,7 +57,7 @@ export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts>
 	return { columns, peopleWithEarlierCodes: rows[0]?.people ?? 0 };
 };
 
-/** Columns in which anything is sealed, asked without a key: to ask for one may make it. */
+/** Columns with encrypted values. Works without a key, because loading a missing one would create it. */
 export const columnsInUse = async (db: Db): Promise<SealedColumn[]> => {
 	const used: SealedColumn[] = [];
 	for (const one of SEALED_COLUMNS) {
@@ -72,8 +72,9 @@ export const columnsInUse = async (db: Db): Promise<SealedColumn[]> => {
 type Row = Record<string, unknown>;
 
 /**
- * Opens one value of each column, which its mark alone cannot answer for. Values as large as files are left out: the name that goes with each was sealed at the same time.
- * @returns the columns whose value opened, and those whose did not
+ * Decrypts one value per column, because its mark alone doesn't prove that it can be read. Skips file contents: each
+ * file's name was encrypted at the same time.
+ * @returns the columns whose value decrypted, and the others
  */
 export const openOneOfEach = async (db: Db, settings: Settings): Promise<{ opened: string[]; closed: string[] }> => {
 	const sealer = sealerOf(settings);
@@ -97,7 +98,10 @@ export const openOneOfEach = async (db: Db, settings: Settings): Promise<{ opene
 	return { opened, closed };
 };
 
-/** A row's value where it is. @throws StoreUnavailable, StoreRefused: for now; what is missing or damaged counts as unreadable */
+/**
+ * Reads a row's value from its location. Missing or damaged files count as unreadable. @throws StoreUnavailable,
+ * StoreRefused temporary errors of the store
+ */
 const sealedOf = async (files: Files, row: Row, { stored }: SealedColumn): Promise<Buffer | undefined> => {
 	if (row.sealed_value || !stored) return row.sealed_value as Buffer;
 	try {
@@ -108,7 +112,7 @@ const sealedOf = async (files: Files, row: Row, { stored }: SealedColumn): Promi
 	}
 };
 
-/** Seals the next rows anew, which stay locked until they are written. @returns the last row, undefined behind the end */
+/** Re-encrypts the next rows, locked until the transaction ends. @returns the last row; undefined at the end */
 const resealNext = async (
 	trx: Transaction,
 	{ sealer, files }: { sealer: Sealer; files: Files },
@@ -124,7 +128,7 @@ const resealNext = async (
 			${after ? sql`and (${sql.join(keys.map((key) => sql.ref(key)))}) > (${of(after)})` : sql``}
 		order by ${sql.join(keys.map((key) => sql.ref(key)))} limit ${sql.lit(isLarge ? 1 : AT_ONCE)} for update
 	`.execute(trx);
-	// It is the same text under another key: triggers that tell of changes keep still.
+	// The content doesn't change, so triggers for changes stay silent.
 	await sql`select set_config('alongside.resealing', 'on', true)`.execute(trx);
 	let unreadable = 0;
 	for (const row of rows) {
@@ -132,7 +136,7 @@ const resealNext = async (
 		const value = await sealedOf(files, row, one);
 		let plain: Buffer;
 		try {
-			if (!value) throw new Error("the file is not there");
+			if (!value) throw new Error("the file is missing");
 			plain = sealer.open(value, about);
 		} catch {
 			unreadable++;
@@ -148,14 +152,15 @@ const resealNext = async (
 
 export interface Resealed {
 	resealed: number;
-	/** By column; these were left as they are. */
+	/** By column. These values are unchanged. */
 	unreadable: Record<string, number>;
 }
 
 /**
- * Seals with the key of today whatever another key sealed, in small transactions. Killed and begun anew it goes on where it was: what is done begins
- * with the mark of the key of today, and is passed over. A file from a store is put into its row, and is brought to the store again by whoever moves files.
- * @param told after each transaction: the column and how many of it are done
+ * Re-encrypts all values of other keys with today's key, in small transactions. After an interruption it continues:
+ * finished values have the mark of today's key and are skipped. A file from a store moves into its row, and the file
+ * job moves it back later.
+ * @param told called after each transaction with the column and its number of finished values
  */
 export const resealAll = async (
 	{ database, settings }: { database: Pick<Database, "patient">; settings: Settings },

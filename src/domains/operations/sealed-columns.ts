@@ -16,27 +16,27 @@ import type { Sealer } from "#platform/security/sealed.ts";
 
 type Row = Record<string, unknown>;
 
-/** A column whose values are sealed. */
+/** A column with encrypted values. */
 export interface SealedColumn {
 	table: string;
 	column: string;
-	/** What tells its rows apart, in an order that an index has. */
+	/** Key columns, in the order of an index. */
 	keys: readonly string[];
 	/** Further columns that `about` needs. */
 	besides?: readonly string[];
-	/** What a row's value was sealed for. */
+	/** Encryption context of a row's value. */
 	about(row: Row): string;
-	/** Values as large as files: one at a time. */
+	/** For values as large as files, handled one at a time. */
 	isLarge?: true;
-	/** Values that may be in a file store: the columns that say where, and how the value begins. */
+	/** For values that may be in a file store: the columns with the location and with the value's first bytes. */
 	stored?: { at: "content_at"; mark: "content_mark" };
-	/** Hashes under the same key, made anew with the value: the column and what it holds of a value. */
+	/** Hashes with the same key, renewed with the value: the column, and how to compute them. */
 	marks?: { column: string; of(plain: Buffer, sealer: Sealer): RawBuilder<unknown> };
 }
 
 /**
- * Every sealed column. Whoever adds one adds it here: a change of keys would lose it otherwise. A test looks at every column of bytes in the database
- * and expects it here, or among those that hold no secret.
+ * All encrypted columns. Add new ones here, or a key change would lose them. A test requires every bytea column to be
+ * here or in the list below.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	{ table: "person", column: "totp_secret", keys: ["id"], about: ({ id }) => authenticatorSeal(Number(id)) },
@@ -136,7 +136,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	},
 ];
 
-/** Columns of bytes that are not sealed: hashes, of which nothing can be had back, and what the public sees. */
+/** Bytea columns that aren't encrypted: one-way hashes and public data. */
 export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"quote.request_hash",
 	"follow_up.request_hash",
@@ -162,6 +162,6 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"logo_picture.content",
 	"campaign_picture.content",
 	"story_picture_file.content",
-	// A directory of outlets as somebody publishes it; emptied once imported.
+	// A public directory of outlets, emptied after the import.
 	"provider_import.file",
 ]);

@@ -13,9 +13,9 @@ interface Held {
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
 
 /**
- * Sends letters that failed or wait at once, and tries them anew.
- * @returns how many; those that were sent or seen to meanwhile are left
- * @throws Problem 409 where no mail server is set
+ * Retries failed or waiting emails now, with all their tries.
+ * @returns how many; emails that were sent or discarded in between are skipped
+ * @throws Problem 409 without a mail server
  */
 export const sendAgain = async (
 	services: Needs,
@@ -23,9 +23,9 @@ export const sendAgain = async (
 	personId: number,
 ): Promise<{ done: number; of: number }> => {
 	const { database, clock, outbox, settings } = services;
-	// In demo mode letters are kept to be read, which is what becomes of these, too.
+	// Demo mode has no mail server: it keeps emails to be read, these too.
 	if (!settings.smtpUrl && !settings.demo)
-		throw conflict("No mail server is set, so no letter can go. Set SMTP_URL first.");
+		throw conflict("No mail server is set, so no email can be sent. Set SMTP_URL first.");
 	return database.transaction(async (trx) => {
 		const at = clock();
 		const sent = await outbox.again(trx, ids);
@@ -35,7 +35,7 @@ export const sendAgain = async (
 	});
 };
 
-/** Gives letters up that failed or wait. @returns how many; those that were sent or seen to meanwhile are left */
+/** Discards failed or waiting emails. @returns how many; emails that were sent or discarded in between are skipped */
 export const giveUp = (
 	{ database, clock }: Needs,
 	ids: readonly string[],

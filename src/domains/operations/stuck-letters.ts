@@ -8,13 +8,13 @@ import { maskedAddress } from "#platform/text.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The moment before which a letter that still waits is stuck. */
+/** Emails created before this time and still waiting count as stuck. */
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - EMAIL_MINUTES * MINUTE_MS);
 
 const stuck = (now: Date) =>
 	sql`(l.status = 'failed' or (l.status = 'waiting' and l.created_at < ${stuckBefore(now)}))`;
 
-/** The case that a letter is about, by what it says it is about: `quote:0b7c…`. */
+/** SQL: the case of an email, from its `about`, for example `quote:0b7c…`. */
 const caseOf = sql`(
 	select c.id from (select split_part(l.about, ':', 1) as kind, split_part(l.about, ':', 2) as key) a, team_case c
 	where case
@@ -39,7 +39,7 @@ interface Row {
 	last_error: string | null;
 }
 
-/** Letters that failed or wait for long: those that failed first, then the oldest. */
+/** Failed emails first, then those that have waited too long, oldest first. */
 export const listStuckEmails = async (db: Db, outbox: Pick<Outbox, "nextTries">, now: Date, page: number) => {
 	const [{ rows }, { rows: counts }] = await Promise.all([
 		sql<Row>`

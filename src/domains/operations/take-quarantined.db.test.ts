@@ -17,7 +17,7 @@ afterAll(async () => {
 	await scanner.close();
 });
 
-it("a plan that was set apart is opened for whoever examines it, and that it was is in the audit", async () => {
+it("a quarantined plan can be opened for examination, and the audit log records it", async () => {
 	const { db } = api.services.database;
 	const about = `quote:${randomUUID()}`;
 	await expect(

@@ -6,9 +6,9 @@ import { quarantineSeal } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
 /**
- * Opens a file in which the scanner found something, for whoever examines it. It may be somebody's plan, and an alarm may be false: that it was opened is noted like
- * any reading of one, before a byte of it goes out, under what the file came for.
- * @returns undefined where there is none of that id
+ * Decrypts a quarantined file for examination. It may be a person's plan and a false alarm, so the audit log records it
+ * before any byte goes out, under what the file was uploaded for.
+ * @returns undefined for an unknown id
  */
 export const takeQuarantined = (
 	{ database, settings, clock }: { database: Pick<Database, "patient">; settings: Settings; clock: () => Date },

@@ -30,7 +30,7 @@ const pairs = (root?: string) => sql`
 				: sql`select distinct kind, key from record_key where is_shared`
 		}
 	), telling as (
-		-- Key by key, by the index: a plan for all of them would read every key there is.
+		-- Lateral, so each key uses the index. A single join would read all keys.
 		select o.kind, w.roots from common o cross join lateral (
 			select array_agg(distinct r.root_id) as roots from record_key k join person_record r on r.id = k.record_id where k.kind = o.kind and k.key = o.key
 		) w where cardinality(w.roots) >= 2 and (cardinality(w.roots) <= ${MOST_SHARED} ${root ? sql`or o.kind = 'email'` : sql``})
@@ -57,7 +57,7 @@ const pairs = (root?: string) => sql`
 	select a, b, reasons from one where (a, b) not in (select a, b from said) and not exists (
 		select from person_record x join case_record p on p.record_id = x.id join case_record q on q.case_id = p.case_id and q.part <> p.part
 		join person_record y on y.id = q.record_id where x.root_id = one.a and y.root_id = one.b
-		-- Pair by pair: without this the database would first find everybody who ever wrote for another.
+		-- Offset 0 keeps this check per pair. Otherwise the database first finds all people who wrote for another.
 		offset 0
 	)
 `;

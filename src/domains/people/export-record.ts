@@ -59,7 +59,7 @@ const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array
 	});
 };
 
-/** Reads that an export counts as, by table and deed. An export appears in the audit as a read of everything in it. */
+/** Audit events by exported table: an export counts as a read of everything in it. */
 const READINGS: { deed: string; of: string; table: string; id: string; shows: string }[] = [
 	{ deed: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
 	{ deed: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },

@@ -132,7 +132,7 @@ it("a merge and an erasure of one of its cases wait for each other, and neither 
 	let erased: Promise<unknown> | undefined;
 	const pubsub = {
 		...api.services.pubsub,
-		async tell(trx: Transaction, topic: string) {
+		async publish(trx: Transaction, topic: string) {
 			await api.services.pubsub.publish(trx, topic);
 			if (erased) return;
 			erased = counting.transaction(async (later) => {

@@ -126,7 +126,7 @@ test.each([1, 2, 3, 4, 5])("merge then unmerge restores the state, after any his
 	}
 });
 
-test("merges can be undone in any order, and cases that came in between stay with the record they were added to", async () => {
+test("merges can be undone in any order, and later cases stay with the record they were added to", async () => {
 	const random = dice(99);
 	for (let n = 0; n < 12; n++) await comesIn(random, n);
 	const before = await state();

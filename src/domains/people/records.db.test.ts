@@ -1,97 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { PersonRecord, RecordLine } from "#contract/people/records.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
+import { personRecords } from "#tests/support/person-records.ts";
 import { callFromPage, mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { nameParticipants } from "./name-participants.ts";
 
-let api: TestApi;
-let town: Town;
-let sam: Record<string, string>;
-let robin: Record<string, string>;
-beforeAll(async () => {
-	api = await testApi();
-	town = await aTown(api.services.database.db);
-	sam = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Sam Reed" })).id);
-	robin = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Robin Marsh" })).id);
-});
-afterAll(() => api.close());
-
-const ask = async (
-	path: string,
-	body?: unknown,
-	{ as = sam, method }: { as?: Record<string, string>; method?: string } = {},
-) => {
-	const answer = await api.request(path, {
-		cookies: as,
-		...(body === undefined ? {} : { body }),
-		...(method ? { method } : {}),
-	});
-	return { status: answer.status, body: await answer.json() };
-};
-const search = async (words: string): Promise<RecordLine[]> =>
-	(await ask(`/team/records/?search=${encodeURIComponent(words)}`)).body.results;
-const read = async (id: string): Promise<PersonRecord> => (await ask(`/team/records/${id}/`)).body;
-const one = async (words: string): Promise<RecordLine> => {
-	const found = await search(words);
-	expect(found.map(({ name }) => name)).toHaveLength(1);
-	return found[0] as RecordLine;
-};
-let phones = 0;
-/** A phone number that no other test uses. */
-const aPhone = () => `0491 57${String(++phones).padStart(4, "0").replace(/^(.)/, "$1 ")}`;
-const address = () => `p-${randomUUID()}@visitor.example`;
-
-/** A connect request by name and email address, with participant details if given. */
-const request = async (
-	fields: { name: string; email: string; phone?: string; postcode?: string },
-	details?: Record<string, string>,
-) => {
-	const { id = "", token = "" } = await sendQuote(api, aRequest(town, { phone: aPhone(), ...fields }));
-	if (details) {
-		const form = new FormData();
-		const all = {
-			participant_age: "7",
-			diagnosis: "Autism",
-			plan_management: "Plan Managed",
-			participant_goals: "Swim",
-			funding_types_list: "NDIS",
-			...details,
-		};
-		for (const [name, value] of Object.entries(all)) form.append(name, value);
-		expect(
-			(await api.request(`/quotes/${id}/`, { method: "PATCH", body: form, cookies: { quote_visitor: token } })).status,
-		).toBe(200);
-	}
-	const { rows } = await sql<{
-		id: string;
-		number: number;
-	}>`select id, number from team_case where quote_id = ${id}`.execute(api.services.database.db);
-	return { quoteId: id, caseId: rows[0]?.id ?? "", reference: `C-${rows[0]?.number}` };
-};
-const message = async (email: string) =>
-	expect((await api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } })).status).toBe(201);
-const complaint = async (first: string, last: string, email: string) =>
-	api.request("/feedbackandcomplaints/", {
-		body: {
-			complaint_first_name: first,
-			complaint_last_name: last,
-			complaint_email: email,
-			complaint_number: aPhone(),
-		},
-	});
+const desk = personRecords();
+const { ask, search, read, one, address, request, message, complaint } = desk;
 
 describe("cases of one person", () => {
 	it("a new case leaves the person's other keys unchanged", async () => {
 		const email = address();
-		const { db } = api.services.database;
+		const { db } = desk.api.services.database;
 		const first = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
-		await callFromPage(db, first.quoteId, api.services.clock(), 3);
+		await callFromPage(db, first.quoteId, desk.api.services.clock(), 3);
 		const { id } = await one(first.reference);
 		/** The record's keys, with the transaction that wrote each. */
 		const keys = async () =>
@@ -103,7 +28,7 @@ describe("cases of one person", () => {
 				}>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)
 			).rows;
 		const before = await keys();
-		await callFromPage(db, first.quoteId, api.services.clock());
+		await callFromPage(db, first.quoteId, desk.api.services.clock());
 		const after = await keys();
 		expect(after).toEqual(expect.arrayContaining(before));
 		expect(after.length - before.length).toBe(1);
@@ -117,10 +42,10 @@ describe("cases of one person", () => {
 		await request({ name: "Mai Nguyen", email });
 		await message(email.toUpperCase());
 		await complaint("MAI", "Nguyên", email);
-		const provider = await aProvider(api.services.database.db);
-		await aReview(api.services.database.db, { provider_id: provider.id, email }, "confirmed");
+		const provider = await aProvider(desk.api.services.database.db);
+		await aReview(desk.api.services.database.db, { provider_id: provider.id, email }, "confirmed");
 		expect((await search(email)).map(({ cases }) => cases)).toEqual([1, 1, 1, 1]);
-		await mergeByAddress(api.services.database.db, email);
+		await mergeByAddress(desk.api.services.database.db, email);
 		const mai = await one(email);
 		expect(mai).toMatchObject({
 			name: expect.stringMatching(/^Mai/i),
@@ -180,7 +105,7 @@ describe("cases of one person", () => {
 	it("a person who types the number of a case is suggested as a duplicate of its person", async () => {
 		const email = address();
 		const { reference } = await request({ name: "Num Ber", email });
-		await api.request("/call-backs/", {
+		await desk.api.request("/call-backs/", {
 			body: { name: "N.", phone: "0491 570 159", case_number: reference.toLowerCase() },
 		});
 		const person = await read((await one(email)).id);
@@ -191,7 +116,7 @@ describe("cases of one person", () => {
 describe("participants and contact people are kept apart", () => {
 	it("a carer who writes for two is one contact with two participants; each case has one of each", async () => {
 		const email = address();
-		const { db } = api.services.database;
+		const { db } = desk.api.services.database;
 		await request(
 			{ name: "Cara Carer", email },
 			{ participant_first_name: "Lou", participant_last_name: "First", participant_relation: "Parent" },
@@ -291,134 +216,20 @@ describe("the search", () => {
 		await read(id);
 		const { rows } = await sql<{ deed: string; facts: object }>`
 			select deed, facts from audit where deed in ('records.searched', 'record.read') and (about = 'records' or about = ${`record:${id}`}) order by id desc limit 2
-		`.execute(api.services.database.db);
+		`.execute(desk.api.services.database.db);
 		expect(rows.map(({ deed }) => deed).sort()).toEqual(["record.read", "records.searched"]);
 		expect(JSON.stringify(rows)).not.toContain(email);
-	});
-});
-
-describe("merging and unmerging", () => {
-	const quoteOf = new Map<string, string>();
-	const two = async (): Promise<[RecordLine, RecordLine]> => {
-		const [a, b] = [address(), address()];
-		await request({ name: "Two A", email: a });
-		quoteOf.set(b, (await request({ name: "Two B", email: b })).quoteId);
-		return [await one(a), await one(b)];
-	};
-	const merge = (a: RecordLine, b: RecordLine, as = sam) =>
-		ask(`/team/records/${a.id}/merge/`, { version: a.version, other: b.id, other_version: b.version }, { as });
-
-	it("a merge makes one record with both cases, in the timelines and the audit; an unmerge makes two again", async () => {
-		const [a, b] = await two();
-		const { body: merged } = await merge(a, b);
-		const both = await read(b.id);
-		expect(both).toMatchObject({
-			id: a.id,
-			name: "Two A",
-			emails: [a.emails[0], b.emails[0]],
-			merges: [{ id: merged.merge, name: "Two B", who: "Sam Reed" }],
-		});
-		expect(both.cases).toHaveLength(2);
-		for (const { id } of both.cases)
-			expect((await ask(`/team/cases/${id}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
-				"opened",
-				"record-merged",
-			]);
-		expect(both.history.map(({ deed, who }) => `${deed} ${who}`)).toEqual([
-			"record.merged Sam Reed",
-			"record.merged Sam Reed",
-		]);
-		// A case that comes in between stays with the request it belongs to.
-		await callFromPage(api.services.database.db, quoteOf.get(b.emails[0] ?? "") ?? "", api.services.clock());
-		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
-		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
-		expect(await read(a.id)).toMatchObject({ name: "Two A", cases: [{}], merges: [] });
-		expect((await read(b.id)).cases).toHaveLength(2);
-	});
-
-	it("two merges of one pair at once: one succeeds, and opposite directions make no cycle", async () => {
-		const [a, b] = await two();
-		const answers = await Promise.all([merge(a, b), merge(b, a, robin)]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-		expect((await read(a.id)).id).toBe((await read(b.id)).id);
-	});
-
-	it("refuses a merge from an older version, and repeats one only once", async () => {
-		const [a, b] = await two();
-		const corrected = await ask(
-			`/team/records/${b.id}/`,
-			{ version: b.version, name: "Two Bee", email: "", phone: "0491 570 006", preferred_way: "phone" },
-			{ method: "PATCH" },
-		);
-		expect(corrected.body).toEqual({ version: b.version + 1 });
-		expect((await merge(a, b)).status).toBe(409);
-		const now = { ...b, version: b.version + 1 };
-		const first = await merge(a, now);
-		expect(await merge(a, now)).toEqual(first);
-	});
-
-	it("two records marked as two people are no longer suggested", async () => {
-		const phone = "0491 570 313";
-		const [x, y] = [address(), address()];
-		await request({ name: "Flat One", email: x, phone });
-		await request({ name: "Flat Two", email: y, phone });
-		const [a, b] = [await one(x), await one(y)];
-		expect((await read(a.id)).duplicates).toHaveLength(1);
-		expect((await ask(`/team/records/${b.id}/distinct/`, { other: a.id })).status).toBe(200);
-		// A colleague who compared them before hasn't seen the mark.
-		expect((await merge(a, b)).status).toBe(409);
-		expect((await read(a.id)).duplicates).toEqual([]);
-		expect((await ask(`/team/records/${a.id}/compare/${b.id}/`)).body.distinct).toMatchObject({ who: "Sam Reed" });
-	});
-
-	it("a case merged with the wrong person can be taken off, and stays off", async () => {
-		const email = address();
-		const first = await request({ name: "Same Name", email });
-		await callFromPage(api.services.database.db, first.quoteId, api.services.clock());
-		const { caseId } = first;
-		const { id } = await one(email);
-		const { body } = await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" });
-		expect(body.id).not.toBe(id);
-		expect(await read(body.id)).toMatchObject({
-			name: "Same Name",
-			cases: [{ id: caseId, may_split: false }],
-			duplicates: [],
-		});
-		expect((await read(id)).cases).toHaveLength(1);
-		expect((await ask(`/team/records/${body.id}/split/`, { case: caseId, part: "contact" })).status).toBe(409);
-		expect((await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" })).status).toBe(404);
-	});
-
-	it("a correction changes the record and not what was sent, and later cases don't overwrite it", async () => {
-		const email = address();
-		const { caseId, quoteId } = await request({ name: "Mia Nguyen", email });
-		const before = await one(email);
-		const fields = { version: before.version, name: "Mai Nguyen", email, phone: "", preferred_way: "e-mail" };
-		expect((await ask(`/team/records/${before.id}/`, fields, { as: robin, method: "PATCH" })).status).toBe(200);
-		expect((await ask(`/team/records/${before.id}/`, { ...fields, name: "Other" }, { method: "PATCH" })).status).toBe(
-			409,
-		);
-		expect((await ask(`/team/cases/${caseId}/`)).body.name).toBe("Mia Nguyen");
-		await callFromPage(api.services.database.db, quoteId, api.services.clock());
-		expect(await read(before.id)).toMatchObject({
-			name: "Mai Nguyen",
-			phone: null,
-			preferred_way: "e-mail",
-			phones: [expect.any(String)],
-		});
-		const refused = await ask(`/team/records/${before.id}/`, { ...fields, email: "nonsense" }, { method: "PATCH" });
-		expect(refused.body.errors).toMatchObject([{ field: "email" }]);
 	});
 });
 
 it("a case shows its people and what else they wrote about", async () => {
 	const email = address();
 	await message(email);
-	api.advance(60_000);
+	desk.api.advance(60_000);
 	const { caseId } = await request({ name: "Glance Here", email });
-	api.advance(60_000);
+	desk.api.advance(60_000);
 	await message(email);
-	await mergeByAddress(api.services.database.db, email);
+	await mergeByAddress(desk.api.services.database.db, email);
 	const { body } = await ask(`/team/cases/${caseId}/records/`);
 	expect(body.results).toMatchObject([
 		{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 },
@@ -431,7 +242,7 @@ it("a person's record is deleted with their last case", async () => {
 		{ name: "Gone Soon", email },
 		{ participant_first_name: "Child", participant_last_name: "Gone", participant_relation: "Parent" },
 	);
-	const { db } = api.services.database;
+	const { db } = desk.api.services.database;
 	await sql`delete from quote where id = (select quote_id from team_case where id = ${caseId})`.execute(db);
 	expect(await search("Gone")).toEqual([]);
 	const { rows } =
@@ -447,32 +258,32 @@ it("participants whose details are older than person records get one at the next
 		{ name: "Early Bird", email },
 		{ participant_first_name: "Early", participant_last_name: "Chick", participant_relation: "Parent" },
 	);
-	const { db } = api.services.database;
+	const { db } = desk.api.services.database;
 	await sql`delete from case_record where case_id = ${caseId} and part = 'participant'`.execute(db);
 	await sql`update case_record set relation = null where case_id = ${caseId}`.execute(db);
 	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(
 		db,
 	);
 	expect(await search("Early Chick")).toEqual([]);
-	for (let start = 0; start < 2; start++) await nameParticipants(api.services);
+	for (let start = 0; start < 2; start++) await nameParticipants(desk.api.services);
 	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
 	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
 });
 
 it("an address given during a chat makes its visitor findable", async () => {
 	const name = `Chatty ${randomUUID().slice(0, 8)}`;
-	const begun = await api.request("/chats/", { body: { message: "Hello", name } });
+	const begun = await desk.api.request("/chats/", { body: { message: "Hello", name } });
 	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
 	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(
-		api.services.database.db,
+		desk.api.services.database.db,
 	);
-	await api.request(`/team/chats/${rows[0]?.id}/messages/`, {
+	await desk.api.request(`/team/chats/${rows[0]?.id}/messages/`, {
 		body: { text: "Hello" },
-		cookies: sam,
+		cookies: desk.sam,
 		headers: { "Idempotency-Key": randomUUID() },
 	});
 	const email = address();
-	expect((await api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
+	expect((await desk.api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
 	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
 });
 
@@ -484,17 +295,17 @@ it("callers outside the team can't tell whether a record exists", async () => {
 });
 
 test("a person with many cases has pages of twenty, and current consents cover all of them", async () => {
-	const { db } = api.services.database;
+	const { db } = desk.api.services.database;
 	const email = address();
 	const old = await request({ name: "Pat Many", email });
 	await ask(`/team/cases/${old.caseId}/consents/`, {
-		provider: town.near.id,
+		provider: desk.town.near.id,
 		shares: [],
 		given_by: "participant",
 		way: "phone",
 	});
 	await sql`
-		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
+		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${desk.api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
 		from generate_series(1, 500) n
 	`.execute(db);
 	await mergeByAddress(db, email);
@@ -504,7 +315,7 @@ test("a person with many cases has pages of twenty, and current consents cover a
 	expect(first.counts).toMatchObject({ cases: 501, open: 501, totalPages: 26 });
 	expect(first.cases).toHaveLength(20);
 	expect(first.in_force).toMatchObject({
-		consents: [{ provider: { id: town.near.id }, case: { reference: old.reference } }],
+		consents: [{ provider: { id: desk.town.near.id }, case: { reference: old.reference } }],
 		consents_count: 1,
 		referrals: [],
 	});

@@ -30,7 +30,7 @@ afterAll(async () => {
 	rmSync(before, { recursive: true });
 });
 
-it("an upgraded database keeps its joins and takes proofs from its history, but none from a number that joined by a typed address", async () => {
+it("an upgrade keeps joins and takes proofs from history, but none from a number joined by a typed address", async () => {
 	const { db } = database;
 	const person = async (name: string) =>
 		(

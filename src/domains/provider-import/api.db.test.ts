@@ -24,7 +24,7 @@ const upload = (csv: string | Uint8Array<ArrayBuffer>, name = "providers.csv") =
 	form.set("file", new File([csv], name, { type: "text/csv" }));
 	return ask("/team/imports/", form);
 };
-/** Asks until it is no longer at work. */
+/** Polls until the import is no longer running. */
 const settled = async (one: ProviderImport): Promise<ProviderImport> => {
 	let now = one;
 	while (now.state === "trying" || now.state === "importing") now = (await ask(`/team/imports/${one.id}/`)).body;
@@ -40,8 +40,8 @@ const count = async (source: string) =>
 const HEAD = "id,name,suburb,state,postcode,email,postcodes,description";
 const csv = (...lines: string[]) => `${[HEAD, ...lines].join("\n")}\n`;
 
-describe("an import by the browser", () => {
-	it("proposes columns, tries without writing, and imports exactly what was shown", async () => {
+describe("an import in the browser", () => {
+	it("proposes columns, does a dry run without writing, and imports exactly what was shown", async () => {
 		const file = csv(
 			"1,Wattle Home Help,Carlton,VIC,3053,office@wattle-one.example,3053|3054,We visit.",
 			"2,,Carlton,VIC,3053,,3053,Nobody",
@@ -88,13 +88,13 @@ describe("an import by the browser", () => {
 			"import.report",
 			"import.committed",
 		]);
-		// The file itself is not kept any longer.
+		// The file itself is deleted.
 		expect(
 			(await sql`select from provider_import where file is not null and id = ${tried.id}`.execute(db())).rows,
 		).toHaveLength(0);
 	});
 
-	it("says what changes and what does not; what staff changed since stays theirs", async () => {
+	it("shows what changes and what doesn't; what staff changed since stays theirs", async () => {
 		const first = csv(
 			"a,Banksia Care,Carlton,VIC,3053,,3053,We visit.",
 			"b,Correa Care,Carlton,VIC,3053,,3053,We cook.",
@@ -126,7 +126,7 @@ describe("an import by the browser", () => {
 		expect(now).toEqual([{ name: "Banksia & Co", postcodes: ["3053", "3054"] }]);
 	});
 
-	it("refuses with 409 when the data changed since the dry run, and writes nothing of it", async () => {
+	it("refuses with 409 if the data changed since the dry run, and writes nothing", async () => {
 		const first = await dryRun((await upload(csv("a,Hakea Help,Carlton,VIC,3053,,3053,We visit."))).body, "third-list");
 		await ask(`/team/imports/${first.id}/commit/`, { token: first.token });
 		const file = csv(
@@ -138,7 +138,7 @@ describe("an import by the browser", () => {
 		const refused = await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token });
 		expect(refused).toMatchObject({
 			status: 409,
-			body: { detail: expect.stringContaining("The directory changed since the dry run. Nothing was written.") },
+			body: { detail: expect.stringContaining("The directory has changed since the dry run. Nothing was written.") },
 		});
 		expect(await count("third-list")).toBe(1);
 		expect((await ask(`/team/imports/${tried.id}/`)).body).toMatchObject({ state: "stale", token: null });
@@ -149,9 +149,9 @@ describe("an import by the browser", () => {
 		expect(await count("third-list")).toBe(2);
 	});
 
-	it("refuses what is no table, columns that are not there, and two fields that read one", async () => {
+	it("refuses files that aren't tables, unknown columns, and one column for two fields", async () => {
 		expect(await upload("name,postcode\n")).toMatchObject({ status: 422, body: { errors: [{ field: "file" }] } });
-		expect((await upload(`name\n${"x\n".repeat(50_001)}`)).body.errors[0].message).toContain("50,000 at most");
+		expect((await upload(`name\n${"x\n".repeat(50_001)}`)).body.errors[0].message).toContain("50,000 is the limit");
 		expect((await ask("/team/imports/", new FormData())).body.errors[0].message).toBe("Please choose a file");
 		expect(await upload(new Uint8Array(50 * 1024 * 1024 + 20_000).fill(97))).toMatchObject({
 			status: 413,
@@ -162,18 +162,18 @@ describe("an import by the browser", () => {
 			(await ask(`/team/imports/${one.id}/try/`, { source, columns })).body.errors?.[0];
 		expect(await tryWith({})).toEqual({
 			field: "columns.name",
-			message: "Please select the column that holds the names",
+			message: "Please select the column with the names",
 		});
 		expect(await tryWith({ name: "nothing" })).toMatchObject({ field: "columns.name" });
 		expect(await tryWith({ name: "name", suburb: "name" })).toMatchObject({
 			field: "columns.suburb",
-			message: "“name” is read as name already.",
+			message: "“name” is already used for name.",
 		});
 		expect(await tryWith({ name: "name" }, " ")).toMatchObject({ field: "source" });
 		expect((await ask("/team/imports/0b7c1d2e-1111-4222-8333-944445555666/")).status).toBe(404);
 	});
 
-	it("the source is asked for; words that were explained and defaults are used for its next file", async () => {
+	it("asks for the source; its word mapping and defaults apply to its next file", async () => {
 		const file = csv("a,Myrtle Mobile Massage,Fitzroy,VIC,3065,,3065,We visit.")
 			.replace(",description", ",description,services")
 			.replace("We visit.", "We visit.,Massage");
@@ -193,7 +193,7 @@ describe("an import by the browser", () => {
 			{ field: "source", message: "Enter a name for the source" },
 		]);
 		expect((await tryIt(one.id, { values: { services: { Massage: ["Magic"] } } })).body.errors).toEqual([
-			{ field: "values.services.Massage", message: "“Magic” is none of our words here." },
+			{ field: "values.services.Massage", message: "“Magic” isn't one of our words for this." },
 		]);
 		expect((await tryIt(one.id, { defaults: { age_groups: ["200"] } })).body.errors).toMatchObject([
 			{ field: "defaults.age_groups" },
@@ -231,7 +231,7 @@ describe("an import by the browser", () => {
 		expect(await stored()).toEqual([expected, expected]);
 	});
 
-	it("a JSON list is known by its columns, and read as what it is", async () => {
+	it("a JSON list is recognised by its columns", async () => {
 		const list = [
 			{
 				ABN: "51824753556",
@@ -258,7 +258,7 @@ describe("an import by the browser", () => {
 		);
 	});
 
-	it("whoever stopped in the middle wrote nothing, and it can be tried again", async () => {
+	it("an import whose server stopped has written nothing, and can be tried again", async () => {
 		const { body: one } = await upload(csv("a,Dianella Day,Carlton,VIC,3053,,3053,We visit."));
 		await sql`update provider_import set state = 'trying', beat_at = ${api.services.clock()} where id = ${one.id}`.execute(
 			db(),
@@ -272,14 +272,14 @@ describe("an import by the browser", () => {
 			fault: expect.stringContaining("Nothing was written"),
 		});
 		expect(await dryRun(one, "fourth-list")).toMatchObject({ state: "tried" });
-		// So it is where the clock of the node that stopped was an hour ahead: nobody waits for that hour.
+		// The same applies if the stopped node's clock was an hour ahead.
 		const ahead = new Date(api.services.clock().getTime() + 3_600_000);
 		await sql`update provider_import set state = 'importing', beat_at = ${ahead} where id = ${one.id}`.execute(db());
 		expect((await ask(`/team/imports/${one.id}/`)).body).toMatchObject({ state: "failed" });
 		expect(await dryRun(one, "fourth-list")).toMatchObject({ state: "tried" });
 	});
 
-	it("asks before rows become other providers, and undoes an import after saying what that would do", async () => {
+	it("asks before rows become other providers, and undoes an import after a preview", async () => {
 		const commit = async (one: ProviderImport, more = {}) => {
 			const answer = await ask(`/team/imports/${one.id}/commit/`, { token: one.token, ...more });
 			return answer.status === 200 ? settled(answer.body) : answer;
@@ -318,7 +318,7 @@ describe("an import by the browser", () => {
 		).toHaveLength(1);
 	});
 
-	it("holds a row that may be a profile until someone chooses", async () => {
+	it("holds back a row that may be an existing profile until someone chooses", async () => {
 		const first = await dryRun(
 			(await upload(csv("a,Quandong Care,Carlton,VIC,3053,q@quandong.example,3053,We visit."))).body,
 			"match-one",
@@ -341,7 +341,7 @@ describe("an import by the browser", () => {
 		expect((await choose("x", { line: 2, as: "same" })).status).toBe(409);
 		const asNew = await choose(tried.token, { why: "same name and postcode", as: "new" });
 		expect(asNew).toMatchObject({ status: 200, body: { counts: { created: 2, undecided: 0 } } });
-		// What is chosen is another import: the old token doesn't stand for it.
+		// A choice changes the plan, so the old token no longer works.
 		expect((await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token })).status).toBe(409);
 		const asSame = await choose(asNew.body.token, { line: 2, as: "same" });
 		expect(asSame.body.counts).toMatchObject({ created: 1, changed: 1, undecided: 0 });

@@ -5,7 +5,7 @@ import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
-// An import may come while somebody has the profile's form open: what the form still says of the time before is not what they mean.
+// Staff may have the profile form open during an import. The form's old values must not overwrite the import.
 
 type Cookies = Record<string, string>;
 
@@ -55,7 +55,7 @@ const bringIn = async (row: string): Promise<void> => {
 let id: number;
 let owner: Cookies;
 beforeEach(async () => {
-	// The row would be held back as the same provider as in the test before.
+	// Otherwise the row would be held back as a match with the previous test's provider.
 	await sql`truncate provider cascade`.execute(db());
 	source = `list-${Math.random().toString(36).slice(2)}`;
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053,We visit.");
@@ -69,7 +69,7 @@ beforeEach(async () => {
 	owner = await sessionOf(api.services, person.id);
 });
 
-/** The whole form as its page had it. */
+/** The whole form as the page had it. */
 const formOf = ({
 	name,
 	short_description,
@@ -89,7 +89,7 @@ const profile = async (): Promise<OwnProvider> => (await ask(`/provider-admin/${
 const stored = async () =>
 	(await sql`select postcodes, short_description, own_columns from provider where id = ${id}`.execute(db())).rows[0];
 
-it("what the import brought stays, and what was typed goes on", async () => {
+it("imported values stay, and typed values are saved", async () => {
 	const open = formOf(await profile());
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053|3054,We visit.");
 	expect(
@@ -107,26 +107,26 @@ it("what the import brought stays, and what was typed goes on", async () => {
 	]);
 });
 
-it("where both changed the same, whoever saves is told", async () => {
+it("if both changed the same field, the person who saves gets a conflict", async () => {
 	const open = formOf(await profile());
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053|3054,We visit.");
 	const refused = await patch(`/provider-admin/${id}/`, { ...open, postcodes: ["3053", "3065"] }, owner);
 	expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: "postcodes", code: "changed" }] } });
 });
 
-it("the team's own fields are not put back either", async () => {
+it("the team's own fields are not reset either", async () => {
 	const { version } = (await ask(`/team/providers/${id}/`)).body;
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,new@wattle.example,3053,We visit.");
 	const facts = { version, phone_number: "03 5550 1234", email: "old@wattle.example", is_telehealth_available: false };
 	expect((await patch(`/team/providers/${id}/facts/`, facts)).status).toBe(409);
 });
 
-it("an estimated coverage says so until staff save it, changed or not; then no import writes over it", async () => {
+it("an estimated coverage is marked until staff save it; after that no import overwrites it", async () => {
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,,We visit.");
 	const before = await profile();
 	expect(before.is_coverage_estimated).toBe(true);
 	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(true);
-	// Another field says nothing of it.
+	// Saving another field keeps the mark.
 	expect(
 		(await patch(`/provider-admin/${id}/`, { url: "https://wattle.example" }, owner)).body.is_coverage_estimated,
 	).toBe(true);

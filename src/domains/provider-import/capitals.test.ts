@@ -11,7 +11,7 @@ test.each([
 	["MACQUARIE CARE", "Macquarie Care"],
 	["ÉCOLE BLEUE CARE", "École Bleue Care"],
 	["L'ARCHE MELBOURNE INC.", "L'Arche Melbourne Inc."],
-	// Mixed names and one short word are as their owners write them.
+	// Mixed-case names and a single short word stay as they are.
 	["BlueCARE at Home", "BlueCARE at Home"],
 	["ACHA", "ACHA"],
 ])("name %s", (typed, written) => {

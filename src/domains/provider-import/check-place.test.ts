@@ -46,12 +46,12 @@ const places = createPlaces(
 );
 const nothing = { suburb: "", state: null, postcode: null, point: null };
 
-test("a point far from suburb and postcode is not used: Mount Liebig is not in Hobart", () => {
+test("a point far from suburb and postcode is ignored: Mount Liebig is not in Hobart", () => {
 	const hobart = { latitude: -42.889, longitude: 147.334 };
 	const read = checkPlace({ suburb: "MOUNT LIEBIG", state: "NT", postcode: "0872", point: hobart }, places);
 	expect(read).toMatchObject({ suburb: "Mount Liebig", postcode: "0872", point: null });
 	expect(read.faults).toContain("coordinates are more than 100 km from the postcode: not used");
-	// Also where the point is beside another place of that wide postcode.
+	// Also if the point is next to another place in that large postcode.
 	expect(
 		checkPlace(
 			{ suburb: "Mount Liebig", state: "NT", postcode: "0872", point: { latitude: -19.98, longitude: 129.85 } },
@@ -65,17 +65,17 @@ test("a point far from suburb and postcode is not used: Mount Liebig is not in H
 	});
 });
 
-test("suburb and state win over a postcode of another state", () => {
+test("suburb and state win over a postcode in another state", () => {
 	const read = checkPlace({ ...nothing, suburb: "Mount Liebig", state: "NT", postcode: "7000" }, places);
 	expect(read).toMatchObject({
 		state: "NT",
 		postcode: "0872",
-		faults: ["postcode lies in another state: that of the suburb was taken"],
+		faults: ["postcode is in another state: the suburb's postcode was used"],
 	});
-	// Where the suburb is not known the postcode stays, flagged.
+	// If the suburb is unknown, the postcode stays and is flagged.
 	expect(checkPlace({ ...nothing, suburb: "Nowhere", state: "NT", postcode: "7000" }, places)).toMatchObject({
 		postcode: "7000",
-		faults: ["postcode lies in another state"],
+		faults: ["postcode is in another state"],
 	});
 });
 
@@ -96,21 +96,21 @@ test.each([
 	expect(read).toMatchObject({ postcode, faults: ["postcode found by suburb and state"] });
 });
 
-test("of several postcodes the one of the coordinates is taken, else the one with most addresses; both are flagged", () => {
+test("of several postcodes, uses the nearest, else the one with the most addresses, and flags both", () => {
 	const gariwerd = { latitude: -37.2, longitude: 142.5 };
 	const bellfield = { ...nothing, suburb: "Bellfield", state: "VIC" };
 	expect(checkPlace({ ...bellfield, point: gariwerd }, places)).toMatchObject({
 		postcode: "3381",
 		point: gariwerd,
-		faults: ["suburb has several postcodes: the one nearest the coordinates was taken"],
+		faults: ["suburb has several postcodes: the one nearest the coordinates was used"],
 	});
 	expect(checkPlace(bellfield, places)).toMatchObject({
 		postcode: "3081",
-		faults: ["suburb has several postcodes: the one with most addresses was taken"],
+		faults: ["suburb has several postcodes: the one with the most addresses was used"],
 	});
 	expect(checkPlace({ ...nothing, suburb: "Nowhere", state: "VIC" }, places)).toMatchObject({
 		postcode: null,
-		faults: ["no postcode, and suburb and state are not known together"],
+		faults: ["no postcode, and the suburb isn't known in this state"],
 	});
 	expect(checkPlace({ ...nothing, state: "VIC" }, places)).toMatchObject({ postcode: null, faults: ["no postcode"] });
 });
@@ -145,7 +145,7 @@ test.each([
 	expect([opened.sort(), faults]).toEqual([codes, []]);
 });
 
-test("what is not understood of a coverage is told in its own words", () => {
+test("problems quote the parts of a coverage that aren't understood", () => {
 	expect(readCoverageCell("3121, Greater Melbourne, 5173-5171", places)).toEqual({
 		regions: [],
 		postcodes: ["3121"],
@@ -159,7 +159,7 @@ test("what is not understood of a coverage is told in its own words", () => {
 });
 
 test.each(["Excluding 3121, 3182", "All except Nowhere, 3121", "Victoria except 3121; 7000"])(
-	"what %j leaves out is never served",
+	"places excluded by %j are never served",
 	(cell) => {
 		expect(readCoverageCell(cell, places)).toEqual({
 			regions: [],

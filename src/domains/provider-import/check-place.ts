@@ -122,7 +122,7 @@ const isApart = (point: Point, postcode: string, named: readonly Locality[], pla
 type Place = { typed: string; state: string | null; postcode: string | null; point: Point | null };
 
 /**
- * Adds places that don't exist to the faults.
+ * Adds a problem for a place that doesn't exist.
  * @returns the most likely place
  */
 const suggestionOf = (

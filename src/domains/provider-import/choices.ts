@@ -20,7 +20,7 @@ export interface KeptReading {
 	notes?: string[];
 }
 
-export interface AskedReading {
+export interface ReadingChoice {
 	preset?: string | undefined;
 	values?: ValueMap | undefined;
 	defaults?: Defaults | undefined;
@@ -33,7 +33,7 @@ export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({
 });
 
 /** Reading of a dry run, for the next attempt. */
-export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<AskedReading>): KeptReading => ({
+export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Required<ReadingChoice>): KeptReading => ({
 	...settings,
 	unknown,
 	leftOut,
@@ -41,7 +41,7 @@ export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Require
 });
 
 /** @throws Problem 422 for an unknown preset or word */
-export const checkReading = ({ preset, values, defaults }: Required<AskedReading>, words: Words): void => {
+export const checkReading = ({ preset, values, defaults }: Required<ReadingChoice>, words: Words): void => {
 	if (preset !== "none" && !presetNamed(preset))
 		throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
 	for (const field of DEFAULT_FIELDS)
@@ -56,7 +56,9 @@ export const checkReading = ({ preset, values, defaults }: Required<AskedReading
 						? (FIXED_WORDS[field as keyof typeof FIXED_WORDS] as readonly string[]).includes(word)
 						: words[field as "services"].has(fold(word));
 				if (!isOurs)
-					throw invalid([{ field: `values.${field}.${theirs}`, message: `“${word}” isn't one of our words for this.` }]);
+					throw invalid([
+						{ field: `values.${field}.${theirs}`, message: `“${word}” isn't one of our words for this.` },
+					]);
 			}
 };
 
@@ -66,8 +68,8 @@ export const checkReading = ({ preset, values, defaults }: Required<AskedReading
  */
 export const settledReading = async (
 	db: Db | Transaction,
-	{ source, kept, asked, words }: { source: string; kept: KeptReading; asked: AskedReading; words: Words },
-): Promise<Required<AskedReading> & { preset: string; values: ValueMap; defaults: Defaults }> => {
+	{ source, kept, asked, words }: { source: string; kept: KeptReading; asked: ReadingChoice; words: Words },
+): Promise<Required<ReadingChoice> & { preset: string; values: ValueMap; defaults: Defaults }> => {
 	const isExport = (asked.preset ?? kept.preset) === OWN_EXPORT;
 	// An export uses our words, whatever the settings of the source's own files.
 	const saved = isExport ? { preset: OWN_EXPORT, values: {}, defaults: {} } : await findSourceSettings(db, source);

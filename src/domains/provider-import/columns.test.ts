@@ -21,7 +21,7 @@ test("columns of the published file", () => {
 	});
 });
 
-test("other names, cases and signs", () => {
+test("other names, cases and punctuation", () => {
 	expect(
 		columnsOf(
 			"Outlet ID,Service Name,Street Address,State/Territory,Post Code,Suburb / Town,Opening Time,closingTime,Web Site,E-mail,Telephone,About Us,Latitude,Longitude",
@@ -42,7 +42,7 @@ test("other names, cases and signs", () => {
 	});
 });
 
-test("part of a header, where no header is the name itself", () => {
+test("matches part of a header if no header is exactly the name", () => {
 	expect(
 		columnsOf(
 			"Name of organisation,Main contact phone number,Main contact email address,Physical site postcode,Site suburb name",
@@ -56,13 +56,13 @@ test("part of a header, where no header is the name itself", () => {
 	});
 });
 
-test("a mapping wins; what it names must be there", () => {
+test("a mapping wins, and must name existing columns and fields", () => {
 	expect(columnsOf("name,Wer,Tel", { name: "Wer", phone: "Tel" })).toEqual({ name: "Wer", phone: "Tel" });
 	expect(() => columnsOf("name", { name: "Nowhere" })).toThrow('There is no column "Nowhere". Columns: name.');
-	expect(() => columnsOf("name", { colour: "name" })).toThrow('"colour" is no field.');
+	expect(() => columnsOf("name", { colour: "name" })).toThrow(`"colour" isn't a field.`);
 });
 
-test("a header that says the opposite, counts or dates is none of what it names", () => {
+test("headers that mean the opposite, counts and dates don't match", () => {
 	expect(
 		columnsOf("Outlet,Services not offered,Former name,Number of dementia clients,Date website checked,Email opt out"),
 	).toEqual({ name: "Outlet" });

@@ -22,7 +22,7 @@ const OTHER_RUN = "Something changed since the last dry run. Look at it again, t
  */
 export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
 	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
-	if (rows.length === 0) throw new Error("another run took this import up");
+	if (rows.length === 0) throw new Error("another run took over this import");
 };
 
 /**
@@ -129,7 +129,7 @@ export const commitImport = async (
 					finished_at = ${now}
 				where ${isOwn(own)}
 			`.execute(trx);
-			if (numAffectedRows !== 1n) throw new Error("another run took this import up");
+			if (numAffectedRows !== 1n) throw new Error("another run took over this import");
 		});
 	});
 	if (shown.state === "stale") throw conflict(STALE);

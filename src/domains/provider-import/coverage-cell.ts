@@ -25,7 +25,7 @@ const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
 
 /**
  * Reads postcodes, ranges (`5171-5173`, only the ones that exist), states, region names and `All`, separated by commas,
- * semicolons, slashes, line breaks or `and`. Faults quote the parts that weren't understood.
+ * semicolons, slashes, line breaks or `and`. Problems quote the parts that weren't understood.
  */
 export const readCoverageCell = (cell: string, places: Places): GivenCoverage => {
 	const [given = "", ...excluded] = cell.split(EXCEPT);

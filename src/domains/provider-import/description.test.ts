@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDescription } from "./description.ts";
 
-test("paragraphs, lists and signs of HTML", () => {
+test("paragraphs, lists and HTML entities", () => {
 	const { html } = readDescription(
 		"We care & listen.\n\nDomestic Assistance\n\nPersonal Care\n\nNursing <b>Care</b>\n\nOpen to all < 65 too.",
 	);
@@ -33,7 +33,7 @@ test("a longer text keeps its end, a list without full stops too", () => {
 	});
 });
 
-test("a text of 1,000 characters that ends well is flagged and kept", () => {
+test("a text of 1,000 characters with a proper ending is flagged and kept", () => {
 	const text = `${"We help you stay at home. ".repeat(38)}Ring.`.padStart(1000, "A");
 	expect(readDescription(text)).toMatchObject({ wasCut: true, html: `<p>${text}</p>` });
 });
@@ -46,13 +46,13 @@ test("cards get the first sentences that fit in 200 characters, else the first w
 	expect(words.endsWith("word…")).toBe(true);
 });
 
-test("nothing stays nothing", () => {
+test("an empty description stays empty", () => {
 	expect(readDescription("  \r\n ")).toEqual({ html: "", short: "", wasCut: false, removed: [] });
 });
 
-test("a hostile cell is read as fast as any other: nobody else is answered meanwhile", () => {
+test("a hostile cell is read quickly and doesn't block other requests", () => {
 	for (const part of ["a", "a.", "a-", "a'", "-.", "x@x.x ", "www.", "1", "1-", "(", ", ", "! ", "<", "a\n"]) {
-		// As long as a line of a file may be, and so long that a time that grows with the square of it would outlast the test's limit.
+		// The longest possible line: quadratic time would exceed the test's limit.
 		const { html } = readDescription(`We care. ${part.repeat(1_000_000 / part.length)}`);
 		expect(html, part).toContain("We care.");
 	}

@@ -5,17 +5,18 @@ import type { ProviderImport } from "#contract/provider-import/provider-import.t
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// Whoever is silent for too long is taken for gone, and another goes on. If they were only slow, they must not end what the other began.
+// A run without a heartbeat counts as dead, and another run takes over. If the first was only slow, it must not end the
+// second.
 
 let api: TestApi;
 let lead: Record<string, string>;
-/** Done once, when the next dry run has read the first of what it needs. */
+/** Runs once, when the next dry run has read its first data. */
 let inDryRun: (() => Promise<unknown>) | undefined;
-/** Done once, before the next import begins to write. */
+/** Runs once, before the next import starts writing. */
 let beforeImport: (() => Promise<unknown>) | undefined;
-/** True in a dry run: the directory's index reads by the same connections. */
+/** True inside a dry run, because the search index reads through the same connections. */
 const isDryRun = new AsyncLocalStorage<true>();
-/** Ends with what was last put into other work, however that ended. */
+/** Settles with the last inserted work, whatever its result. */
 let played: Promise<unknown> = Promise.resolve();
 const play = async (work: (() => Promise<unknown>) | undefined) => {
 	if (!work) return;
@@ -63,13 +64,13 @@ const ask = async (path: string, body?: unknown) => {
 	return { status: answer.status, body: await answer.json() };
 };
 const shown = async ({ id }: ProviderImport): Promise<ProviderImport> => (await ask(`/team/imports/${id}/`)).body;
-/** Asks until it is no longer at work. */
+/** Polls until the import is no longer running. */
 const settled = async (one: ProviderImport): Promise<ProviderImport> => {
 	let now = one;
 	while (now.state === "trying" || now.state === "importing") now = await shown(one);
 	return now;
 };
-/** The same of work into which other work was put: between the steps of that the import is not at work either. */
+/** Waits for the import and the inserted work. Between the inserted steps the import isn't running either. */
 const settledAfterAll = async (one: ProviderImport): Promise<ProviderImport> => {
 	await settled(one);
 	await played;
@@ -83,7 +84,7 @@ const taken = async (...lines: string[]): Promise<ProviderImport> => {
 	);
 	return (await ask("/team/imports/", form)).body;
 };
-/** Asks for a dry run, and does not wait for its end. */
+/** Starts a dry run without waiting for its end. */
 const begunDryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
 	(await isDryRun.run(true, () => ask(`/team/imports/${one.id}/try/`, { source, columns: one.columns }))).body;
 const dryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
@@ -92,7 +93,7 @@ const profiles = async (source: string) =>
 	(await sql`select from provider where source = ${source}`.execute(api.services.database.db)).rows.length;
 const silence = () => api.advance(3 * 60_000);
 
-it("a dry run that fails late leaves the import that was done meanwhile", async () => {
+it("a dry run that fails late leaves an import that finished since", async () => {
 	const one = await taken("1,Wattle Home Help,3053,3053");
 	inDryRun = async () => {
 		silence();
@@ -106,7 +107,7 @@ it("a dry run that fails late leaves the import that was done meanwhile", async 
 	expect(await profiles("late-dry-run")).toBe(1);
 });
 
-it("an import that comes late writes nothing, as whoever tried again was told", async () => {
+it("an import that comes late writes nothing, as the console showed", async () => {
 	const one = await taken("1,Banksia Day Care,3053,3053");
 	const { token } = await dryRun(one, "late-import");
 	beforeImport = async () => {
@@ -123,7 +124,7 @@ it("an import that comes late writes nothing, as whoever tried again was told", 
 	expect(await profiles("late-import")).toBe(1);
 });
 
-it("a dry run that comes late does not end the one that is at work now", async () => {
+it("a dry run that comes late doesn't end the one that is running now", async () => {
 	const one = await taken("1,Correa Care,3053,3053", "2,Hakea Help,3053,3053");
 	let goOn = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -154,7 +155,7 @@ it("a dry run that comes late does not end the one that is at work now", async (
 	expect((await dryRun(one, "second-source")).token).toBe(after?.token);
 });
 
-it("an import that waits for its turn for minutes is at work all the while, and does what it was asked to", async () => {
+it("an import that waits minutes for its turn shows as running, then completes", async () => {
 	const one = await taken("1,Boronia Nursing,3053,3053");
 	const { token } = await dryRun(one, "long-wait");
 	const states: string[] = [];
@@ -162,7 +163,7 @@ it("an import that waits for its turn for minutes is at work all the while, and 
 		for (let minute = 0; minute < 3; minute++) {
 			api.advance(60_000);
 			vi.advanceTimersByTime(60_000);
-			// A sign of life travels by itself.
+			// The heartbeat is sent in the background.
 			await new Promise((resolve) => setTimeout(resolve, 200));
 			states.push((await shown(one)).state);
 		}

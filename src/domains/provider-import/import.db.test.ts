@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { findProvider, tables } from "#domains/providers/store.ts";
+import { findProvider } from "#domains/providers/store.ts";
 import { search } from "#domains/search/search.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
@@ -56,19 +56,19 @@ const run = async (
 		{ source, commit },
 	);
 };
-/** What an operator chooses for a list of home care outlets that names no services. */
+/** The operator's choices for a list of home care outlets without services. */
 const HOME_CARE: Defaults = {
 	services: ["Home Care Package Provider"],
 	age_groups: ["65+"],
 	funding_types: ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"],
 };
-const imported = () => tables(database.db).selectFrom("provider").selectAll().orderBy("source_key").execute();
+const imported = () => database.db.selectFrom("provider").selectAll().orderBy("source_key").execute();
 const reasons = (report: { flags: { reason: string; lines: number[] }[] }) =>
 	Object.fromEntries(report.flags.map(({ reason, lines }) => [reason, lines]));
 
 describe("a row", () => {
-	test("whose name is longer than any can be is refused, however long it is, and the others are taken", async () => {
-		// So many words that to look for what they share with another name would take all memory.
+	test("is refused if its name is too long, however long, and the other rows are imported", async () => {
+		// Comparing all these words with another name would take all memory.
 		const swallowed = `"${"Wattle Home Care ".repeat(20_000)}"`;
 		const report = await run([
 			row("1", "a".repeat(200)),
@@ -78,7 +78,10 @@ describe("a row", () => {
 		]);
 		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
 		expect(report.refusals).toEqual(
-			[3, 4].map((line) => ({ line, reason: "the name has more than 200 characters: is a quote never closed?" })),
+			[3, 4].map((line) => ({
+				line,
+				reason: "the name has more than 200 characters: check for a missing closing quote",
+			})),
 		);
 		expect((await imported()).map(({ name }) => name.length)).toEqual([200, 8]);
 	});
@@ -128,10 +131,10 @@ describe("a row", () => {
 			expect.arrayContaining(["Dementia care", "Home Care Package Provider", "Mental health support"]),
 		);
 		expect(offered.rows.map((o) => o.area)).not.toContain("Respite");
-		expect(reasons(report)).toEqual({ "description held telephone numbers: taken out": [expect.any(Number)] });
+		expect(reasons(report)).toEqual({ "removed phone numbers from the description": [expect.any(Number)] });
 	});
 
-	test("what the file doesn't say and nobody chose is nothing, and counted", async () => {
+	test("has no value that neither the file nor the operator gave, and the report counts that", async () => {
 		const report = await run([row("7", "Wattle Home Care", { flags: "dementia,FALSE,FALSE" })]);
 		const [profile] = await imported();
 		expect(profile).toMatchObject({ age_groups: [], funding_types: [] });
@@ -147,7 +150,7 @@ describe("a row", () => {
 		);
 	});
 
-	test("without a name is refused; the very same row twice is taken once; one key for two outlets keeps both", async () => {
+	test("without a name is refused; a repeat is imported once; two outlets with one key are both kept", async () => {
 		const report = await run([
 			row("1", ""),
 			row("2", "Acacia Care"),
@@ -157,9 +160,11 @@ describe("a row", () => {
 		expect(report).toMatchObject({ read: 4, created: 2, refused: 2 });
 		expect(report.refusals.map((refusal) => refusal.reason)).toEqual([
 			"no name",
-			"the same outlet is in an earlier row",
+			"repeats the outlet of an earlier row",
 		]);
-		expect(Object.keys(reasons(report))).toContain("key used by an earlier row: told apart by name and address");
+		expect(Object.keys(reasons(report))).toContain(
+			"an earlier row has the same key: identified by name and address instead",
+		);
 		expect(
 			await run([row("1", ""), row("2", "Acacia Care"), row("2", "Acacia Care"), row("2", "Banksia Care")]),
 		).toMatchObject({
@@ -169,7 +174,7 @@ describe("a row", () => {
 		});
 	});
 
-	test("each kind of dirt is mended and told with its line", async () => {
+	test("with bad values is fixed, and each problem is reported with its line", async () => {
 		const cut = "We help you stay at home. ".repeat(38).padEnd(1000, "and");
 		const report = await run([
 			row("1", "Northern Care", { place: "NT,800,DARWIN", point: "-12.46,130.84" }),
@@ -183,14 +188,14 @@ describe("a row", () => {
 		expect(reasons(report)).toMatchObject({
 			"postcode without its leading zero": [2],
 			'opening hours "NaN"': [3],
-			"name held doubled spaces": [3],
-			"description ends where the source cuts, at 1,000 characters: kept up to its last whole sentence": [4],
-			"telephone number without an area code: that of the state was added": [5],
-			"website address mended": [6],
-			"e-mail is not an address": [6],
-			"telephone number is not an Australian one": [6],
-			"coordinates are not in Australia": [7],
-			"postcode is not among those known here": [7],
+			"name had doubled spaces or lines": [3],
+			"description was cut by the source at 1,000 characters: kept up to its last whole sentence": [4],
+			"phone number without an area code: the state's was added": [5],
+			"website address fixed": [6],
+			"email address isn't valid": [6],
+			"phone number isn't Australian": [6],
+			"coordinates aren't in Australia": [7],
+			"postcode isn't in our list": [7],
 		});
 		const profiles = await imported();
 		expect(profiles[0]?.postcode).toBe("0800");
@@ -201,7 +206,7 @@ describe("a row", () => {
 });
 
 describe("organisations", () => {
-	test("one account where e-mail or website says so, named by what the names share", async () => {
+	test("outlets with one email domain or website share an account, named by their common words", async () => {
 		const report = await run([
 			row("1", "Kite Care North", { contact: "http://www.kite.example,a@kite.example," }),
 			row("2", "Kite Care South", { contact: ",b@kite.example," }),
@@ -214,13 +219,11 @@ describe("organisations", () => {
 			organisations: [{ name: "Kite Care", outlets: 2 }],
 		});
 		expect(
-			(await tables(database.db).selectFrom("account").select("name").orderBy("name").execute()).map(
-				(account) => account.name,
-			),
+			(await database.db.selectFrom("account").select("name").orderBy("name").execute()).map((account) => account.name),
 		).toEqual(["Kite Care", "Lone Care", "Other Lone Care"]);
 	});
 
-	test("a new outlet joins the account its organisation has", async () => {
+	test("a new outlet joins its organisation's account", async () => {
 		const first = row("1", "Kite Care North", { contact: ",a@kite.example," });
 		await run([first]);
 		expect(await run([first, row("2", "Kite Care South", { contact: ",b@kite.example," })])).toMatchObject({
@@ -233,10 +236,10 @@ describe("organisations", () => {
 });
 
 describe("running again", () => {
-	test("changes nothing and is passed over, and what the provider changed stays", async () => {
+	test("changes nothing, skips unchanged rows, and keeps what the provider changed", async () => {
 		const lines = [row("1", "Fern Care"), row("2", "Raft Care")];
 		await run(lines);
-		await tables(database.db)
+		await database.db
 			.updateTable("provider")
 			.set({ short_description: "Our own words" })
 			.where("source_key", "=", "1")
@@ -246,7 +249,7 @@ describe("running again", () => {
 		expect(await imported()).toEqual(before);
 	});
 
-	test("a row that says something new changes its profile, its address and account stay", async () => {
+	test("a row with new values updates its profile, but keeps its URL and account", async () => {
 		await run([row("1", "Fern Care"), row("2", "Raft Care")]);
 		const [before] = await imported();
 		expect(await run([row("1", "Fern & Sons Care"), row("2", "Raft Care")])).toMatchObject({
@@ -263,9 +266,9 @@ describe("running again", () => {
 		});
 	});
 
-	test("what staff changed themselves stays, whatever the row says now", async () => {
+	test("what staff changed stays, whatever the row has now", async () => {
 		await run([row("1", "Fern Care")]);
-		await tables(database.db)
+		await database.db
 			.updateTable("provider")
 			.set({ name: "Fern Care Geelong", own_columns: ["name"] })
 			.where("source_key", "=", "1")
@@ -274,7 +277,7 @@ describe("running again", () => {
 		expect((await imported())[0]).toMatchObject({ name: "Fern Care Geelong", email: "new@fern.example" });
 	});
 
-	test("finds its rows by name and address where the source numbers none", async () => {
+	test("finds its rows by name and address if the source has no keys", async () => {
 		const header = "Provider;Street;Post Code;Town;State";
 		const lines = ["Fern Care;1 Collins Street;3000;Melbourne;VIC", "Café Ärmel;2 Collins Street;3000;Melbourne;VIC"];
 		expect(await run(lines, { header, encoding: "latin1" })).toMatchObject({ created: 2 });
@@ -286,7 +289,7 @@ describe("running again", () => {
 		expect((await imported()).map((profile) => profile.name).sort()).toEqual(["Café Ärmel", "Fern Care"]);
 	});
 
-	test("a dry run reports the same and writes nothing", async () => {
+	test("a dry run makes the same report and writes nothing", async () => {
 		const lines = [row("1", "Fern Care"), row("2", "Raft Care")];
 		const dry = await run(lines, { commit: false });
 		expect(await imported()).toEqual([]);
@@ -295,9 +298,10 @@ describe("running again", () => {
 	});
 });
 
-test("an estimated coverage ends 150 km from the office; what others serve is not given to it, and the report has the numbers", async () => {
+test("an estimated coverage ends 150 km away and leaves out served postcodes, with numbers in the report", async () => {
 	await sql`insert into account (id, name) values (900, 'Geelong Care')`.execute(database.db);
-	// 3350 is Ballarat, 100 km from Melbourne and outside its region; a provider serves it already, and none serves 3450, Castlemaine, 110 km away.
+	// 3350 is Ballarat, 100 km from Melbourne and outside its region, already served. 3450 is Castlemaine, 110 km away
+	// and served by no one.
 	await sql`insert into provider (account_id, url_slug, name, postcodes) values (900, 'ballarat-care', 'Ballarat Care', '{3350}')`.execute(
 		database.db,
 	);
@@ -312,20 +316,20 @@ test("an estimated coverage ends 150 km from the office; what others serve is no
 	expect(await reached("3450")).toEqual(["Fern Care"]);
 	expect(await reached("3350")).toEqual(["Ballarat Care"]);
 	for (const far of ["0800", "7000", "2000", "2899", "6725"]) expect(await reached(far)).toEqual([]);
-	// The Torres Strait is farther from Melbourne and Perth than any other postcode.
+	// The Torres Strait is the farthest postcode from Melbourne and Perth.
 	expect(report.coverage).toMatchObject({
 		estimated: 2,
 		farthest: expect.arrayContaining([{ postcode: "4875", km: expect.any(Number) }]),
 	});
 	expect(formatReport(report)).toMatch(
-		/[\d,]+ of [\d,]+ postcodes lie outside all of these and go to their nearest outlet.*\n[\d,]+ postcodes are out of reach of every provider/,
+		/[\d,]+ of [\d,]+ postcodes were outside all of these, so they went to their nearest outlet.*\n[\d,]+ postcodes aren't within reach of any provider/,
 	);
 	expect((await findProvider(database.db, "fern-care"))?.is_coverage_estimated).toBe(true);
 	expect((await findProvider(database.db, "ballarat-care"))?.is_coverage_estimated).toBe(false);
 });
 
-test("while a batch is being written, whatever refers to its profiles can be written", async () => {
-	// The embedded engine has one transaction at a time, whatever it holds.
+test("rows that refer to a profile can be written while its batch is being written", async () => {
+	// The embedded engine runs one transaction at a time.
 	if (database.kind === "embedded") return;
 	await run([row("1", "Wattle Home Care")]);
 	const found: unknown[] = [];
@@ -336,7 +340,7 @@ test("while a batch is being written, whatever refers to its profiles can be wri
 			transaction: <T>(work: (trx: Transaction) => Promise<T>) =>
 				patient.transaction(async (trx) => {
 					const result = await work(trx);
-					// As the database does for a request or a review of it; others who would change it wait.
+					// A new request or review takes this lock. Changing the profile would wait.
 					await sql`select from provider where source = 'test' for key share nowait`.execute(database.db);
 					found.push(
 						(await sql`select from provider where source = 'test' for no key update skip locked`.execute(database.db))

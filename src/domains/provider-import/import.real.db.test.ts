@@ -11,7 +11,7 @@ import { createPlaces, distanceKm, type PostcodePlace, readPlaces } from "./plac
 import { readSource } from "./read.ts";
 import { readWords } from "./words.ts";
 
-// The real list is not ours to keep here: this file says nothing where it is absent.
+// The real list isn't in this repository. Without it, these tests are skipped.
 const file = new URL("../../../../shared/data/home-care-outlets-2018.csv", import.meta.url);
 
 const localities = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
@@ -19,7 +19,7 @@ const localities = new URL("../../../../shared/data/localities-gnaf-2024-05.csv"
 if (existsSync(file) && existsSync(localities))
 	describe("each row of the published list", () => {
 		const outletsOf = () => readSource(readFileSync(file)).rows;
-		test("keeps its description, apart from sentences that only say how to get in touch", () => {
+		test("keeps its description, without sentences that are only contact details", () => {
 			const places = createPlaces([], []);
 			const lost = outletsOf().flatMap((row) => {
 				const given = row.cell("description").trim();
@@ -42,7 +42,7 @@ if (existsSync(file) && existsSync(localities))
 	});
 
 if (existsSync(file) && existsSync(localities))
-	test("84 places of the list do not exist, and nearly all have a likely neighbour in the same state", () => {
+	test("84 places of the list don't exist, and nearly all have a likely match in the same state", () => {
 		const rows = readTable(readFileSync(localities)).rows.map(({ cells }) => ({
 			name: cells.locality ?? "",
 			state: cells.state ?? "",
@@ -54,14 +54,14 @@ if (existsSync(file) && existsSync(localities))
 		const codes = new Map(rows.map(({ postcode, ...place }) => [postcode, { ...place, code: postcode, region: null }]));
 		const places = createPlaces([...codes.values()], rows);
 		const outlets = readSource(readFileSync(file)).rows.map((row) => readOutlet(row, places));
-		const odd = outlets.filter((outlet) => outlet?.faults.includes("suburb, state and postcode do not exist together"));
+		const odd = outlets.filter((outlet) => outlet?.faults.includes("suburb, state and postcode don't match"));
 		const elsewhere = outlets.filter((outlet) =>
-			outlet?.faults.some((fault) => fault.startsWith("postcode lies in another state: ")),
+			outlet?.faults.some((fault) => fault.startsWith("postcode is in another state: ")),
 		);
-		// The 84th is a suburb with a comma behind it, which is read.
+		// The 84th is a suburb with a trailing comma, which is accepted.
 		expect(odd.length + elsewhere.length).toBe(83);
 		expect(odd.filter((outlet) => outlet?.suggestion?.includes(` ${outlet.state} `)).length).toBeGreaterThan(70);
-		// One of the two offices in Mount Liebig has the coordinates of a suburb of Hobart.
+		// One of the two offices in Mount Liebig has the coordinates of a suburb in Hobart.
 		const liebig = outlets.filter((outlet) => outlet?.suburb === "Mount Liebig");
 		expect(liebig.map((outlet) => [outlet?.postcode, outlet?.point])).toEqual([
 			["0872", null],
@@ -77,7 +77,7 @@ if (existsSync(file))
 		});
 		afterAll(() => database.close());
 
-		test("1,848 are read, none lost, and a second run changes nothing", async () => {
+		test("all 1,848 rows are read, and a second run changes nothing", async () => {
 			const found = readSource(readFileSync(file));
 			expect(found.unread).toEqual([]);
 			expect(found.preset?.name).toBe("home-care-outlets");
@@ -90,7 +90,7 @@ if (existsSync(file))
 			const count = (reason: RegExp) => first.flags.find((flag) => reason.test(flag.reason))?.count;
 			expect(count(/leading zero/)).toBe(65);
 			expect(count(/"NaN"/)).toBe(409);
-			expect(count(/source cuts/)).toBe(28);
+			expect(count(/cut by the source/)).toBe(28);
 			expect(first.accounts).toBeLessThan(900);
 			expect(await importProviders(database, source, { source: "home-care-outlets", commit: true })).toMatchObject({
 				created: 0,
@@ -100,7 +100,7 @@ if (existsSync(file))
 			});
 		});
 
-		test("home care is found near every postcode but those of the islands, and nobody serves a place farther than 150 km outside their region", async () => {
+		test("every postcode except the islands has home care, from at most 150 km outside a region", async () => {
 			const { rows } = await sql<{
 				id: number;
 			}>`select id from service_area where name = 'Home Care Package Provider'`.execute(database.db);
@@ -119,7 +119,7 @@ if (existsSync(file))
 				);
 				if (count === 0) empty.push(code);
 			}
-			// Lord Howe, Norfolk and Christmas Island, and the Cocos Islands.
+			// Lord Howe, Norfolk, Christmas and the Cocos (Keeling) Islands.
 			expect(empty).toEqual(["2898", "2899", "6798", "6799"]);
 			const offices = await sql<PostcodePlace & { name: string; at: number[]; singles: string[] }>`
 				select v.name, p.state, v.postcodes as singles, array[coalesce(v.latitude, p.latitude), coalesce(v.longitude, p.longitude)] as at

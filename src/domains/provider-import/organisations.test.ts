@@ -23,8 +23,8 @@ test.each([
 	expect(organisationHost(host)).toBe(organisation);
 });
 
-describe("outlets belong together", () => {
-	test("by the host of their e-mail or website, through one another", () => {
+describe("outlets are grouped", () => {
+	test("by the domain of their email address or website, also through a third outlet", () => {
 		expect(
 			groups(
 				outlet("a", "x@care.com.au"),
@@ -35,12 +35,12 @@ describe("outlets belong together", () => {
 			),
 		).toEqual(["a+b+c+d", "e"]);
 	});
-	test("by the very same address at a shared host, not by the host", () => {
+	test("by the same address at a shared domain, but not by that domain", () => {
 		expect(
 			groups(outlet("a", "team@gmail.com"), outlet("b", "team@gmail.com"), outlet("c", "other@gmail.com")),
 		).toEqual(["a+b", "c"]);
 	});
-	test("not for having neither", () => {
+	test("but not because both have no details", () => {
 		expect(groups(outlet("a", null), outlet("b", null))).toEqual(["a", "b"]);
 	});
 });

@@ -28,10 +28,10 @@ const places = createPlaces(
 	],
 );
 
-test("a combination exists only as listed, whatever its capitals", () => {
+test("a combination exists only as listed, in any case", () => {
 	expect(places.has("BELLA VISTA", "NSW", "2153")).toBe(true);
 	expect(places.has("BELLA VISTA", "NSW", "3153")).toBe(false);
-	// An everyday name is a suggestion's business, not an address.
+	// An everyday name is only used for suggestions.
 	expect(places.has("TOWNSVILLE", "QLD", "4810")).toBe(false);
 	expect(places.complete).toBe(false);
 });
@@ -40,14 +40,14 @@ test.each([
 	["the same name in the same state", "Bella Vista", "NSW", "3153", null, "Bella Vista 2153"],
 	["an everyday name", "Townsville", "QLD", "4810", null, "Townsville City 4810"],
 	["another spelling", "Mt Helen", "VIC", "3353", null, "Mount Helen 3350"],
-	["the nearest, when the name says nothing", "Kippax", "ACT", "2651", at(-33.8), "Bella Vista 2153"],
-	["a name that begins alike in the postcode", "Darwin", "NT", "0800", null, "Darwin City 0800"],
-])("meant was probably %s", (_, suburb, state, code, point, meant) => {
+	["the nearest, if the name matches nothing", "Kippax", "ACT", "2651", at(-33.8), "Bella Vista 2153"],
+	["a name with the same start in the postcode", "Darwin", "NT", "0800", null, "Darwin City 0800"],
+])("suggests %s", (_, suburb, state, code, point, meant) => {
 	const found = places.suggest(suburb, state, code, point);
 	expect(`${found?.name} ${found?.postcode}`).toBe(meant);
 });
 
-test("distances are those of the globe", () => {
+test("distances follow the globe", () => {
 	expect(
 		distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 }),
 	).toBeCloseTo(713.4, 0);
@@ -57,7 +57,7 @@ const placesOf = (all: ReturnType<typeof postcode>[]) => ({
 	postcodes: new Map(all.map((place) => [place.code, place])),
 });
 
-test("an estimated coverage is the office's region and 50 km; a postcode outside goes to one office, 150 km away at most", async () => {
+test("an estimated coverage is the region and 50 km; other postcodes go to one office within 150 km", async () => {
 	// 3200 is 62 km from the last office and 67 km from the others; 3900 is 510 km from all of them.
 	const all = [
 		postcode("3000", -37.8, 1),
@@ -106,7 +106,7 @@ test("an office in Carlton serves neither Darwin nor Perth, and one in Ballina n
 	expect(outOfReach).toBe(3);
 });
 
-test("an office serves nothing farther than 50 km in another state, nor what others serve already", async () => {
+test("an office serves nothing over 50 km away in another state, nor what others already serve", async () => {
 	const all = [
 		{ ...postcode("2640", -37.0, 5), state: "NSW" },
 		{ ...postcode("2645", -36.3, 6), state: "NSW" },
@@ -121,7 +121,7 @@ test("an office serves nothing farther than 50 km in another state, nor what oth
 	expect(beside).toMatchObject({ coverage: [{ regions: [1], postcodes: ["2640"] }], handedOut: 0, outOfReach: 0 });
 });
 
-test("an office without coordinates stands at the middle of its postcode; one without either serves its postcode", async () => {
+test("an office without coordinates is at its postcode's centre; an unknown postcode is all it serves", async () => {
 	const all = new Map([postcode("3000", -37.8, 1), postcode("3100", -38.0, 2)].map((place) => [place.code, place]));
 	const { coverage } = await estimateCoverage(
 		["3000", "9999", null].map((code, organisation) => ({ point: null, postcode: code, organisation })),
@@ -133,8 +133,8 @@ test("an office without coordinates stands at the middle of its postcode; one wi
 	expect(nowhere).toEqual({ regions: [], postcodes: [] });
 });
 
-test("while much is estimated others have their turn", async () => {
-	// All in one town, and postcodes all over the country: every one of them is out of reach.
+test("a large estimate lets other work run in between", async () => {
+	// All offices in one town and postcodes all over the country, so every postcode is out of reach.
 	const offices = Array.from({ length: 1_000 }, (_, i) => ({
 		point: at(-37.8 + i / 10_000),
 		postcode: null,

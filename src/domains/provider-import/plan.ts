@@ -145,7 +145,10 @@ export const planImport = async (
 			);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
 			if (profile && second.has(row))
-				return { ...about, notes: [...notes, `another row in this file updates profile ${profile.id}, so this row is ignored`] };
+				return {
+					...about,
+					notes: [...notes, `another row in this file updates profile ${profile.id}, so this row is ignored`],
+				};
 			if (profile)
 				return changed(about, outlet, profile, compare?.(profile, data, estimate) ?? data, profile.source !== source);
 			if (outlet.status === "stopped") return { ...about, outcome: "stopped" as const, reason: stoppedReason(outlet) };
@@ -314,7 +317,7 @@ const countShared = (read: readonly ReadRow[]): number => {
 	return [...seen.values()].filter((times) => times > 1).length;
 };
 
-/** Collects faults with their line numbers. */
+/** Collects problems with their line numbers. */
 class Flags {
 	readonly #found = new Map<string, number[]>();
 	add(line: number, reasons: readonly string[]): void {

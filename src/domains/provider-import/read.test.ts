@@ -27,7 +27,7 @@ const offerOf = offersOf(words);
 
 const read = (text: string, options: ReadOptions = {}, mapping?: Record<string, string>) =>
 	readSource(Buffer.from(text), mapping, { words, ...options });
-/** Every outlet with what it offers, as an import sees them. */
+/** Every outlet and its offer, as an import sees them. */
 const outlets = (text: string, options?: ReadOptions) =>
 	read(text, options).rows.map((row) => {
 		const outlet = readOutlet(row, places);
@@ -40,7 +40,7 @@ const outlets = (text: string, options?: ReadOptions) =>
 		};
 	});
 
-test("a field that the file doesn't have is empty, whatever a column without a name holds", () => {
+test("a field without a column is empty, whatever an unnamed column holds", () => {
 	const [outlet] = outlets(",id,SERVICE_NAME,STREET_PCODE,STREET_STATE\n1500,1499,Sample Care,3053,VIC\n");
 	expect(outlet).toMatchObject({
 		key: "1499",
@@ -53,10 +53,10 @@ test("a field that the file doesn't have is empty, whatever a column without a n
 	expect(read(",id,name\n1500,1,A\n").unread).toEqual(["column 1 without a name"]);
 });
 
-describe("nothing is made up", () => {
+describe("no values are invented", () => {
 	const FILE = "name,services,ages,funding\nWattle,Massage; Speech therapy,Grown-ups,Barter\nGum,,,\n";
 
-	test("words that aren't understood stand for nothing, are named, and the profile needs the rest", () => {
+	test("unknown words are ignored and reported, and the profile stays incomplete", () => {
 		const [wattle, gum] = outlets(FILE);
 		expect(wattle?.services).toEqual(expect.arrayContaining(["Speech and language therapy"]));
 		expect(wattle).toMatchObject({ age_groups: [], funding_types: [], needs: ["age_groups", "funding_types"] });
@@ -70,7 +70,7 @@ describe("nothing is made up", () => {
 		expect(gum).toMatchObject({ services: [], needs: ["services", "age_groups", "funding_types"] });
 	});
 
-	test("a default that the operator chose is for rows that say nothing we understand", () => {
+	test("a default is used for rows without known words", () => {
 		const [wattle, gum] = outlets(FILE, {
 			defaults: { services: ["Podiatry"], age_groups: ["65+"], funding_types: ["DVA"] },
 		});
@@ -83,7 +83,7 @@ describe("nothing is made up", () => {
 describe("values", () => {
 	const FILE = "name,services,status,dementia\nWattle,Massage,Under review,J\nGum,massage | Cooking,Under review,N\n";
 
-	test("words that weren't understood are counted by column", () => {
+	test("unknown words are counted by column", () => {
 		expect(read(FILE).unknown).toEqual([
 			{ field: "services", word: "Massage", count: 2 },
 			{ field: "status", word: "Under review", count: 2 },
@@ -92,7 +92,7 @@ describe("values", () => {
 		]);
 	});
 
-	test("a mapping says what they mean, in any spelling", () => {
+	test("a mapping gives their meaning, in any spelling", () => {
 		const values = {
 			services: { MASSAGE: ["Physiotherapy in a clinic"], cooking: [] },
 			status: { "under review": ["stopped"] },
@@ -104,7 +104,7 @@ describe("values", () => {
 		expect(gum).toMatchObject({ services: ["Physiotherapy in a clinic"], flags: { dementia: false } });
 	});
 
-	test("age groups by code, name or years; a service area stands for all of its services", () => {
+	test("age groups by code, name or years; a service area means all of its services", () => {
 		const [one] = outlets(
 			"name,services,ages,funding\nWattle,Podiatry,Adults; 65 years and over,Self-Funded/Private\n",
 		);
@@ -148,7 +148,7 @@ describe("status", () => {
 			"De registered|De-activated|Un-registered|In-active|Non-active|Not yet approved|Not an approved provider|Isn't active|No active registration|" +
 			"Never registered|Formerly registered|Pending approval|Opening soon|Approval under review"
 		).split("|"),
-	)("a yes that is denied, over or yet to come is none: %s", (status) => {
+	)("a denied, past or future approval doesn't count: %s", (status) => {
 		expect(readStatus(status, "", "").status).toBe("stopped");
 		expect(readStatus("", status, "").status).toBe("stopped");
 	});
@@ -209,7 +209,7 @@ describe("the official lists", () => {
 		);
 		const source = read(file);
 		expect(source.preset?.name).toBe("ndis-finder");
-		expect(source.notes).toEqual(["1 head office has outlets of their own and is no profile."]);
+		expect(source.notes).toEqual(["1 head office has separate outlets, so it is not imported as a profile."]);
 		const [bay, lone] = outlets(file);
 		expect(bay).toMatchObject({
 			name: "Bay Supports",
@@ -244,7 +244,7 @@ describe("the official lists", () => {
 		]);
 	});
 
-	test("NDIS register: a row a group becomes one outlet, without the groups that were revoked", () => {
+	test("NDIS register: the rows of one place become one outlet, without revoked groups", () => {
 		const file =
 			"Registration No.,Legal Name,Trading Name,ABN,Status,Registration Group,State,Suburb,Postcode,Conditions\n" +
 			"4-1,Bay Pty Ltd,Bay,,Approved,0107 Daily Personal Activities,VIC,Geelong,3220,\n" +
@@ -264,7 +264,7 @@ describe("the official lists", () => {
 		expect(new Set(all.map(({ key }) => key)).size).toBe(3);
 	});
 
-	test("aged care list: home care alone becomes outlets, the rest is left out and counted", () => {
+	test("aged care list: only home care rows become outlets, the rest is left out and counted", () => {
 		const source = read(
 			"Service Name,Physical Address Line 1,Physical Address Line 2,Physical Address Suburb,Physical Address State,Physical Address Post Code,Care Type,Residential Places,Home Care Places,Provider Name\n" +
 				"Lodge,12 Sample Avenue,,MCLAREN VALE,SA,5171,Residential,60,,Homes Inc\nHome Care South,3 Sample Court,Unit 2,MCLAREN VALE,SA,5171,Home Care,,40,Homes Inc\nSTRC,,,PERTH,WA,6000,Short-Term Restorative Care,,,Health\n",
@@ -284,7 +284,7 @@ describe("the official lists", () => {
 		expect(source.preset?.suggests.age_groups).toEqual(["65+"]);
 	});
 
-	test("Star Ratings: residential homes are left out unless the operator says otherwise", () => {
+	test("Star Ratings: residential homes are left out unless the operator maps their care type", () => {
 		const file =
 			"Provider Name,Service Name,Service Suburb,State/Territory,Overall Star Rating,Compliance rating\nHomes Inc,Lodge,MCLAREN VALE,SA,4,5\n";
 		expect(read(file)).toMatchObject({
@@ -297,7 +297,7 @@ describe("the official lists", () => {
 		]);
 	});
 
-	test("every registration group has services that exist, or none", () => {
+	test("every registration group maps to existing services, or none", () => {
 		expect(NDIS_GROUPS).toHaveLength(36);
 		for (const { code, services } of NDIS_GROUPS)
 			for (const service of services) expect(words.services.has(fold(service)), `${code} ${service}`).toBe(true);
@@ -308,8 +308,8 @@ describe("the official lists", () => {
 	});
 });
 
-describe("what the forms refuse, an import leaves out", () => {
-	test("characters that don't show or turn the text around", () => {
+describe("an import drops what the forms refuse", () => {
+	test("invisible characters and characters that reverse text", () => {
 		const [one] = outlets(
 			"name,suburb,email\n\u202eWat\u200btle\u2066 Care,Carl\u200bton,of\u200bfice@wattle.example\n",
 		);
@@ -339,7 +339,7 @@ describe("what the forms refuse, an import leaves out", () => {
 		]);
 	});
 
-	test("disguised contact details are taken out of descriptions", () => {
+	test("disguised contact details are removed from descriptions", () => {
 		const [one] = outlets(
 			'name,description\nWattle,"We visit you at home. Write to office (at) wattle (dot) com. We cook."\n',
 		);
@@ -347,8 +347,8 @@ describe("what the forms refuse, an import leaves out", () => {
 	});
 });
 
-test("ABNs have the right check digits or are none", () => {
+test("ABNs with wrong check digits are dropped", () => {
 	const [good, bad] = outlets("name,ABN\nWattle,51 824 753 556\nGum,51 824 753 557\n");
 	expect(good?.abn).toBe("51824753556");
-	expect(bad).toMatchObject({ abn: null, faults: expect.arrayContaining(["ABN is not a valid one"]) });
+	expect(bad).toMatchObject({ abn: null, faults: expect.arrayContaining(["ABN isn't valid"]) });
 });

@@ -35,7 +35,7 @@ export interface Source extends ColumnMap {
 	preset: Preset | undefined;
 	/** Anything unusual about the file, and what the preset did with its rows. */
 	notes: string[];
-	/** Rows that this directory doesn't list, by reason. They are not faults. */
+	/** Rows that this directory doesn't list, by reason. They are not problems. */
 	leftOut: { reason: string; count: number; lines: number[] }[];
 	unknown: UnknownWord[];
 }

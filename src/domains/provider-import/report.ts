@@ -60,11 +60,11 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		...(report.unread.length > 0 ? [`Not read: ${report.unread.join(", ")}.`] : []),
 		"",
 		`${number(report.read)} rows read: ${number(report.created)} created, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.refused)} refused.`,
-		`${number(report.accounts)} ${report.accounts === 1 ? "account" : "accounts"}, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} e-mail addresses are shared. Nothing is sent to any of them.`,
+		`${number(report.accounts)} ${report.accounts === 1 ? "account" : "accounts"}, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} email addresses are shared. No emails are sent.`,
 	];
 	if (report.renames > 0)
 		rows.push(
-			`${number(report.renames)} ${report.renames === 1 ? "row would become another provider" : "rows would become other providers"}: name and postcode both change. Is this another list than last time?`,
+			`${number(report.renames)} ${report.renames === 1 ? "row would become another provider" : "rows would become other providers"}: name and postcode both change. Is this a different list from last time?`,
 		);
 	if (report.undecided > 0)
 		rows.push(
@@ -73,7 +73,7 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		);
 	if (report.stopped > 0)
 		rows.push(
-			`${number(report.stopped)} rows are of providers that stopped, as the source says: existing profiles are hidden, new ones aren't created.`,
+			`${number(report.stopped)} rows are for providers that the source marks as closed: existing profiles are hidden, new ones aren't created.`,
 		);
 	const gone = !hideGone
 		? "They stay unless you add --hide-gone."
@@ -84,12 +84,12 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 	if (report.hidden > 0)
 		rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
 	if (report.left > 0)
-		rows.push(`${number(report.left)} profiles changed while the import ran, and are left as they are.`);
+		rows.push(`${number(report.left)} profiles changed during the import, so they were left unchanged.`);
 	if (report.coverage.estimated > 0)
 		rows.push(
-			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. It was estimated: the office's region and every postcode within 50 km.`,
-			`${number(report.coverage.handedOut)} of ${number(report.coverage.postcodes)} postcodes lie outside all of these and go to their nearest outlet, at most 150 km away in the same state or region.`,
-			`${number(report.coverage.outOfReach)} ${report.coverage.outOfReach === 1 ? "postcode is" : "postcodes are"} out of reach of every provider${
+			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. We estimated it: the office's region and every postcode within 50 km.`,
+			`${number(report.coverage.handedOut)} of ${number(report.coverage.postcodes)} postcodes were outside all of these, so they went to their nearest outlet, up to 150 km away in the same state or region.`,
+			`${number(report.coverage.outOfReach)} ${report.coverage.outOfReach === 1 ? "postcode isn't" : "postcodes aren't"} within reach of any provider${
 				report.coverage.farthest.length > 0
 					? `; the farthest from any outlet: ${report.coverage.farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`
 					: ""
@@ -97,7 +97,7 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		);
 	if (!report.localitiesComplete)
 		rows.push(
-			`Only ${number(report.localities)} localities are known here, so suburbs were not checked. For a full check import the full list first (npm run cli -- import-localities).`,
+			`Only ${number(report.localities)} localities are known, so suburbs were not checked. For a full check, import the full list first (npm run cli -- import-localities).`,
 		);
 	if (report.flags.length > 0)
 		rows.push(
@@ -114,7 +114,7 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 	if (report.suggestions.length > 0)
 		rows.push(
 			"",
-			"Places that do not exist, and what was probably meant:",
+			"Places that don't exist, and the most likely match:",
 			...report.suggestions.slice(0, SHOWN).map((s) => `  line ${s.line}: ${s.given} → ${s.suggestion}`),
 		);
 	if (report.suggestions.length > SHOWN)

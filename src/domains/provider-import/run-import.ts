@@ -3,7 +3,7 @@ import type { ProviderImport } from "#contract/provider-import/provider-import.t
 import type { Transaction } from "#platform/db/database.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
-import { whileAsked } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/while-asked.ts";
 import type { Services } from "#platform/services.ts";
 import { BUSY, findImport, type ImportRow, isAbandoned, PARTLY, toImport, UNDONE_PARTLY } from "./import-store.ts";
 
@@ -70,7 +70,7 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 			? STALE
 			: begun
 				? stopped
-				: "Something went wrong. Nothing was written. Try it again; if it happens again, contact support.";
+				: "Something went wrong. Nothing was written. Try again. If it happens again, contact support.";
 		await sql`
 			update provider_import set state = ${isStale ? "stale" : "failed"}, fault = ${fault}, token = case when ${begun} then token end, finished_at = ${clock()}
 			where ${isOwn(own)}
@@ -82,7 +82,7 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 	});
 	// The caller may no longer be waiting.
 	done.catch((error: unknown) => log.error({ err: error, import: id }, "import result not saved"));
-	await whileAsked(done);
+	await withinDeadline(done);
 	const row = await findImport(database.db, id);
 	if (!row) throw notFound();
 	return toImport(row, clock());

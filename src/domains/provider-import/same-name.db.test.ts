@@ -10,7 +10,7 @@ import { writeImport } from "./import.ts";
 import { planImport } from "./plan.ts";
 import { sourceOf } from "./read.ts";
 
-// The team may make a profile while an import brings one of the same name: both take the address that is free.
+// The team may create a profile while an import creates one with the same name. Both need a free URL slug.
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const fileOf = (name: string) => {
 	const table = readTable(Buffer.from(`id,name,postcode,postcodes\n1,${name},3053,3053\n`));
 	return sourceOf(table, findColumns(table.columns));
 };
-/** A dry run of it, to be written. */
+/** Makes a plan from a dry run. */
 const planned = async (name: string, source: string) => {
 	const { patient } = api.services.database;
 	const into = { importId: randomUUID(), plan: randomUUID() };
@@ -32,7 +32,7 @@ const planned = async (name: string, source: string) => {
 	await planImport(patient.db, fileOf(name), { source, into });
 	return { plan: into.plan, source, personId: null, hidesGone: false };
 };
-/** The database, with what is done before each of its patient transactions ends. */
+/** The database, with some work done before each patient transaction ends. */
 const beforeEnd = (work: (trx: Transaction) => Promise<void>): { patient: Access } => {
 	const { patient } = api.services.database;
 	return {
@@ -47,12 +47,12 @@ const beforeEnd = (work: (trx: Transaction) => Promise<void>): { patient: Access
 		},
 	};
 };
-/** Whether this transaction holds the lock that whoever makes a profile waits for. */
+/** Whether this transaction holds the lock for new profile slugs. */
 const HELD = sql<{ held: boolean }>`
 	select exists (select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid() and objid = (hashtext('provider slugs')::bigint & 4294967295)::oid) as held
 `;
 
-it("an import with new profiles holds their addresses until a batch is written, and one without holds none", async () => {
+it("only an import with new profiles locks the slugs, until a batch is written", async () => {
 	const held: (boolean | undefined)[] = [];
 	for (let times = 0; times < 2; times++) {
 		const seen: (boolean | undefined)[] = [];
@@ -63,9 +63,9 @@ it("an import with new profiles holds their addresses until a batch is written, 
 	expect(held).toEqual([true, false]);
 });
 
-// The embedded database does one transaction after the other.
+// The embedded database runs transactions one after the other.
 if (process.env.TEST_DATABASE_URL)
-	it("on a server a profile of the same name, made meanwhile, gets the next address, and the import goes on", async () => {
+	it("on a server, a profile with the same name created during the import gets the next slug", async () => {
 		const { database } = api.services;
 		const person = await aPerson(api.services, "team", { name: "Priya Nair" });
 		await sql`update person set team_role = 'lead' where id = ${person.id}`.execute(database.db);

@@ -5,7 +5,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 const fieldsOf = (value: unknown, what: string, fields: readonly string[]): [string, unknown][] => {
-	if (!isObject(value)) throw new Error(`The file of ${what} must be an object with these fields: ${fields.join(", ")}.`);
+	if (!isObject(value))
+		throw new Error(`The file of ${what} must be an object with these fields: ${fields.join(", ")}.`);
 	for (const field of Object.keys(value))
 		if (!fields.includes(field)) throw new Error(`"${field}" isn't a field of ${what}. Fields: ${fields.join(", ")}.`);
 	return Object.entries(value);

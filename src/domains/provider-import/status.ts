@@ -37,8 +37,7 @@ export const readStatus = (status: string, active: string, conditions: string): 
 	const mapped = /^(open|stopped) \((.*)\)$/.exec(says);
 	if (says !== "") {
 		const verdict = mapped?.[1] ?? verdictOf(says);
-		if (verdict === undefined)
-			faults.push(`unknown status “${says.slice(0, 80)}”: not shown until you map it`);
+		if (verdict === undefined) faults.push(`unknown status “${says.slice(0, 80)}”: not shown until you map it`);
 		else if (verdict === "stopped") faults.push(`the source says “${(mapped?.[2] ?? says).slice(0, 80)}”: not shown`);
 		stopped ||= verdict !== "open";
 	}

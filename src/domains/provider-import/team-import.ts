@@ -9,7 +9,7 @@ import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { tidyFileName } from "#platform/text.ts";
-import { type AskedReading, readingAtUpload, readingOf, settledReading } from "./choices.ts";
+import { type ReadingChoice, readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
 import { planImport } from "./plan.ts";
@@ -112,7 +112,7 @@ export const tryImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	asked: { source: string; columns: Record<string, string> } & AskedReading,
+	asked: { source: string; columns: Record<string, string> } & ReadingChoice,
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };

@@ -64,7 +64,7 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 			const { numAffectedRows } = await sql`
 				update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where ${isOwn(own)}
 			`.execute(trx);
-			if (numAffectedRows !== 1n) throw new Error("another run took this import up");
+			if (numAffectedRows !== 1n) throw new Error("another run took over this import");
 		});
 	});
 };

@@ -46,7 +46,7 @@ const wattle = "1,Wattle Care,1 High St,Carlton,VIC,3053,0390000001,a@wattle.exa
 const banksia = "2,Banksia Care,2 High St,Carlton,VIC,3053,0390000002,a@banksia.example,,3053,We cook.";
 
 describe("an import that is undone", () => {
-	it("deletes what it created, with accounts that nobody has, and imports the same file again", async () => {
+	it("deletes what it created, including accounts without users, and the same file can be imported again", async () => {
 		await bringIn([wattle, banksia]);
 		expect(await undo()).toEqual({ deleted: 2, hidden: 0, restored: 0, partly: 0, left: 0 });
 		expect(await profiles()).toEqual([]);
@@ -55,7 +55,7 @@ describe("an import that is undone", () => {
 		expect(await bringIn([wattle, banksia])).toMatchObject({ created: 2 });
 	});
 
-	it("hides a profile that people work with", async () => {
+	it("hides a profile that is in use", async () => {
 		await bringIn([wattle, banksia]);
 		await sql`update provider set own_columns = '{name}' where name = 'Wattle Care'`.execute(db());
 		expect(await undo()).toMatchObject({ deleted: 1, hidden: 1 });
@@ -64,7 +64,7 @@ describe("an import that is undone", () => {
 		]);
 	});
 
-	it("gives changed columns their old values, and leaves what changed since", async () => {
+	it("gives changed columns their old values, except those changed since", async () => {
 		await bringIn([wattle, banksia]);
 		await bringIn([
 			wattle.replace("0390000001", "0390000011").replace("We visit", "We drive"),
@@ -78,14 +78,14 @@ describe("an import that is undone", () => {
 		]);
 	});
 
-	it("goes for 90 days", async () => {
+	it("is possible for 90 days", async () => {
 		await bringIn([wattle]);
 		await sql`update provider_import set finished_at = finished_at - interval '91 days'`.execute(db());
 		await expect(undo()).rejects.toThrow("older than 90 days");
 	});
 });
 
-it("refuses a list whose rows would become other providers, unless that is meant", async () => {
+it("refuses a list whose rows would become other providers, unless it's allowed", async () => {
 	await bringIn([wattle, banksia]);
 	const other = ["1,Hakea Nursing,,Geelong,VIC,3220,,,,3220,Other.", banksia];
 	await expect(bringIn(other)).rejects.toThrow(RenamesRefused);
@@ -93,7 +93,7 @@ it("refuses a list whose rows would become other providers, unless that is meant
 	expect(await bringIn(other, { commit: false })).toMatchObject({ renames: 1, changed: 1 });
 	expect(await bringIn(other, { allowRenames: true })).toMatchObject({ changed: 1 });
 	expect(await names()).toEqual(["Hakea Nursing", "Banksia Care"]);
-	// A new name alone, or a move alone, is the same provider.
+	// A new name or a move alone is still the same provider.
 	expect(
 		await bringIn([
 			"1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.",
@@ -103,7 +103,7 @@ it("refuses a list whose rows would become other providers, unless that is meant
 });
 
 describe("profiles that are gone from the file", () => {
-	it("are listed and stay, and are hidden where that is asked for; an undo shows them again", async () => {
+	it("are listed and stay, or are hidden if asked; an undo shows them again", async () => {
 		const { id } = await aPerson(api.services, "staff", { name: "Jo Hill" });
 		await bringIn([wattle, banksia]);
 		await sql`insert into account_member (account_id, person_id, is_owner) select account_id, ${id}, true from provider where name = 'Banksia Care'`.execute(
@@ -169,7 +169,7 @@ describe("rows that may be an existing profile", () => {
 		});
 	});
 
-	it("neither list brings a merged account or profile back", async () => {
+	it("neither list recreates a merged account or profile", async () => {
 		const [line, other] = [wattle, "9,Wattle Carlton,,Fitzroy,VIC,3065,,w@other.example,,3065,They cook."];
 		await bringIn([line]);
 		await bringIn([other], { source: "second" });
@@ -203,7 +203,7 @@ describe("rows that may be an existing profile", () => {
 			const { seen } = await previewProviderMerge(db(), { kept: kept.id, merged: id });
 			await mergeProviders(api.services, { id: kept.id, by }, { other: id, seen, reason: "One office" });
 		}
-		// Unchanged, changed, and with the other row of the same list changed: one profile, and what the merged rows say adds to it.
+		// Unchanged, changed, and with another row of the same list changed: one profile, and the merged rows add to it.
 		expect(await bringIn([line, banksia])).toMatchObject({ created: 0, unchanged: 2, accountsCreated: 0 });
 		expect(await bringIn([`${other} And clean.`], { source: "second" })).toMatchObject({
 			created: 0,
@@ -221,7 +221,7 @@ describe("rows that may be an existing profile", () => {
 		expect(await names()).toEqual(["Wattle Care"]);
 	});
 
-	it("are the same when chosen so: no second profile, now or next time, under either list", async () => {
+	it("are the same if chosen so: no second profile, now or next time, in either list", async () => {
 		await bringIn([wattle]);
 		expect(await bringIn([byPhone], { source: "second", matches: "same" })).toMatchObject({
 			created: 0,
@@ -234,13 +234,13 @@ describe("rows that may be an existing profile", () => {
 		expect(await bringIn([wattle])).toMatchObject({ unchanged: 1, gone: 0 });
 	});
 
-	it("are new when chosen so", async () => {
+	it("are new if chosen so", async () => {
 		await bringIn([wattle]);
 		expect(await bringIn([byPhone], { source: "second", matches: "new" })).toMatchObject({ created: 1 });
 		expect(await names()).toHaveLength(2);
 	});
 
-	it("a value that several have proves nothing", async () => {
+	it("a value that several profiles share is no match", async () => {
 		await bringIn([wattle, banksia.replace("0390000002", "0390000001")]);
 		expect(await bringIn([byPhone], { source: "second" })).toMatchObject({ created: 1, undecided: 0 });
 	});
@@ -256,7 +256,7 @@ describe("rows that may be an existing profile", () => {
 		expect(new Set((await profiles()).map(({ account }) => account)).size).toBe(1);
 	});
 
-	it("a street written otherwise in a list without numbers is no second profile", async () => {
+	it("another spelling of a street, in a list without keys, makes no second profile", async () => {
 		const lines = (street: string) => [`,Wattle Care,${street},Carlton,VIC,3053,,,,3053,`];
 		await bringIn(lines("1 High Street"));
 		expect(await bringIn(lines("1 High St"))).toMatchObject({ created: 0, undecided: 1, gone: 0 });

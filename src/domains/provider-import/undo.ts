@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { UndoResult } from "#contract/provider-import/options.ts";
 import { type Changes, noteChange } from "#domains/providers/admin/store.ts";
 import { type ActiveServices, switchActive } from "#domains/providers/directory/switch-active.ts";
-import { tables } from "#domains/providers/store.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { type Existing, eachBatch, existingProfiles, type ImportRowTable, type ProfileData } from "./import-rows.ts";
 import type { UndoCounts } from "./import-store.ts";
@@ -190,7 +189,7 @@ const undoRow = async (
 			]),
 	);
 	const version = profile.version + 1;
-	await tables(trx)
+	await trx
 		.updateTable("provider")
 		.set({ ...values, version, updated_at: now })
 		.where("id", "=", profile.id)

@@ -50,7 +50,7 @@ test.each([
 	expect(readState(cell)).toBe(state);
 });
 
-describe("telephone numbers", () => {
+describe("phone numbers", () => {
 	test.each([
 		["+611300160170", "1300 160 170"],
 		["+610287643669", "(02) 8764 3669"],
@@ -71,16 +71,16 @@ describe("telephone numbers", () => {
 			faults: [expect.stringContaining("area code")],
 		});
 	});
-	test("the first of several", () => {
+	test("keeps the first of several", () => {
 		expect(readPhone("+610746216630\n(07) 4621 6631", "QLD")).toMatchObject({
 			value: "(07) 4621 6630",
 			faults: [expect.stringContaining("several")],
 		});
 	});
-	test("what is no number", () => {
+	test("drops invalid numbers", () => {
 		expect(readPhone("+6102625343", "ACT")).toMatchObject({
 			value: null,
-			faults: [expect.stringContaining("not an Australian one")],
+			faults: [expect.stringContaining("isn't Australian")],
 		});
 	});
 });
@@ -101,7 +101,7 @@ describe("websites", () => {
 	});
 });
 
-test("a website longer than any is none, and takes no longer to find out", () => {
+test("an overlong website is dropped, without delay", () => {
 	for (const part of [".", "A'", "http:", "/", "a."])
 		expect(readWebsite(`http://${part.repeat(1_000_000 / part.length)}x`).value).toBeNull();
 });
@@ -131,15 +131,15 @@ test.each([
 	expect(readFlag(cell, ["dementia"])).toEqual({ value, faults: [] });
 });
 
-test("a flag may hold a short form of its own name, nothing else", () => {
+test("a flag may hold a short form of its own name, but no other word", () => {
 	expect(readFlag("mental", ["mental health"]).value).toBe(true);
-	expect(readFlag("maybe", ["mental health"])).toEqual({ value: false, faults: ["flag cannot be read"] });
+	expect(readFlag("maybe", ["mental health"])).toEqual({ value: false, faults: ["yes-or-no cell can't be read"] });
 });
 
-test("names, states, e-mails, points and streets", () => {
+test("names, states, email addresses, points and streets", () => {
 	expect(readName(" Better  Living Homecare ")).toEqual({
 		value: "Better Living Homecare",
-		faults: ["name held doubled spaces"],
+		faults: ["name had doubled spaces or lines"],
 	});
 	expect(readState("Northern Territory")).toBe("NT");
 	expect(readState("vic")).toBe("VIC");
@@ -150,6 +150,6 @@ test("names, states, e-mails, points and streets", () => {
 	});
 	expect(readEmail("none given")).toMatchObject({ value: null, faults: [expect.anything()] });
 	expect(readPoint("-37,81", "144,96").value).toEqual({ latitude: -37.81, longitude: 144.96 });
-	expect(readPoint("39.97", "-74.8").faults).toEqual(["coordinates are not in Australia"]);
+	expect(readPoint("39.97", "-74.8").faults).toEqual(["coordinates aren't in Australia"]);
 	expect(titleCase("49-51 STANLEY Street")).toBe("49-51 Stanley Street");
 });

@@ -5,7 +5,7 @@ import { phoneParts } from "#contract/shared/phone-parts.ts";
 import { nameCase } from "./capitals.ts";
 import type { Flag } from "./columns.ts";
 
-/** A value read from a cell, and the faults found in it, worded for the report. */
+/** A value read from a cell, and the problems found in it, worded for the report. */
 export interface Read<T> {
 	value: T;
 	faults: string[];
@@ -22,7 +22,7 @@ export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim());
 /** One line of text without doubled or outer spaces. */
 export const readLine = (cell: string): string => (isNothing(cell) ? "" : cell.replace(/[\s\u00a0]+/g, " ").trim());
 
-/** A name on one line. A fault if the cell had doubled spaces or lines. */
+/** A name on one line. Reports doubled spaces and lines. */
 export const readName = (cell: string): Read<string> => {
 	const name = nameCase(readLine(cell));
 	return / {2,}|\n/.test(cell.trim()) ? faulty(name, "name had doubled spaces or lines") : good(name);
@@ -128,7 +128,7 @@ export const readEmail = (cell: string): Read<string | null> => {
 	return parts.length > 1 ? faulty(first, "several email addresses in one cell: the first was kept") : good(first);
 };
 
-/** `09:00`. Cells such as "NaN" are faults. */
+/** `09:00`. Reports cells such as "NaN". */
 export const readHour = (cell: string): Read<string | null> => {
 	const text = cell.trim();
 	if (text === "") return good(null);
@@ -173,8 +173,8 @@ export const readAbn = (cell: string): Read<string | null> => {
 const DENIED = /\b(?:no|not|n|none|nil|never|without|un\w+|excl\w*|false|0)\b/;
 
 /**
- * True for TRUE, yes and similar words, and for the flag's own name. A short part of the name is a fault: it may mean
- * anything.
+ * True for TRUE, yes and similar words, and for the flag's own name. A short part of the name is reported: it may
+ * mean anything.
  */
 export const readFlag = (cell: string, own: readonly string[]): Read<boolean> => {
 	const text = cell.trim().toLowerCase().replace(/\.0+$/, "");

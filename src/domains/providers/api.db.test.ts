@@ -34,7 +34,7 @@ test("PRO-016 a provider is found by its id and by its slug", async () => {
 	expect(byId.body).not.toHaveProperty("source_facts");
 });
 
-test("PRO-013 an inactive provider is given, said to be inactive", async () => {
+test("PRO-013 an inactive provider is returned, marked as inactive", async () => {
 	const made = await aProvider(api.services.database.db, {}, "inactive");
 	expect(await get(`/providers/${made.id}/`)).toMatchObject({
 		status: 200,
@@ -49,7 +49,7 @@ test.each(["2147483647", "99999999999", "no-such-provider", "No-Such-Provider"])
 	},
 );
 
-test("API-020, API-021 search answers with results, count and totalPages; values are URL-encoded", async () => {
+test("API-020, API-021 search returns results, count and totalPages; values are URL-encoded", async () => {
 	const { db } = api.services.database;
 	const service = await aService(db);
 	await aProvider(db, { name: "Wombat & Söhne", services: [service.id], postcodes: ["9101"] }, "telehealth");

@@ -25,7 +25,7 @@ test("API-024 a provider that offers the area and covers the postcode is availab
 	expect(await ask([id], [physio.areaId], ["9300"])).toHaveLength(1);
 });
 
-test("API-024 an empty array where it offers another area, covers another postcode, is inactive or unknown", async () => {
+test("API-024 the array is empty for another area, another postcode, or an inactive or unknown provider", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id], postcodes: ["9101"] });
 	const inactive = await aProvider(database.db, { services: [physio.id], postcodes: ["9101"] }, "inactive");
 	expect(await ask([id], [physio.areaId + 1], ["9101"])).toEqual([]);
@@ -36,13 +36,13 @@ test("API-024 an empty array where it offers another area, covers another postco
 	expect(await ask([])).toEqual([]);
 });
 
-test("API-024 a list that is not given is no constraint", async () => {
+test("API-024 a missing list means no constraint", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id] });
 	expect(await ask([id])).toEqual([{ provider: id, service_areas: [], postcodes: [] }]);
 	expect(await ask([id], [physio.areaId])).toHaveLength(1);
 });
 
-test("API-024 several providers in the order asked, those that are not available left out", async () => {
+test("API-024 several providers come in the order of the request, without unavailable ones", async () => {
 	const near = await aProvider(database.db, { postcodes: ["9101"] });
 	const far = await aProvider(database.db, { postcodes: ["9301"] });
 	const alsoNear = await aProvider(database.db, { regions: [region.id] });

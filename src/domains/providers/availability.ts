@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/database.ts";
 import { lookupOf } from "./lookup.ts";
-import { tables } from "./store.ts";
 
 export interface AvailabilityQuestion {
 	/** Ids of profiles. */
 	providers: readonly number[];
-	/** Ids of service areas; none: any. */
+	/** Ids of service areas. Empty means any. */
 	serviceAreas: readonly number[];
-	/** None: anywhere. */
+	/** Empty means anywhere. */
 	postcodes: readonly string[];
 }
 
-/** One profile that is available, with those of the areas and postcodes asked about that it serves. */
+/** An available profile, with the requested areas and postcodes that it serves. */
 export interface Availability {
 	provider: number;
 	service_areas: number[];
@@ -20,13 +19,13 @@ export interface Availability {
 }
 
 /**
- * Which of these profiles serve one at least of these areas in one at least of these postcodes now: the active ones.
- * Naming no profile gives nothing; unknown ids and postcodes match nothing. In the order asked.
+ * Finds the active profiles among these that serve at least one of the areas in at least one of the postcodes now. No
+ * profile ids give an empty result; unknown ids and postcodes match nothing. Keeps the order of the request.
  */
 export const findAvailability = async (database: Database, asked: AvailabilityQuestion): Promise<Availability[]> => {
 	if (asked.providers.length === 0) return [];
 	const lookup = await lookupOf(database);
-	const rows = await tables(database.db)
+	const rows = await database.db
 		.selectFrom("provider")
 		.select(["id", "regions", "postcodes"])
 		.select(

@@ -36,12 +36,12 @@ describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 		"ABN 12 345 678 901",
 		"e.g. speech/language, a bit.ly or so, tell t.me",
 		"and/or, 24/7, NDIS://",
-	])("%s holds none", (text) => {
+	])("%s has none", (text) => {
 		expect(findContactDetails(text)).toEqual([]);
 	});
 });
 
-describe("what is refused in new text", () => {
+describe("refused in new text", () => {
 	test.each([
 		"Ring +44 20 7946 0958",
 		"Ring (+44) 20 7946 0958.",
@@ -72,9 +72,9 @@ describe("what is refused in new text", () => {
 		"NDIS item 01_011_0107_1_1",
 		"+10 to 20 hours, +100 people",
 		"Open from 00.30 to 08.30",
-	])("%s is taken", (text) => expect(hasContactDetails(text)).toBe(false));
+	])("%s is accepted", (text) => expect(hasContactDetails(text)).toBe(false));
 
-	test("an import keeps what only new text is refused for", () => {
+	test("an import keeps text that is only refused in new text", () => {
 		for (const text of [
 			"Ring +44 20 7946 0958",
 			"Find us @acmecare",
@@ -86,26 +86,26 @@ describe("what is refused in new text", () => {
 	});
 });
 
-test("the sentence goes with its number, the rest stays", () => {
+test("the sentence is removed with its number, the rest stays", () => {
 	expect(withoutContactDetails("We visit at home. Call us on 1300 147 147 for advice! We speak Greek.")).toEqual({
 		text: "We visit at home. We speak Greek.",
 		removed: ["phone"],
 	});
 });
 
-test("from a very long sentence only the detail goes", () => {
+test("only the detail is removed from a very long sentence", () => {
 	const long = `we help with ${"cooking and ".repeat(40)}more (1300 147 147), every day`;
 	const { text } = withoutContactDetails(long);
 	expect(text).toContain("more, every day");
 	expect(text).not.toMatch(/\d/);
 });
 
-test("a text without any is left as it is", () => {
+test("a text without contact details stays as it is", () => {
 	const text = "One.\n\n\n\nTwo  three.";
 	expect(withoutContactDetails(text)).toEqual({ text, removed: [] });
 });
 
-test("a sentence without its space is no link in a process that ran so long that V8 no longer optimises patterns", () => {
+test("a missing space after a sentence is not a link, even once V8 no longer optimises patterns", () => {
 	const script = `import { findContactDetails } from "./src/domains/providers/contact-details.ts";
 		console.log(["please.Support us", "acme.care", "ACME.COM"].map((text) => findContactDetails(text).length).join());`;
 	const said = execFileSync(process.execPath, ["--no-regexp-optimization", "--input-type=module", "-e", script], {

@@ -1,28 +1,35 @@
 import { isAustralianPhone } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 
-// Nothing that outsiders publish may hold email addresses, phone numbers or links (ADM-027 to ADM-029, decision 50): visitors connect through the service.
+// Published texts may not contain email addresses, phone numbers or links (ADM-027 to ADM-029, decision 50): visitors
+// connect through the service.
 
-// Parts of names are as long as they can be (RFC 5321, RFC 1035) and no longer: to look for any length takes the square of a text's.
+// Lengths are limited as in RFC 5321 and RFC 1035. Unlimited repeats would take quadratic time.
 const EMAIL = /[\w.+'-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const TOP_LEVEL = "com|org|net|gov|edu|asn|id|info|biz|au|nz|co|io";
-/** Top levels that are words as well. With a capital letter they begin a sentence that lacks its space: "Our team.Care matters". */
+/**
+ * Top-level domains that are also words. With a capital, they start a sentence after a missing space: "Our team.Care
+ * matters".
+ */
 const WORD_TOP_LEVEL = "care|health|support|online|site|life|community";
-/** Addresses that stand for others: with a path they lead past the service, and their endings are no words of everyday text. */
+/** Short-link domains. They need a path, because their endings are also everyday words. */
 const SHORT = "linktr\\.ee|bit\\.ly|fb\\.me|m\\.me|wa\\.me|t\\.me|youtu\\.be|g\\.page|goo\\.gl";
-/** Letters of either case; V8 loses the case-sensitive part of a pattern that is not, (?-i:…), once it no longer optimises patterns. */
+/**
+ * Matches letters in either case. V8 loses a case-sensitive part (?-i:…) of a pattern once it no longer optimises
+ * patterns.
+ */
 const anyCase = (pattern: string): string =>
 	pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const LINK = new RegExp(
 	`(?:${anyCase("http")}[sS]?:/*|\\b[a-zA-Z]{2,12}://|[wW]{3}\\.|\\b(?:${anyCase(SHORT)})/)[^\\s<>)"”]+|\\b[a-zA-Z0-9-]{1,63}(?:\\.[a-zA-Z0-9-]{1,63}){0,9}\\.(?:${anyCase(TOP_LEVEL)}|${WORD_TOP_LEVEL}|${WORD_TOP_LEVEL.toUpperCase()})\\b(?:/[^\\s<>)"”]*)?`,
 	"g",
 );
-/** Digits in groups, as numbers are written; what they are is decided afterwards. */
+/** Groups of digits that may be a phone number. isPhone decides. */
 const DIGITS = /(?<![\w$]|\d\.)\(?\+?\d[\d ()\u00a0.\u2010-\u2015-]{4,18}\d(?![\w%])/g;
 
 const isYear = (digits: string) => /^(19|20)\d\d$/.test(digits);
 
-/** An Australian number, or the eight digits of one without its area code; two years side by side are no number. */
+/** An Australian number, or eight digits without an area code. Two years side by side are not a number. */
 const isPhone = (typed: string): boolean => {
 	const text = typed.replaceAll("\u00a0", " ");
 	if (isAustralianPhone(text)) return true;
@@ -38,7 +45,7 @@ export type ContactKind = "email" | "phone" | "link";
 
 const findPhones = (text: string): RegExpExecArray[] =>
 	[...text.matchAll(DIGITS)].filter((match) => {
-		// A bracket that only opens belongs to the sentence: "(1300 147 147)".
+		// A bracket that is only opened belongs to the sentence: "(1300 147 147)".
 		if (match[0].startsWith("(") && !match[0].includes(")")) {
 			match[0] = match[0].slice(1);
 			match.index++;
@@ -46,7 +53,7 @@ const findPhones = (text: string): RegExpExecArray[] =>
 		return isPhone(match[0]);
 	});
 
-/** Every e-mail address, telephone number and link in a text, in order. */
+/** Every email address, phone number and link in a text, in order. */
 export const findContactDetails = (text: string): { kind: ContactKind; text: string; at: number }[] => {
 	const found: { kind: ContactKind; text: string; at: number }[] = [];
 	const taken = new Uint8Array(text.length);
@@ -62,12 +69,12 @@ export const findContactDetails = (text: string): { kind: ContactKind; text: str
 	return found.sort((a, b) => a.at - b.at);
 };
 
-/** Longest sentence that is dropped whole; from a longer one only the detail goes. */
+/** Longest sentence that is dropped whole. From a longer one only the detail is cut. */
 const LONGEST_SENTENCE = 320;
 
 /**
- * The text without contact details. The sentence that holds one goes with it ("Call us on … today" says nothing without its number),
- * unless it is so long that more would be lost than gained.
+ * Removes contact details together with their sentence ("Call us on … today" means nothing without its number). From a
+ * very long sentence only the detail is removed.
  */
 export const withoutContactDetails = (text: string): { text: string; removed: ContactKind[] } => {
 	const removed: ContactKind[] = [];
@@ -102,18 +109,21 @@ export const withoutContactDetails = (text: string): { text: string; removed: Co
 const COMMON = "com|net|org|gov|edu|asn|info|biz|io|au|nz";
 const SPELLED_TOP_LEVEL = `${COMMON}|co|id|care|health|support|online|site|life|community`;
 
-/** Text as a reader takes it in: what cannot be seen is gone, and letters and digits of other shapes are the usual ones. */
+/**
+ * The text as a reader sees it: without invisible characters, and with lookalike letters and digits replaced by the
+ * usual ones.
+ */
 const asRead = (text: string): string =>
 	text
 		.normalize("NFKC")
 		.replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|[\u20d0-\u20ff]/gu, "")
 		.replaceAll("\u3002", ".")
-		// Nobody reads a word as long as this, but searching it takes the square of its length.
+		// Breaks up very long words, because searching one takes quadratic time.
 		.replace(/\S{500}/g, "$& ");
 
 /**
- * Addresses that are spelled out for people and hidden from machines, as machines write them.
- * No name has more than ten parts, and to look for any number of them takes the square of a text's length.
+ * Rewrites spelled-out addresses ("jo at care dot com") as machines write them. Limited to ten parts, because unlimited
+ * repeats take quadratic time.
  */
 const spelled = (text: string): string =>
 	text
@@ -132,29 +142,29 @@ const spelled = (text: string): string =>
 		.replace(/(?<=[\w.+-]) *@ *(?=[\w-]+(?: *\.[\w-]| +\. +[\w-]|\. +(?:com|net|org)\b))/gi, "@")
 		.replace(new RegExp(`(@[\\w.-]+)(?: +\\. *|\\. +)(?=(?:${COMMON})\\b)`, "gi"), "$1.");
 
-/** Dates, and numbers of items in the NDIS price guide. */
+/** Dates, and item numbers of the NDIS price guide. */
 const OTHER_NUMBER = /\b(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d\d_\d{3}_\d{4}_\d_\d)\b/g;
 
-/** A number in full whose digits are parted in an unusual way, be it by a line break. */
+/** Whether the text has a complete phone number with unusual separators, including line breaks. */
 const hasPartedNumber = (text: string): boolean =>
 	findPhones(
 		text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " "),
 	).some(([found]) => found.replace(/\D/g, "").length >= 10 && isAustralianPhone(found));
 
-/** What else is refused in new text, and stays in an import's, where it is more often something else. */
+/** Also refused in new text. Imports keep these, because there they are usually something else. */
 const ALSO = [
-	// A number with a country's code.
+	// A number with a country code.
 	/(?<![\w+])(?:\+|00)(?:[ ().\u00a0\u2010-\u2015-]{0,3}\d){8,17}/,
-	// A name in social media; not "@9am" or "support @home".
+	// A social media handle, but not "@9am" or "support @home".
 	/(?<![\w.+'-])@(?!\d{1,2}(?:am|pm)\b|home\b)(?=\w{0,29}[a-z])\w{3,30}(?!\w)/i,
 ];
-/** Top levels that are common in lower case only. */
+/** Top-level domains that only count in lower case. */
 const ALSO_LINK = /\b[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63}){0,9}\.(?:app|me|ai|xyz|link|shop|store|page)\b/;
 
 /**
- * Whether a text gives a way to get in touch past the service: an email address, phone number, social handle or link, however it is disguised. The one check for everything
- * that outsiders publish.
- * @param joined the same text with its lines joined, if they aren't joined by a space
+ * Whether a text has contact details that bypass the service: an email address, phone number, social handle or link,
+ * however disguised. The only check for published text.
+ * @param joined the same text with its lines joined, if not by a space
  */
 export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s*/g, " ")): boolean => {
 	const text = asRead(typed);
@@ -168,5 +178,5 @@ export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s
 	);
 };
 
-/** Said at a field that holds contact details. @param what the field, as in "Description" */
+/** Error for a field with contact details. @param what name of the field, for example "Description" */
 export const contactRefusal = (what: string): string => copy.admin.longContact.replace("Description", what);

@@ -4,7 +4,7 @@ import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { richHtml } from "#tests/support/rich-html.ts";
 import { cleanDescription, descriptionError } from "./description.ts";
 
-describe("ADM-026 what is kept of a description", () => {
+describe("ADM-026 the parts of a description that are kept", () => {
 	test.each([
 		["<p>One</p><p>Two</p>", "<p>One</p><p>Two</p>"],
 		["stray text", "<p>stray text</p>"],
@@ -77,7 +77,7 @@ describe("ADM-026 what is kept of a description", () => {
 			.map((parts) => parts.join("")),
 	);
 
-	test("cleaning twice is cleaning once, and nothing but the allowed tags comes out, whatever goes in", () => {
+	test("cleaning twice equals cleaning once, and only allowed tags come out of any input", () => {
 		fc.assert(
 			fc.property(anything, (html) => {
 				const clean = cleanDescription(html);
@@ -89,7 +89,7 @@ describe("ADM-026 what is kept of a description", () => {
 		);
 	});
 
-	test("the plain form that is edited without JavaScript says the same", () => {
+	test("the plain text form, used without JavaScript, has the same text", () => {
 		fc.assert(
 			fc.property(anything, (html) => {
 				const clean = cleanDescription(html);
@@ -119,12 +119,12 @@ describe("ADM-027 a description with nothing to read", () => {
 		expect(descriptionError(html)).toBe("empty");
 	});
 
-	test.each(["a", "<p>.</p>", "<ul><li>x</li></ul>", "&amp;"])("%j is not", (html) => {
+	test.each(["a", "<p>.</p>", "<ul><li>x</li></ul>", "&amp;"])("%j is not refused", (html) => {
 		expect(descriptionError(html)).toBeUndefined();
 	});
 });
 
-describe("ADM-028 a description with a way past the service", () => {
+describe("ADM-028 a description that bypasses the service", () => {
 	test.each([
 		"Write to jo@care.org",
 		"jo<b>@</b>care.org",
@@ -185,12 +185,12 @@ describe("ADM-028 a description with a way past the service", () => {
 		"1800.975.711",
 		"1300&nbsp;147&nbsp;147",
 		"<ul><li>Phone</li><li>9253 5555</li></ul>",
-	])("%s: telephone number", (html) => {
+	])("%s: phone number", (html) => {
 		expect(descriptionError(html)).toBe("contact");
 	});
 });
 
-describe("ADM-029 a description that only looks like one", () => {
+describe("ADM-029 a description that only seems to have contact details", () => {
 	test.each([
 		"We are here 24/7",
 		"NDIS 2023",
@@ -221,14 +221,14 @@ describe("ADM-029 a description that only looks like one", () => {
 		"Ages 0 - 18, then 18 - 65",
 		"ABN 12 345 678 901",
 		"1300 people in 13 regions since 1800",
-	])("%s is taken", (html) => {
+	])("%s is accepted", (html) => {
 		expect(descriptionError(html)).toBeUndefined();
 	});
 });
 
-test("ADM-028 a hostile text is judged as fast as any other", () => {
+test("ADM-028 a hostile text is checked as quickly as any other", () => {
 	for (const part of ["a", "a dot ", "at ", "@", "@a", "0 ", "(", "<!--", "&#48;", "a.", "1-", "<p", "www.", "+1 "]) {
-		// Longer than any form takes, and so long that a time that grows with the square of it would outlast the test's limit.
+		// Longer than any form allows: quadratic time would exceed the test's limit.
 		const text = part.repeat(400_000 / part.length);
 		expect([undefined, "empty", "contact"], part).toContain(descriptionError(text));
 	}

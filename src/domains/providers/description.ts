@@ -23,14 +23,14 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * A profile's long description as it is kept: paragraphs, line breaks, lists of one level, bold, italic and underline,
- * without attributes and in one normal form, so that cleaning twice changes nothing (ADM-031).
+ * Cleans a profile's long description: keeps paragraphs, line breaks, one level of lists, bold, italic and underline,
+ * without attributes. The form is normalised, so cleaning twice changes nothing (ADM-031).
  */
 export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(html, rules));
 
 /**
- * Why a description is refused: it holds nothing readable, or a way around the service –
- * an email address, phone number or link, however disguised (ADM-026 to ADM-029).
+ * Why a description is refused: it has nothing to read, or contact details that bypass the service, however disguised
+ * (ADM-026 to ADM-029).
  */
 export const descriptionError = (html: string): "empty" | "contact" | undefined => {
 	const clean = cleanDescription(html);

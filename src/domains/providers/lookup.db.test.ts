@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Stands in for the machine's own time, moved by hand. */
+/** A clock moved by hand. */
 const handClock = () => {
 	let now = 0;
 	vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -28,7 +28,7 @@ const move = (code: string, to: number) =>
 		await bumpVersion(trx);
 	});
 
-test("a postcode that another node moves lies in its new region at once where that is heard", async () => {
+test("a postcode moved by another node is in its new region at once if the message arrives", async () => {
 	handClock();
 	let hear = () => {};
 	const end = subscribeToLookup(database, {
@@ -45,9 +45,9 @@ test("a postcode that another node moves lies in its new region at once where th
 	end();
 });
 
-test("one that is moved while the regions are being read is seen at once, or within a second of the question where nobody hears of it", async () => {
+test("a change made during a reload is seen at once, or within a second without a message", async () => {
 	const pass = handClock();
-	/** Done once, when the version has been read and its answer takes its time. */
+	/** Runs once, after the version was read and before its answer arrives. */
 	let meanwhile: (() => Promise<unknown>) | undefined;
 	const reading: KyselyPlugin = {
 		transformQuery: ({ node }) => node,
@@ -81,7 +81,7 @@ test("one that is moved while the regions are being read is seen at once, or wit
 	meanwhile = async () => {
 		await move("9102", one);
 		hear();
-		// Who asks once it was heard does not wait for the answer of before.
+		// A request after the message doesn't wait for the old answer.
 		expect(await regionOf("9102")).toBe(one);
 	};
 	await regionOf("9102");

@@ -6,30 +6,30 @@ import type { Database } from "#platform/db/database.ts";
 import type { PubSub } from "#platform/db/notices.ts";
 import type { Spot } from "./spot.ts";
 
-/** What search needs of the reference tables on every call, held in memory: small tables that seldom change. */
+/** In-memory copy of the reference data that every search needs. These tables are small and rarely change. */
 export interface Lookup {
-	/** The region a postcode lies in; undefined when it lies in none or is unknown. */
+	/** The region of a postcode. Undefined if it has none or is unknown. */
 	regionOf(postcode: string): number | undefined;
-	/** Every postcode of these regions and these single ones, sorted, each once. */
+	/** All postcodes of these regions plus the single ones, sorted, without duplicates. */
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
-	/** Where these postcodes are: at the suburb of one that is named as well, else at their middle. Unknown postcodes drop out. */
+	/** Coordinates of these postcodes: of the named suburb in it, else its centre. Unknown postcodes are left out. */
 	spotsOf(postcodes: readonly string[], suburbs: readonly string[]): Spot[];
-	/** Numbers that stand for these codes in search tokens; unknown codes drop out. */
+	/** Numbers of these codes in search tokens. Unknown codes are left out. */
 	ageNumbers(codes: readonly string[]): number[];
 	fundingNumbers(codes: readonly string[]): number[];
 }
 
-/** How long a change made elsewhere may go unseen. */
+/** Longest time a change on another node may go unnoticed. */
 const LOOK_AGAIN_MS = 1_000;
-/** Postcodes of all coverages that were opened lately: providers of one kind (national, one region) share theirs. */
+/** Size of the cache of expanded coverages, in postcodes. Many providers share one (national, or a whole region). */
 const MOST_CODES = 500_000;
 
 interface Held {
 	version?: string;
 	lookup?: Lookup;
-	/** When it was asked whether the lookup still holds. */
+	/** When its version was last checked. */
 	looked: number;
-	/** How many notices of changes were heard. */
+	/** Number of change messages received. */
 	heard: number;
 	looking?: Promise<Lookup> | undefined;
 }
@@ -41,19 +41,23 @@ const heldOf = (database: Database): Held => {
 	return known;
 };
 
-/** Has the lookup read again at once when a node, be it this one, has changed reference data. @returns ends the listening */
+/**
+ * Reloads the lookup as soon as any node, this one included, publishes a change of reference data.
+ * @returns unsubscribes
+ */
 export const subscribeToLookup = (database: Database, pubsub: Pick<PubSub, "subscribe">): (() => void) =>
 	pubsub.subscribe(REFERENCE_TOPIC, () => {
 		const known = heldOf(database);
 		known.heard++;
 		known.looked = Number.NEGATIVE_INFINITY;
-		// It was begun before: what was changed need not be in it.
+		// This read started before the change, so it may lack it.
 		known.looking = undefined;
 	});
 
 /**
- * The lookup of this database, read again when the version of reference data has moved: at once where that is heard (`hearOfLookup`), else within a second.
- * @throws what the database throws: a search that follows could not be answered either
+ * The lookup of this database. Reloads when the reference data's version changes: at once after a pubsub message, else
+ * within a second.
+ * @throws database errors: the search itself would fail, too
  */
 export const lookupOf = (database: Database): Promise<Lookup> => {
 	const known = heldOf(database);
@@ -67,7 +71,7 @@ export const lookupOf = (database: Database): Promise<Lookup> => {
 };
 
 const look = async (database: Database, known: Held): Promise<Lookup> => {
-	// What is committed after this need not be in it, and what is heard meanwhile may be such.
+	// The read may lack anything committed or published from here on.
 	const [askedAt, heardBefore] = [performance.now(), known.heard];
 	const version = await readVersion(database.db);
 	if (!known.lookup || version !== known.version) {
@@ -94,7 +98,7 @@ const read = async (database: Database): Promise<Lookup> => {
 			(select coalesce(json_object_agg(code, number), '{}') from funding_type) as fundings
 	`.execute(database.db);
 	const [row] = rows;
-	if (!row) throw new Error("the reference tables gave no answer");
+	if (!row) throw new Error("the reference tables returned no row");
 	return createLookup(row);
 };
 

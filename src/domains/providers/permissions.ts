@@ -6,18 +6,18 @@ import type { Who } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-/** What somebody signed in is to the profile, or the account, that a call is about. */
+/** A person's role for the profile or account of a request. */
 export type ProfileRole =
-	/** Staff who look after this profile. */
+	/** Staff who manage this profile. */
 	| "manager"
-	/** Staff who own the account, and so look after all its profiles. */
+	/** Staff who own the account, and so manage all its profiles. */
 	| "owner"
-	/** Our client services team, as far as their roles let them change the directory. */
+	/** The client services team, within their directory permissions. */
 	| "team";
 
 /**
- * Who may do what in the provider admin area (ROL-003 to ROL-006, decision 13). Anyone else gets the answer for an unknown id: 404, or 401 when signed out.
- * What people do with their own sign-in (password, two steps, sessions) needs no standing.
+ * Who may do what in the provider area (ROL-003 to ROL-006, decision 13). Anyone else gets 404 as for an unknown id, or
+ * 401 if signed out. People's own sign-in (password, two-step, sessions) needs no role.
  */
 export const permissions = {
 	"profile.read": ["manager", "owner", "team"],
@@ -39,15 +39,15 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 const MAX_ID = 2_147_483_647;
-/** A row's number as an address gives it; undefined for what no row can have. */
+/** Parses a row id from a URL. Undefined if no row can have it. */
 export const asId = (text: string | undefined): number | undefined =>
 	text && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
 
 const allows = (permission: Permission, standing: ProfileRole | undefined): boolean =>
 	standing !== undefined && (permissions[permission] as readonly ProfileRole[]).includes(standing);
 
-/** What a person is to a profile; undefined for nothing, and for an unknown profile. */
-const standingToProfile = async (
+/** A person's role for a profile. Undefined for none, and for an unknown profile. */
+const roleForProfile = async (
 	db: Db,
 	person: Pick<Person, "id" | "role" | "team_role">,
 	providerId: number,
@@ -63,7 +63,7 @@ const standingToProfile = async (
 	return mayAsTeam(person, "directory.change") ? "team" : undefined;
 };
 
-const standingToAccount = async (
+const roleForAccount = async (
 	db: Db,
 	person: Pick<Person, "id">,
 	accountId: number,
@@ -75,46 +75,46 @@ const standingToAccount = async (
 	return rows.length > 0 ? "owner" : undefined;
 };
 
-/** The id of the profile a call is about; undefined when there is none. */
+/** Finds the id of the profile that a request is about. */
 export type ProfileOf = (db: Db, params: Readonly<Record<string, string>>) => Promise<number | undefined>;
 
 const byIdOrSlug: ProfileOf = async (db, { id = "" }) => {
 	if (/^\d+$/.test(id)) return asId(id);
-	// Asked before the contract has checked it: whatever cannot be a slug is nobody's.
+	// Runs before the contract's check, so it must reject what can't be a slug.
 	if (!/^[a-z0-9-]{1,200}$/.test(id)) return undefined;
 	const { rows } = await sql<{ id: number }>`select id from provider where url_slug = ${id}`.execute(db);
 	return rows[0]?.id;
 };
 
 /**
- * Lets through who may do this with the profile the call is about.
- * @param profileOf which one; the one in the address unless told otherwise
- * @throws Problem 401 when nobody is signed in; 404 for anybody else, just as for a profile that does not exist
+ * Allows a request if the caller has this permission for its profile.
+ * @param profileOf finds the profile, by default from the URL
+ * @throws Problem 401 if signed out; 404 without permission, the same as for an unknown profile
  */
 export const may =
 	(permission: Permission, profileOf: ProfileOf = byIdOrSlug): Who =>
 	async (caller, services, params) => {
 		const person = await signedIn(caller, services);
 		const id = await profileOf(services.database.db, params);
-		const standing = id === undefined ? undefined : await standingToProfile(services.database.db, person, id);
+		const standing = id === undefined ? undefined : await roleForProfile(services.database.db, person, id);
 		if (!allows(permission, standing)) throw notFound();
 	};
 
-/** The same for the account in the address. */
+/** The same for the account in the URL. */
 export const mayWithAccount =
 	(permission: Permission): Who =>
 	async (caller, services, { id }) => {
 		const person = await signedIn(caller, services);
 		const account = asId(id);
-		const standing = account === undefined ? undefined : await standingToAccount(services.database.db, person, account);
+		const standing = account === undefined ? undefined : await roleForAccount(services.database.db, person, account);
 		if (!allows(permission, standing)) throw notFound();
 	};
 
-/** Whether a person may do something with a profile: for answers that differ rather than refuse. */
+/** Whether a person has a permission for a profile. For responses that vary instead of failing. */
 export const mayDo = async (
 	{ database }: Pick<Services, "database">,
 	person: Person | undefined,
 	permission: Permission,
 	providerId: number,
 ): Promise<boolean> =>
-	person !== undefined && allows(permission, await standingToProfile(database.db, person, providerId));
+	person !== undefined && allows(permission, await roleForProfile(database.db, person, providerId));

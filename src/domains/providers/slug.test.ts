@@ -12,7 +12,7 @@ test.each([
 	expect(slugOf(name)).toBe(slug);
 });
 
-test("any name gives an address that the database takes", () => {
+test("any name gives a slug that the database accepts", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
 			const slug = slugOf(name);

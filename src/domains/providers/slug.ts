@@ -1,7 +1,10 @@
-/** Longest slug, its number included. */
+/** Longest slug, with its number. */
 const LONGEST = 80;
 
-/** A name as an address: ASCII small letters and digits joined by hyphens, 80 characters at most, never digits alone (those are ids). */
+/**
+ * Turns a name into a slug: ASCII lower case and digits with hyphens, up to 80 characters, never only digits (those are
+ * ids).
+ */
 export const slugOf = (name: string): string => {
 	const plain = name
 		.replaceAll("&", " and ")
@@ -15,7 +18,7 @@ export const slugOf = (name: string): string => {
 	return /[a-z]/.test(slug) ? slug : shorten(`provider-${slug}`, LONGEST);
 };
 
-/** A slug for this name that `taken` does not hold: with -2, -3 … where another has the plain one. Adds it to `taken`. */
+/** A slug for this name that isn't in `taken`, with -2, -3 … if needed. Adds it to `taken`. */
 export const uniqueSlug = (name: string, taken: Set<string>): string => {
 	const plain = slugOf(name);
 	let slug = plain;
@@ -24,7 +27,7 @@ export const uniqueSlug = (name: string, taken: Set<string>): string => {
 	return slug;
 };
 
-/** Cut at a word where one ends in the last third. */
+/** Cuts at the end of a word if one ends in the last third. */
 const shorten = (slug: string, longest: number): string => {
 	const cut = slug.slice(0, longest);
 	const end = slug.length > longest && slug[longest] !== "-" ? cut.lastIndexOf("-") : -1;

@@ -1,7 +1,10 @@
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 
-/** A place on a sphere with a radius of 10,000,000, in whole numbers: the database (`spot`, db/migrations/0056) and memory find the same distances. */
+/**
+ * A point on a sphere of radius 10,000,000, in integers, so that the database (`spot`, db/migrations/0056) and memory
+ * compute the same distances.
+ */
 export type Spot = readonly [x: number, y: number, z: number];
 
 const RADIUS = 1e7;
@@ -15,11 +18,14 @@ export const spotOf = (latitude: number, longitude: number): Spot => {
 	];
 };
 
-/** A provider's own coordinates, else the middle of the office's postcode; null without either. Of the aliases `p` and `q`, see `atPostcode`. */
+/**
+ * A provider's own coordinates, else the centre of the office's postcode, else null. Uses the aliases `p` and `q` (see
+ * `atPostcode`).
+ */
 export const spotColumn = sql<Spot | null>`coalesce(spot(p.latitude, p.longitude), spot(q.latitude, q.longitude))`;
 export const atPostcode = sql`left join postcode q on q.code = p.postcode and (p.latitude is null or p.longitude is null)`;
 
-/** Squared distance from the nearest of these spots; null for a profile that is nowhere. */
+/** Squared distance from the nearest of these spots. Null for a profile without a location. */
 export const distanceFrom = (near: readonly Spot[]): RawBuilder<unknown> => {
 	const axis = (at: 0 | 1 | 2) => sql`${sql.val(`{${near.map((spot) => spot[at]).join()}}`)}::int[]`;
 	return sql`(

@@ -10,7 +10,7 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
 import { followUpEmails } from "./follow-up-mail.ts";
-import { followUpFaults, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
+import { followUpErrors, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
 import {
 	detailsSeal,
 	findFollowUpState,
@@ -26,15 +26,16 @@ import { hashOfToken } from "./rules.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Quotes sent after this take follow-up details. */
+/** Requests sent after this moment accept follow-up details. */
 export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_DAYS * DAY_MS);
 
 /**
- * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan file, and emails that hold none of it.
- * The same details again change nothing; other details after that are refused. With `check_only` everything is checked the same way and nothing is stored.
+ * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan file,
+ * and emails without any of them. Sending the same details again changes nothing; other details are refused after that.
+ * With `check_only` everything is checked and nothing is stored.
  * @param token the visitor's own, from their cookie
- * @throws Problem 404 for an id that is unknown, another visitor's or older than seven days, 409 for other details than those that came before and for a
- * request that is closed, 422 with a message for each field
+ * @throws Problem 404 for an unknown id, another visitor's request or one older than seven days; 409 for different
+ * details or a closed request; 422 with a message per field
  */
 export const addFollowUp = async (services: Services, quoteId: string, body: FollowUp, token: string | undefined) => {
 	const { database, clock, outbox, settings } = services;
@@ -48,7 +49,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	const kind = bytes && kindOfFile(bytes);
 	let unopenable: Unopenable | undefined;
 	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
-		// Only for whoever may send one; and before the request is locked, since a scanner takes its time.
+		// Checks the right to send a plan first, and scans before locking the request, because a scan takes time.
 		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) })))
 			throw notFound();
 		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
@@ -62,7 +63,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 		const isForHcp = isHcp(quote.funding_types[0]);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
 		const plan = bytes && !isForHcp ? { size: bytes.length, kind, unopenable } : undefined;
-		const faults = followUpFaults(details, {
+		const faults = followUpErrors(details, {
 			isHcp: isForHcp,
 			hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(),
 			plan,
@@ -111,5 +112,5 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	});
 };
 
-/** Said of a form that is too large to be taken in at all. */
+/** Error for a form over the size limit. */
 export const TOO_LARGE = { field: "ndis_plan_file", message: planTooLarge };

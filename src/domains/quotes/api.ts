@@ -21,16 +21,16 @@ import { hashOfToken, visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
 
-/** A family may ask for several people; a program asks for hundreds. */
+/** A family may ask for several people, while a bot sends hundreds. */
 const VERIFIED = { times: 30, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
-/** Each may carry a file of 10 MB, and is checked once before it is sent. */
+/** Each may include a file of 10 MB, and is checked once before it's sent. */
 const FOLLOW_UPS = { times: 40, seconds: 600 };
 
-/** No quote has it: what is no id at all is looked for under it, so that both kinds of unknown take the same way. */
+/** An id that no quote has. Malformed ids are looked up as this one, so both kinds of unknown id take equally long. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A quote as its address and the visitor's cookie name it; no cookie is nobody's. */
+/** The quote id and the visitor's token hash. Without a cookie, the hash matches no quote. */
 const named = (quoteId: string, caller: Caller) => ({
 	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
 	tokenHash: hashOfToken(caller.cookie(VISITOR_COOKIE) ?? ""),
@@ -49,7 +49,8 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { id };
 	}),
 
-	// Its two fields go to whoever has the id, which nobody can guess (quality.md); what else there is to know, to the visitor alone.
+	// Anyone with the id may read these two fields, because ids can't be guessed (quality.md). Everything else is only
+	// for the visitor.
 	bind(readQuoteKind, { who: anyone }, async ({ params }) => {
 		const kind = await findQuoteKind(services.database.db, QuoteId.safeParse(params.quoteId).data ?? NOBODYS_ID);
 		if (!kind) throw notFound();

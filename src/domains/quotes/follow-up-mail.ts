@@ -7,7 +7,7 @@ import { referenceOf } from "./mail.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** Letters that details came. None of them holds any: nothing about health goes by e-mail (quality.md). */
+/** Emails confirming that details arrived. They contain none: no health information is emailed (quality.md). */
 export const followUpEmails = (
 	quote: { id: string; email: string; area: string; hasPlan: boolean },
 	settings: Sending,

@@ -17,17 +17,17 @@ import type { FieldError } from "#platform/http/problem.ts";
 
 const said = copy.followUp;
 
-/** What the service knows of the things the details name. */
+/** Facts needed to check the details. */
 export interface FollowUpFacts {
-	/** By the quote's own funding, not by what is sent (CON-041 to CON-046). */
+	/** From the quote's own funding, not from the sent details (CON-041 to CON-046). */
 	isHcp: boolean;
-	/** Ids of service areas within home care. */
+	/** Ids of home care service areas. */
 	hcpAreas: ReadonlySet<string>;
-	/** Size of the plan file and its kind by content; undefined when there is none. */
+	/** The plan file's size, and its kind by content. Undefined without a file. */
 	plan: { size: number; kind: string | undefined; unopenable?: Unopenable | undefined } | undefined;
 }
 
-/** Required texts by field and message. */
+/** Errors for missing required fields. */
 const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]): FieldError[] =>
 	fields.filter(([field]) => details[field] === null).map(([field, message]) => ({ field, message }));
 
@@ -36,7 +36,7 @@ const among = (options: readonly string[], values: readonly string[]) =>
 
 const relationships = (isHcp: boolean) => (isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS);
 
-/** A choice in its one spelling, whatever capitals it came in; what is no choice stays as it is. */
+/** An option in our spelling, whatever its case. Other values stay as they are. */
 const spelt = (options: readonly string[], value: string) =>
 	options.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value;
 
@@ -44,7 +44,7 @@ const spelt = (options: readonly string[], value: string) =>
 const OWN_WORDS = new RegExp(`^${OTHER}:\\s*(?=\\S)`, "i");
 
 /**
- * The details with every choice in its one spelling, each value of a list once.
+ * Normalises the details: options in our spelling, lists without duplicates.
  * @param diagnoses names of the list; others are the visitor's own words
  */
 export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: readonly string[]): FollowUp => {
@@ -64,10 +64,10 @@ export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: reado
 	};
 };
 
-/** Longest name a field takes. */
+/** Longest name that a field accepts. */
 const NAME_CHARACTERS = 100;
 
-/** A person who asks for themselves gave their name with the request: details without a first name take it from there. */
+/** A person who asks for themselves gave their name with the request. Missing first names are filled from there. */
 export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp => {
 	if (details.participant_relation !== MYSELF || details.participant_first_name !== null) return details;
 	const [first = "", ...others] = nameOfRequest.trim().split(/\s+/);
@@ -88,7 +88,7 @@ const UNOPENABLE: Record<Unopenable, string> = {
 		"We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
 };
 
-const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
+const planErrors = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];
 	if (plan.size > PLAN_FILE_BYTES) return [{ field: "ndis_plan_file", message: planTooLarge }];
 	if (!plan.kind)
@@ -100,8 +100,8 @@ const planFaults = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] =>
 	return [];
 };
 
-/** All faults of the details as `speltDetails` spells them, each tied to its field (FUP-004 to FUP-019); empty if there are none. */
-export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldError[] => {
+/** All errors in the details from `speltDetails`, each with its field (FUP-004 to FUP-019). */
+export const followUpErrors = (details: FollowUp, facts: FollowUpFacts): FieldError[] => {
 	const faults: FieldError[] = facts.isHcp
 		? required(details, [
 				["participant_first_name", said.recipientFirstName],
@@ -133,14 +133,17 @@ export const followUpFaults = (details: FollowUp, facts: FollowUpFacts): FieldEr
 			fault("hcp_service_areas", "One of the services is no longer offered. Please choose again.");
 		return faults;
 	}
-	// "7", "7 months", "about 40": something with a number in it.
+	// Accepts anything with a number in it: "7", "7 months", "about 40".
 	if (age !== null && !/\d/.test(age)) fault("participant_age", said.participantAge);
 	if (details.diagnosis.length === 0) fault("diagnosis", said.diagnosis);
 	if (management !== null && !PLAN_MANAGEMENT.includes(management)) fault("plan_management", said.planManagement);
-	return [...faults, ...planFaults(details, facts)];
+	return [...faults, ...planErrors(details, facts)];
 };
 
-/** What is kept of the details: what belongs to the other form, and the file, are left out; flags follow from the rules, not from what is sent. */
+/**
+ * The details to store, without the other form's fields and the file. The flags follow from the rules, not from what
+ * was sent.
+ */
 export const kept = (details: FollowUp, isHcp: boolean) => {
 	const {
 		ndis_plan_file: _file,

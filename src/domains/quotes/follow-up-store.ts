@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 
-/** What the details of a request are sealed for. */
+/** Seal context of a request's details. */
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
-/** What a plan file and its name are sealed for. */
+/** Seal context of a plan file. */
 export const planSeal = (quoteId: string): string => `quote:${quoteId} plan`;
-/** What the name of a plan file is sealed for. */
+/** Seal context of a plan file's name. */
 export const planNameSeal = (quoteId: string): string => `quote:${quoteId} plan name`;
 
-/** A quote as its follow-up needs it. */
+/** A quote as the follow-up needs it. */
 export interface OpenQuote {
 	id: string;
 	created_at: Date;
@@ -17,7 +17,7 @@ export interface OpenQuote {
 	email: string;
 	funding_types: string[];
 	area: string;
-	/** Hash of the details that came already; null while none did. */
+	/** Hash of details already received, else null. */
 	request_hash: Buffer | null;
 	hcp_referral: boolean | null;
 	automate_referral: boolean | null;
@@ -25,8 +25,8 @@ export interface OpenQuote {
 }
 
 /**
- * Finds the quote by its id and the visitor's token; another visitor's quote looks like an unknown id (decision 5).
- * Locked: a second send of the same details waits for the first.
+ * Finds the quote by its id and the visitor's token. Another visitor's quote looks like an unknown id (decision 5).
+ * Locks it, so a second send of the same details waits for the first.
  */
 export const findOpenQuote = async (
 	trx: Transaction,
@@ -38,7 +38,7 @@ export const findOpenQuote = async (
 		select from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since} for update
 	`.execute(trx);
 	if (locked.length === 0) return undefined;
-	// A statement of its own: only now is seen what the one that held the lock has written.
+	// A separate statement, so it sees what the previous lock holder wrote.
 	const { rows } = await sql<OpenQuote>`
 		select q.id, q.created_at, q.name, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
 		from quote q join service_area a on a.id = q.service_area_id
@@ -48,7 +48,10 @@ export const findOpenQuote = async (
 	return rows[0];
 };
 
-/** Whether details came, and the visitor's own name until then, for who shows the visitor's token of a quote that can still take them. */
+/**
+ * Whether details have arrived, and until then the visitor's own name. Needs the visitor's token of a quote that still
+ * accepts details.
+ */
 export const findFollowUpState = async (
 	db: Db,
 	{ id, tokenHash, since }: { id: string; tokenHash: Buffer; since: Date },
@@ -61,26 +64,29 @@ export const findFollowUpState = async (
 	return rows[0];
 };
 
-/** Ids of service areas within home care, as text. */
+/** Ids of home care service areas, as text. */
 export const listHcpAreas = async (db: Db | Transaction): Promise<Set<string>> => {
 	const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp`.execute(db);
 	return new Set(rows.map(({ id }) => String(id)));
 };
 
-/** Names of diagnoses to choose from. */
+/** Names of the diagnoses to choose from. */
 export const listDiagnoses = async (db: Db | Transaction): Promise<string[]> => {
 	const { rows } = await sql<{ name: string }>`select name from diagnosis`.execute(db);
 	return rows.map(({ name }) => name);
 };
 
-/** Whom a request is for. Their record has it in the clear: the team finds people by it (docs/decisions/0024-records.md). */
+/**
+ * The participant of a request. Their record has the name unencrypted, because the team searches by it
+ * (docs/decisions/0024-records.md).
+ */
 export interface NamedParticipant {
 	name: string | null;
-	/** What whoever wrote is to them, as the form gives it. */
+	/** The writer's relationship to the participant, as in the form. */
 	relation: string | null;
 }
 
-/** Who a request is for, as its details say: null where they say nothing. */
+/** The participant named in the details. Fields are null if missing. */
 export const participantOf = (
 	details: Partial<Record<"participant_first_name" | "participant_last_name" | "participant_relation", string | null>>,
 ): NamedParticipant => ({
@@ -88,7 +94,10 @@ export const participantOf = (
 	relation: details.participant_relation || null,
 });
 
-/** Gives the participant of a request their record; one who has it keeps it. Records stand above requests, which know no more of them. */
+/**
+ * Gives the participant of a request a record, unless they have one. Done in the database: people are a higher domain
+ * than quotes.
+ */
 export const tellParticipant = async (
 	trx: Db | Transaction,
 	quoteId: string,
@@ -109,7 +118,7 @@ export interface NewFollowUp {
 	plan: { name: Buffer; mediaType: string; size: number; content: Buffer } | undefined;
 }
 
-/** Writes the details of a request, sealed, and the plan file that came with them. */
+/** Stores the sealed details of a request, and their plan file. */
 export const insertFollowUp = async (
 	trx: Transaction,
 	{ quoteId, at, details, participant, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
@@ -131,7 +140,7 @@ export interface StoredPlan extends StoredContent {
 	media_type: string;
 }
 
-/** The plan file of a request as it is stored, sealed; undefined where none came. */
+/** A request's stored, sealed plan file, if any. */
 export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
 	const { rows } =
 		await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(

@@ -39,7 +39,7 @@ describe("POST /quotes/ with anything in its body", () => {
 	it("answers 201, 400, 409 or 422, never 500", async () => {
 		const fields = fc.record(
 			Object.fromEntries(Object.keys(aRequest(town)).map((name) => [name, odd])),
-			// Most fields stay as they should be, so that the odd one is reached.
+			// Most fields stay valid, so the odd one is reached.
 			{ requiredKeys: [] },
 		);
 		await fc.assert(
@@ -51,7 +51,7 @@ describe("POST /quotes/ with anything in its body", () => {
 		);
 	});
 
-	it("with one odd field answers 201 or 422 and names that field", async () => {
+	it("with one odd field answers 201 or 422, and names that field", async () => {
 		const statuses = new Set<number>();
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...Object.keys(aRequest(town))), odd, async (field, value) => {
@@ -62,11 +62,11 @@ describe("POST /quotes/ with anything in its body", () => {
 			}),
 			{ numRuns: 300 },
 		);
-		// Odd, and still fit to be stored: a suburb of emoji.
+		// Odd but storable, for example a suburb of emoji.
 		expect(statuses).toContain(201);
 	});
 
-	it("that is no object at all answers 400 or 422", async () => {
+	it("with a body that isn't an object answers 400 or 422", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: "binary" })), async (body) => {
 				expect([400, 422]).toContain((await sendQuote(api, body)).status);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("the same Idempotency-Key", () => {
-	it("with the same body is the same request: the same id, no further letter", async () => {
+	it("with the same body is the same request: the same id, no more emails", async () => {
 		const { key, email } = fresh();
 		const first = await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), { key });
 		const again = await sendQuote(api, aRequest(town, { email, providers: [town.alsoNear.id, town.near.id] }), { key });
@@ -26,7 +26,7 @@ describe("the same Idempotency-Key", () => {
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
 	});
 
-	it("twenty times at once is one quote and two letters", async () => {
+	it("twenty times at once makes one quote and two emails", async () => {
 		const { key, email } = fresh();
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, () => sendQuote(api, aRequest(town, { email }), { key })),
@@ -36,7 +36,7 @@ describe("the same Idempotency-Key", () => {
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
 	});
 
-	it("with another body is refused, and tells nothing of the first", async () => {
+	it("with another body is refused, without revealing the first", async () => {
 		const { key, email } = fresh();
 		const first = await sendQuote(api, aRequest(town, { email }), { key });
 		for (const change of [
@@ -59,7 +59,7 @@ describe("the same Idempotency-Key", () => {
 		expect(await stored("stranger@visitor.example")).toHaveLength(0);
 	});
 
-	it("with other bodies at once takes one of them", async () => {
+	it("with different bodies at once accepts one of them", async () => {
 		const { key, email } = fresh();
 		const answers = await Promise.all(
 			Array.from({ length: 8 }, (_, n) =>
@@ -70,7 +70,7 @@ describe("the same Idempotency-Key", () => {
 		expect(await stored(email)).toHaveLength(1);
 	});
 
-	it("still gives the id when a chosen provider has gone since", async () => {
+	it("still returns the id after a chosen provider has become inactive", async () => {
 		const { key, email } = fresh();
 		const provider = await aProvider(api.services.database.db);
 		const request = aRequest(town, { email, providers: [provider.id] });
@@ -80,7 +80,7 @@ describe("the same Idempotency-Key", () => {
 		expect((await sendQuote(api, request, fresh())).status).toBe(422);
 	});
 
-	it("whose first answer was lost, cookie and all: the cookie of the repeat reaches the quote too", async () => {
+	it("if the first response was lost with its cookie, the repeat's cookie can access the quote", async () => {
 		const { key, email } = fresh();
 		const lost = await sendQuote(api, aRequest(town, { email }), { key });
 		const arrived = await sendQuote(api, aRequest(town, { email }), { key });
@@ -90,8 +90,11 @@ describe("the same Idempotency-Key", () => {
 	});
 });
 
-describe("the same request of the same visitor under another key", () => {
-	/** A request that was sent, and how to send it again as the browser would after Back: with its cookie and the page's new key. */
+describe("the same request from the same visitor with another key", () => {
+	/**
+	 * Sends a request. Returns how to send it again as the browser would after Back: with its cookie and the page's new
+	 * key.
+	 */
 	const sentOnce = async (fields: Record<string, unknown> = {}) => {
 		const { key, email } = fresh();
 		const request = aRequest(town, { email, providers: [town.near.id, town.alsoNear.id], ...fields });
@@ -104,7 +107,7 @@ describe("the same request of the same visitor under another key", () => {
 		return { email, key, first, again };
 	};
 
-	it("within 15 minutes is the same request: the same id, no further letter", async () => {
+	it("within 15 minutes is the same request: the same id, no more emails", async () => {
 		const { email, first, again } = await sentOnce();
 		api.advance(14 * 60_000);
 		expect(await again({ providers: [town.alsoNear.id, town.near.id] })).toMatchObject({
@@ -125,7 +128,7 @@ describe("the same request of the same visitor under another key", () => {
 		expect(await stored(email)).toHaveLength(2);
 	});
 
-	it("twenty times at once is one quote and two letters", async () => {
+	it("twenty times at once makes one quote and two emails", async () => {
 		const { first } = await sentOnce();
 		const { email } = fresh();
 		const request = aRequest(town, { email });
@@ -141,7 +144,7 @@ describe("the same request of the same visitor under another key", () => {
 		["another name", () => ({ name: "Mai Nguyen Tran" })],
 		["another phone", () => ({ phone: "0491 570 157" })],
 		["no postcode", () => ({ postcode: null })],
-		["one provider less", () => ({ providers: [town.near.id] })],
+		["one provider fewer", () => ({ providers: [town.near.id] })],
 		["another funding", () => ({ funding_types_list: ["HCP2"] })],
 	])("with %s is a new one", async (_what, changes) => {
 		const { email, first, again } = await sentOnce();
@@ -149,14 +152,14 @@ describe("the same request of the same visitor under another key", () => {
 		expect(await stored(email)).toHaveLength(2);
 	});
 
-	it("from somebody else who knows every word of it is a new one", async () => {
+	it("from another visitor is a new one, even with every word the same", async () => {
 		const { email, first, again } = await sentOnce();
 		for (const cookies of [{}, { quote_visitor: "s".repeat(43) }] as Record<string, string>[])
 			expect((await again({}, cookies)).id).not.toBe(first.id);
 		expect(await stored(email)).toHaveLength(3);
 	});
 
-	it("does not soften the rule that another body under the first key is refused", async () => {
+	it("still refuses another body with the first key", async () => {
 		const { email, key, first, again } = await sentOnce();
 		expect(await again({ name: "Somebody Else" }, { quote_visitor: first.token ?? "" }, key)).toMatchObject({
 			status: 409,
@@ -167,7 +170,7 @@ describe("the same request of the same visitor under another key", () => {
 });
 
 describe("Idempotency-Key", () => {
-	it("absent: each request is a new one", async () => {
+	it("missing: each request is a new one", async () => {
 		const { email } = fresh();
 		const ids = [await sendQuote(api, aRequest(town, { email })), await sendQuote(api, aRequest(town, { email }))].map(
 			(answer) => answer.id,
@@ -183,7 +186,7 @@ describe("Idempotency-Key", () => {
 		});
 	});
 
-	it("of 200 characters, quotes and signs is taken", async () => {
+	it("with 200 characters, including quotes and symbols, is accepted", async () => {
 		const key = `"'; drop table quote --`.padEnd(200, "~");
 		expect((await sendQuote(api, aRequest(town, { email: fresh().email }), { key })).status).toBe(201);
 	});

@@ -7,7 +7,7 @@ import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts"
 
 const HOUR = 3_600_000;
 
-describe("how often connect requests are taken", () => {
+describe("limits on connect requests", () => {
 	let api: TestApi;
 	let town: Town;
 	let sent = 0;
@@ -38,7 +38,7 @@ describe("how often connect requests are taken", () => {
 		return cookies;
 	};
 
-	it("10 an hour from one address without a captcha, then 429 with the time to wait", async () => {
+	it("10 an hour from one IP address without a captcha, then 429 with the time to wait", async () => {
 		for (let i = 0; i < 10; i++) expect((await from("203.0.113.1")).status).toBe(201);
 		const refused = await from("203.0.113.1");
 		expect(refused).toMatchObject({ status: 429, id: undefined });
@@ -55,7 +55,7 @@ describe("how often connect requests are taken", () => {
 		expect((await from("203.0.113.3", { cookies })).status).toBe(429);
 	});
 
-	it("20 letters a day to one e-mail address, from however many addresses; its owner is not refused for that", async () => {
+	it("20 emails a day to one address, from any IP address, without refusing its owner", async () => {
 		const email = "busy@visitor.example";
 		for (let i = 0; i < 20; i++)
 			expect(
@@ -74,7 +74,7 @@ describe("how often connect requests are taken", () => {
 		expect(await received()).toBe(21);
 	});
 
-	it("the limit holds for one mailbox, however its address is typed, and each email goes where it was typed", async () => {
+	it("the limit counts per mailbox, and each email goes to the address as typed", async () => {
 		const spellings = (n: number) =>
 			[`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
 		const all = Array.from({ length: 22 }, (_, n) => spellings(n));
@@ -84,11 +84,11 @@ describe("how often connect requests are taken", () => {
 		expect((await from("203.0.113.99", { email: "mailbox+other@else.example" })).status).toBe(201);
 	});
 
-	it("leaves alone who tries the service on the machine itself", async () => {
+	it("doesn't limit requests from the machine itself", async () => {
 		for (let i = 0; i < 25; i++) expect((await from("127.0.0.1", { email: "local@visitor.example" })).status).toBe(201);
 	});
 
-	it("what is refused for a fault in it sends no letter and does not count against the e-mail address", async () => {
+	it("an invalid request sends no email and doesn't count for the email address", async () => {
 		const email = "faulty@visitor.example";
 		for (let i = 0; i < 9; i++)
 			expect(

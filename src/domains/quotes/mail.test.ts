@@ -49,12 +49,12 @@ const told = ({ facts: changed, ...fields }: Fields = {}): QuoteEmail => {
 
 const emails = (fields?: Fields) => {
 	const [visitor, team] = emailsOf(told(fields), settings);
-	if (!visitor || !team) throw new Error("two letters are written");
+	if (!visitor || !team) throw new Error("expected two emails");
 	return { visitor, team };
 };
 
-describe("the letter to the visitor", () => {
-	it("says what was asked, of whom, what happens next, where to ring and how to stop it", () => {
+describe("the email to the visitor", () => {
+	it("has the request, the providers, what happens next, the phone number and how to stop it", () => {
 		const { visitor } = emails();
 		expect(visitor).toMatchObject({
 			kind: "quote-received",
@@ -85,7 +85,7 @@ describe("the letter to the visitor", () => {
 		expect(visitor.html).toContain('href="https://www.alongside.example/providers/wattle-and-daughters/1"');
 	});
 
-	it("tells nothing of age, funding or the visitor's phone, and not the whole id", () => {
+	it("leaves out age, funding, the visitor's phone number and the whole id", () => {
 		const { visitor } = emails();
 		for (const secret of ["Older adults", "65", "Home Care Package", "HCP", "0491 570 006", id])
 			expect(visitor.text + visitor.html).not.toContain(secret);
@@ -95,11 +95,11 @@ describe("the letter to the visitor", () => {
 		[{ postcode: null }, "we don't have a postcode"],
 		[{ facts: { isPostcodeKnown: false } }, "we couldn't find the postcode"],
 		[{ facts: { availableIds: new Set([1]) } }, "not every provider you chose shows availability"],
-	] as const)("submitted anyway %j: says that the place is looked at first", (fields, said) => {
+	] as const)("submitted anyway %j: says that we check the location first", (fields, said) => {
 		expect(emails(fields).visitor.text).toContain(said);
 	});
 
-	it("speaks of one provider as of one", () => {
+	it("uses the singular for one provider", () => {
 		const one = told().facts.providers.slice(1);
 		const { visitor } = emails({ providers: [2], facts: { providers: one } });
 		expect(visitor.text).toContain("The provider you chose:");
@@ -121,8 +121,8 @@ describe("the letter to the visitor", () => {
 	});
 });
 
-describe("the letter to the team", () => {
-	it("has all that is needed to begin", () => {
+describe("the email to the team", () => {
+	it("has everything needed to start", () => {
 		const { team } = emails();
 		expect(team).toMatchObject({
 			kind: "quote-for-team",
@@ -158,20 +158,20 @@ describe("the letter to the team", () => {
 			"a chosen provider shows no availability there",
 			"Banksia Care (no availability there)",
 		],
-	] as const)("submitted anyway %j: asks to look at the place first", (fields, why, said) => {
+	] as const)("submitted anyway %j: asks the team to check the location first", (fields, why, said) => {
 		const { team } = emails(fields);
 		expect(team.subject).toBe("Connect request 0B7C1D2E: Occupational therapy – check location first");
 		expect(team.text).toContain(`Submitted anyway – check location first: ${why}`);
 		expect(team.text).toContain(said);
 	});
 
-	it("CON-030 funding not known is said as such", () => {
+	it("CON-030 shows unknown funding as such", () => {
 		expect(emails({ funding_types_list: [] }).team.text).toContain("Funding: I don't know");
 	});
 });
 
-describe("hostile words", () => {
-	it("are escaped, and stay out of the headers", () => {
+describe("hostile text", () => {
+	it("is escaped, and stays out of the headers", () => {
 		const { visitor, team } = emails({ name: `Mai\r\nBcc: all@visitor.example <script>"'&`, suburb: "<img src=x>" });
 		for (const letter of [visitor, team]) {
 			expect(letter.html).not.toContain("<script>");
@@ -182,7 +182,7 @@ describe("hostile words", () => {
 	});
 });
 
-describe("the address of our pages", () => {
+describe("the address of our site", () => {
 	it.each([
 		[{ PUBLIC_URL: "https://www.example.org/" }, "https://www.example.org"],
 		[{ HOST: "127.0.0.1", PORT: "4000" }, "http://127.0.0.1:4000"],

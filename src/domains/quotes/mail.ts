@@ -8,26 +8,29 @@ import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 import type { ChosenProvider, Decision, Facts, LocationDoubt } from "./rules.ts";
 
-/** A quote as its letters tell of it. */
+/** The parts of a quote that its emails need. */
 export interface QuoteEmail {
 	id: string;
 	at: Date;
 	request: QuoteRequest;
 	facts: Pick<Facts, "ageGroups" | "fundingTypes" | "providers"> & { serviceArea: { name: string } };
 	decision: Decision;
-	/** Path of the visitor's own page, with its private key: for their letter alone. */
+	/** Path of the visitor's private page, including its key. Only for the visitor's email. */
 	ownPage: string;
 }
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
-/** The letters of a new quote: to the visitor, and to the team. */
+/** The emails for a new quote: to the visitor and to the team. */
 export const emailsOf = (told: QuoteEmail, settings: Sending): Email[] => [
 	toVisitor(told, settings),
 	toTeam(told, settings),
 ];
 
-/** What people say on the phone and search their mailbox for. The whole id is the key to the request's pages, so only the team gets it. */
+/**
+ * Short reference for calls and mailbox searches. The whole id gives access to the request's pages, so only the team
+ * gets it.
+ */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
 const profileOf = (provider: ChosenProvider) => `/providers/${provider.url_slug}/${provider.id}`;
@@ -42,7 +45,7 @@ const firstStep: Record<LocationDoubt, string> = {
 		"First, we'll check your area, because not every provider you chose shows availability there. If one of them can't help, we'll suggest others.",
 };
 
-// Neither age, funding nor anything about health is repeated here: mailboxes are shared, and the visitor knows what they asked.
+// Leaves out age, funding and health: mailboxes may be shared, and the visitor knows what they asked for.
 const toVisitor = ({ id, request, facts, decision, ownPage }: QuoteEmail, settings: Sending): Email => {
 	const { brand } = settings;
 	const reference = referenceOf(id);

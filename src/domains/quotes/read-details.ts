@@ -5,30 +5,31 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { detailsSeal } from "./follow-up-store.ts";
 
-/** The details in the words of their form, in its order. The file and what only steers the form are left out. */
+/** Labels of the details, in the order of the form. Leaves out the file and fields that only control the form. */
 const LABELS: Partial<Record<keyof FollowUp, string>> = {
 	participant_first_name: "First name",
 	participant_last_name: "Last name",
 	participant_age: "Age",
-	participant_relation: "Who wrote this",
+	participant_relation: "Relationship of the writer",
 	diagnosis: "Diagnosis",
 	participant_goals: "Goals",
 	additional_needs: "Needs",
-	behaviour_relevance: "Behaviour to know of",
+	behaviour_relevance: "How the behaviour affects daily life",
 	plan_management: "How the plan is managed",
 	hcp_service_areas: "Services",
 	additional_services: "Other services",
 	service_frequency: "How often",
 	day_preference: "Days",
 	time_preference: "Times",
-	gender_preference: "Gender of the worker",
+	gender_preference: "Preferred gender of worker",
 	language_preference: "Language",
 	additional_preference: "Other wishes",
 };
 
 /**
- * Opens the follow-up details of a request, as labels and values. Whoever calls has made sure that its reader may, and notes the reading.
- * @returns undefined while none came
+ * Opens the follow-up details of a request, as labels and values. The caller checks the reader's permission and records
+ * the reading.
+ * @returns undefined if there are no details yet
  */
 export const openDetails = async (
 	db: Db | Transaction,

@@ -10,7 +10,10 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findPlan, planNameSeal, planSeal } from "./follow-up-store.ts";
 
-/** Whether somebody of the team works on the connect request that a call is about. An unknown request is nobody's, and read as 404 by whoever may. */
+/**
+ * Whether a team member works on the connect request of a call. False for an unknown request; callers with wider
+ * permission get 404 there.
+ */
 export const hasCaseOf: HasCase = async (db, personId, { id }) => {
 	const quote = QuoteId.safeParse(id).data;
 	if (!quote) return false;
@@ -18,15 +21,16 @@ export const hasCaseOf: HasCase = async (db, personId, { id }) => {
 	return rows.length > 0;
 };
 
-/** A plan file's bytes as its store has them, and where that was. */
+/** A plan file's stored bytes, and where they were stored. */
 export interface FetchedPlan {
 	at: string;
 	sealed: Buffer;
 }
 
 /**
- * Fetches what `openPlan` opens, where it is in a store: before the transaction, which would else hold one of the visitors' connections for as long as a slow
- * store takes. Nobody is shown it by that. @returns undefined where there is nothing to fetch
+ * Fetches a plan file for `openPlan` from its store. This runs before the transaction, so a slow store doesn't hold a
+ * database connection. It shows nothing to anyone.
+ * @returns undefined if there is nothing to fetch
  */
 export const fetchPlan = async (
 	db: Db,
@@ -41,10 +45,11 @@ export const fetchPlan = async (
 };
 
 /**
- * A plan file to download, in the transaction that checked the reader's right; the read is noted before any byte leaves (decision 9).
+ * Prepares a plan file for download, in the transaction that checked the reader's permission. The audit records it
+ * before any byte is sent (decision 9).
  * @param fetched read before the transaction; a file that moved since is fetched again
  * @param facts for the audit
- * @throws Problem 404 when the request has none
+ * @throws Problem 404 if the request has no plan file
  */
 export const openPlan = async (
 	trx: Transaction,
@@ -58,7 +63,7 @@ export const openPlan = async (
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
 	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
-	// What a place stands for never changes.
+	// Content at one location never changes.
 	const sealed = fetched && fetched.at === plan.content_at ? fetched.sealed : await files.contentOf(plan);
 	const content = sealer.open(sealed, planSeal(id));
 	await recordAuditEvent(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
@@ -73,8 +78,8 @@ export const openPlan = async (
 };
 
 /**
- * A plan file for a member of the team.
- * @throws Problem 404 when the request has none
+ * A plan file for a team member.
+ * @throws Problem 404 if the request has no plan file
  */
 export const readPlan = async (services: Services, quoteId: string, by: number): Promise<Response> => {
 	const id = QuoteId.safeParse(quoteId).data;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { hashOfRequest, isRequestKey, oneLine } from "#platform/text.ts";
-import { decide, type Facts, faultsOf, hashOfToken, tidy, visitorToken } from "./rules.ts";
+import { decide, errorsOf, type Facts, hashOfToken, tidy, visitorToken } from "./rules.ts";
 
 const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	name: "Mai Nguyen",
@@ -41,11 +41,11 @@ const facts = (fields: Partial<Facts> = {}): Facts => ({
 describe("submitted anyway", () => {
 	const none = new Set<number>();
 	it.each([
-		["all chosen providers serve the place", "3220", true, new Set([1, 2]), undefined, []],
+		["all chosen providers serve the location", "3220", true, new Set([1, 2]), undefined, []],
 		["one of two does not", "3220", true, new Set([1]), "not available", [2]],
 		["none does", "3220", true, none, "not available", [1, 2]],
 		["the postcode is not known", "9999", false, none, "unknown postcode", []],
-		["four characters that are no postcode", "32x0", false, none, "unknown postcode", []],
+		["four characters that aren't a postcode", "32x0", false, none, "unknown postcode", []],
 		["CON-028 no postcode, sent as null", null, false, none, "no postcode", []],
 	] as const)("%s", (_what, postcode, isPostcodeKnown, availableIds, doubt, unavailable) => {
 		const decision = decide(request({ postcode }), facts({ isPostcodeKnown, availableIds }));
@@ -54,7 +54,7 @@ describe("submitted anyway", () => {
 	});
 });
 
-describe("what follows from a request", () => {
+describe("flags derived from a request", () => {
 	it.each(["HCP", "HCP1", "HCP2", "HCP3", "HCP4"])("funding %s makes it a home care referral", (code) => {
 		expect(decide(request({ funding_types_list: ["NDIS", code] }), facts()).isHcpReferral).toBe(true);
 	});
@@ -82,17 +82,17 @@ describe("what follows from a request", () => {
 	});
 });
 
-describe("faults", () => {
-	it("are none when everything exists", () => expect(faultsOf(request(), facts())).toEqual([]));
+describe("errors", () => {
+	it("are none when everything exists", () => expect(errorsOf(request(), facts())).toEqual([]));
 
-	it("are told all at once, each tied to its field", () => {
+	it("are reported all at once, each with its field", () => {
 		const nothing = facts({
 			serviceArea: undefined,
 			ageGroups: new Map(),
 			fundingTypes: new Map(),
 			providers: [provider(1)],
 		});
-		expect(faultsOf(request(), nothing)).toEqual([
+		expect(errorsOf(request(), nothing)).toEqual([
 			{ field: "service_area", message: "Please select a service", code: "unknown" },
 			{ field: "age_groups_list", message: "Please select an age group", code: "unknown" },
 			{ field: "funding_types_list", message: "Please select a funding type", code: "unknown" },
@@ -104,15 +104,15 @@ describe("faults", () => {
 		]);
 	});
 
-	it("a name of nothing but invisible characters is no name", () => {
-		expect(faultsOf(tidy(request({ name: "\u202e\u2066" })), facts())).toEqual([
+	it("a name of only invisible characters counts as missing", () => {
+		expect(errorsOf(tidy(request({ name: "\u202e\u2066" })), facts())).toEqual([
 			{ field: "name", message: "Your name is required" },
 		]);
 	});
 });
 
-describe("a tidy request", () => {
-	it("names everything once, on one line", () => {
+describe("a normalised request", () => {
+	it("has each value once, on one line", () => {
 		const tidied = tidy(
 			request({
 				name: "Mai\r\nBcc: all@visitor.example",
@@ -131,7 +131,7 @@ describe("a tidy request", () => {
 		});
 	});
 
-	it("has no line end and no turn of direction in its one-line texts", () => {
+	it("has no line breaks or direction marks in one-line texts", () => {
 		fc.assert(
 			fc.property(fc.string({ unit: "binary" }), (text) => {
 				expect(oneLine(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
@@ -142,7 +142,7 @@ describe("a tidy request", () => {
 });
 
 describe("the hash of a request", () => {
-	it("is the same however lists and keys are ordered", () => {
+	it("doesn't depend on the order of lists and keys", () => {
 		const one = request({ providers: [1, 2, 10] });
 		const other = Object.fromEntries(Object.entries(request({ providers: [10, 2, 1] })).reverse()) as QuoteRequest;
 		expect(hashOfRequest(other)).toEqual(hashOfRequest(one));
@@ -166,7 +166,7 @@ describe("the hash of a request", () => {
 		expect(hashOfRequest(request(change))).not.toEqual(hashOfRequest(request()));
 	});
 
-	it("knows every field of the contract", () => {
+	it("covers every field of the contract", () => {
 		expect(Object.keys(request()).sort()).toEqual(Object.keys(QuoteRequest.shape).sort());
 	});
 });
@@ -183,7 +183,7 @@ describe("keys and tokens", () => {
 		["naïve", false],
 	])("request key %j: %s", (key, ok) => expect(isRequestKey(key)).toBe(ok));
 
-	it("a well-formed token is kept, anything else replaced", () => {
+	it("keeps a well-formed token and replaces anything else", () => {
 		const token = visitorToken(undefined);
 		expect(token).toMatch(/^[\w-]{43}$/);
 		expect(visitorToken(token)).toBe(token);

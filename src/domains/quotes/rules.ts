@@ -5,7 +5,7 @@ import { HCP_CODES } from "#contract/shared/limits.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { oneLine } from "#platform/text.ts";
 
-/** A provider that the visitor chose, as the request and its letters need it. */
+/** A chosen provider, with what the request and its emails need. */
 export interface ChosenProvider {
 	id: number;
 	name: string;
@@ -13,36 +13,38 @@ export interface ChosenProvider {
 	is_optimisation_provider: boolean;
 }
 
-/** What the service knows of the things a request names. */
+/** Facts needed to check a request. */
 export interface Facts {
 	serviceArea: { id: number; name: string } | undefined;
-	/** Codes asked for that exist, with their names. */
+	/** Existing codes among the requested ones, with their names. */
 	ageGroups: ReadonlyMap<string, string>;
 	fundingTypes: ReadonlyMap<string, string>;
-	/** False when there is no postcode. */
+	/** False if there is no postcode. */
 	isPostcodeKnown: boolean;
 	/** Chosen providers that exist and are active, in the order chosen. */
 	providers: readonly ChosenProvider[];
-	/** Those of them that serve the area in the postcode now; none where the postcode is missing or unknown. */
+	/** Chosen providers that serve the area in the postcode now. Empty if the postcode is missing or unknown. */
 	availableIds: ReadonlySet<number>;
 }
 
-/** Why the team looks at the place before any provider hears of the request. */
+/** Why the team checks the location before contacting a provider. */
 export type LocationDoubt = "no postcode" | "unknown postcode" | "not available";
 
 export interface Decision {
-	/** Undefined when the place is sound; otherwise the request was sent with "submit anyway" (CON-022, CON-025, CON-027). */
+	/**
+	 * Undefined if the location is fine. Otherwise the request was sent with "submit anyway" (CON-022, CON-025, CON-027).
+	 */
 	doubt: LocationDoubt | undefined;
-	/** The funding is a home care package, so recipient details are asked (CON-035). */
+	/** The funding is a home care package, so the form asks for recipient details (CON-035). */
 	isHcpReferral: boolean;
 	hasOptimisationProvider: boolean;
-	/** Ids of the chosen providers that show no availability in a place that is known. */
+	/** Ids of chosen providers without availability in a known location. */
 	unavailableIds: ReadonlySet<number>;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The request with each value named once and the name on one line: what is stored, hashed and told in letters. */
+/** Normalises a request: each value once, and the name on one line. This form is stored, hashed and emailed. */
 export const tidy = (request: QuoteRequest): QuoteRequest => ({
 	...request,
 	name: oneLine(request.name),
@@ -53,11 +55,12 @@ export const tidy = (request: QuoteRequest): QuoteRequest => ({
 	providers: unique(request.providers),
 });
 
-/** Everything the request names that does not exist, each tied to its field; empty when all is well. */
-export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
+/** Errors for everything in the request that doesn't exist, each with its field. */
+export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	const faults: FieldError[] = [];
 	if (!request.name) faults.push({ field: "name", message: copy.connect.nameRequired });
-	// Any four characters may be sent anyway (CON-025), except invisible ones and half characters, which can't be stored.
+	// Any four characters are accepted with "submit anyway" (CON-025), except invisible and half characters, which can't
+	// be stored.
 	if (request.postcode !== null && /\p{C}/u.test(request.postcode))
 		faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
 	if (!facts.serviceArea)
@@ -75,7 +78,7 @@ export const faultsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	return faults;
 };
 
-/** What follows from the request beyond what the visitor typed. The caller's own flags can add to it, never take away. */
+/** Derives flags from the request. Flags that the caller sent can only add to them. */
 export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 	const unavailableIds = new Set(
 		facts.isPostcodeKnown
@@ -100,9 +103,9 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The visitor's token: the one held where it is one of ours by its form, so that a visitor has one for all requests; else a new one. */
+/** The visitor's token. Keeps a well-formed one, so a visitor has one token for all requests; otherwise creates one. */
 export const visitorToken = (held: string | undefined): string =>
 	held && TOKEN.test(held) ? held : randomBytes(32).toString("base64url");
 
-/** What the database keeps of a visitor's token: SHA-256. */
+/** SHA-256 of a visitor's token, as stored. */
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();

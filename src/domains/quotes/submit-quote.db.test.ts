@@ -14,10 +14,10 @@ const stored = (email: string) => storedQuotes(api, email);
 const only = async (email: string) => {
 	const [quote, ...more] = await stored(email);
 	expect(more).toEqual([]);
-	if (!quote) throw new Error("the quote is not there");
+	if (!quote) throw new Error("the quote wasn't stored");
 	return quote;
 };
-/** Sends, expects success, and reads what was stored. */
+/** Sends a request, expects success, and reads what was stored. */
 const store = async (fields: Record<string, unknown> = {}, init?: Parameters<typeof sendQuote>[2]) => {
 	const email = freshEmail();
 	const answer = await sendQuote(api, aRequest(town, { email, ...fields }), init);
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("POST /quotes/", () => {
-	it("CON-031 CON-032 CON-033 API-028: stores what was sent, a row a provider and both letters, and answers with the id", async () => {
+	it("CON-031 CON-032 CON-033 API-028: stores the request, provider rows and both emails", async () => {
 		const { answer, quote } = await store({ providers: [town.near.id, town.alsoNear.id], gclid: "Cj0KCQiA" });
 		expect(answer.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 		expect(quote).toMatchObject({
@@ -80,7 +80,7 @@ describe("POST /quotes/", () => {
 		expect((await store({ funding_types_list: ["HCP2"] })).quote.hcp_referral).toBe(true);
 	});
 
-	it("keys that are not in the contract change nothing", async () => {
+	it("ignores unknown fields", async () => {
 		const { quote, answer } = await store({
 			id: randomUUID(),
 			submitted_anyway: true,
@@ -96,8 +96,8 @@ describe("submitted anyway", () => {
 		["a known postcode that is served", () => ({}), false, [true]],
 		["CON-028 no postcode", () => ({ postcode: null }), true, [false]],
 		["an unknown postcode", () => ({ postcode: UNKNOWN }), true, [false]],
-		["four characters that are no postcode", () => ({ postcode: "32 0" }), true, [false]],
-		["a postcode nobody serves", () => ({ postcode: UNSERVED }), true, [false]],
+		["four characters that aren't a postcode", () => ({ postcode: "32 0" }), true, [false]],
+		["a postcode without providers", () => ({ postcode: UNSERVED }), true, [false]],
 		["one of the providers serves it", () => ({ providers: [town.near.id, town.far.id] }), true, [true, false]],
 	] as const)("%s", async (_what, fields, anyway, available) => {
 		const { quote } = await store(fields());
@@ -108,7 +108,7 @@ describe("submitted anyway", () => {
 		expect(team?.text_body.includes("Submitted anyway – check location first")).toBe(anyway);
 	});
 
-	it("no letter ever goes to a provider", async () => {
+	it("no email goes to a provider", async () => {
 		const withMail = await aProvider(api.services.database.db, {
 			email: "office@provider.example",
 			services: [],
@@ -121,7 +121,7 @@ describe("submitted anyway", () => {
 	});
 });
 
-describe("what cannot be taken", () => {
+describe("what is refused", () => {
 	const refused = async (fields: Record<string, unknown>) => {
 		const before = await everything();
 		const answer = await sendQuote(api, aRequest(town, fields));
@@ -129,7 +129,7 @@ describe("what cannot be taken", () => {
 		return answer;
 	};
 
-	it("everything unknown is told at once, tied to its field", async () => {
+	it("reports all unknown values at once, each with its field", async () => {
 		const answer = await refused({
 			service_area: 123_456_789,
 			age_groups_list: ["nobody"],
@@ -149,7 +149,7 @@ describe("what cannot be taken", () => {
 		const error = { status: 422, errors: [{ field: "providers", message: "You can choose up to 5 providers" }] };
 		expect(await refused({ providers: [1, 2, 3, 4, 5, 6] })).toMatchObject(error);
 		expect(await refused({ providers: Array.from({ length: 51 }, (_, at) => at + 1) })).toMatchObject(error);
-		// The same one six times is one provider.
+		// Six times the same provider counts as one.
 		await store({ providers: Array.from({ length: 6 }, () => town.near.id) });
 	});
 
@@ -204,7 +204,7 @@ describe("what cannot be taken", () => {
 		expect((await api.request("/quotes/", { method: "POST", body })).status).toBe(status);
 	});
 
-	it("a name with a header in it is stored as one line and reaches no header", async () => {
+	it("a name with an injected header is stored on one line and stays out of the headers", async () => {
 		const { quote } = await store({ name: "Mai\r\nBcc: all@visitor.example", suburb: "Geelong\nX: y" });
 		expect(quote).toMatchObject({ name: "Mai Bcc: all@visitor.example", suburb: "Geelong X: y" });
 		for (const letter of quote.letters)
@@ -213,14 +213,14 @@ describe("what cannot be taken", () => {
 });
 
 describe("one transaction", () => {
-	it("leaves nothing when the letters cannot be written, and the same key works afterwards", async () => {
+	it("stores nothing if the emails can't be written, and the same key works afterwards", async () => {
 		let broken = true;
 		const other = await testApi({}, ({ outbox }) => ({
 			outbox: {
 				...outbox,
 				enqueue: async (trx, letters) => {
 					await outbox.enqueue(trx, letters);
-					if (broken) throw new Error("no more letters");
+					if (broken) throw new Error("no more emails");
 				},
 			},
 		}));
@@ -243,7 +243,7 @@ describe("one transaction", () => {
 });
 
 describe("the visitor's token", () => {
-	it("comes in a cookie no script reads, and only its hash is stored", async () => {
+	it("is in a cookie that scripts can't read, and only its hash is stored", async () => {
 		const { answer, quote } = await store();
 		expect(answer.token).toMatch(/^[\w-]{43}$/);
 		expect(answer.headers.getSetCookie().join("\n")).toMatch(
@@ -253,7 +253,7 @@ describe("the visitor's token", () => {
 		expect(JSON.stringify(quote)).not.toContain(answer.token);
 	});
 
-	it("stays the same for all requests of one visitor; what is not one of ours is replaced", async () => {
+	it("stays the same for all requests of a visitor; a malformed one is replaced", async () => {
 		const first = await store();
 		const token = first.answer.token ?? "";
 		const second = await store({}, { cookies: { quote_visitor: token } });
@@ -264,7 +264,7 @@ describe("the visitor's token", () => {
 		expect(third.answer.token).not.toBe(token);
 	});
 
-	it("is not given with a refusal", async () => {
+	it("is not set on a refusal", async () => {
 		expect((await sendQuote(api, aRequest(town, { providers: [] }))).token).toBeUndefined();
 	});
 });

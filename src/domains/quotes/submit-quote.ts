@@ -7,7 +7,7 @@ import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { emailsOf } from "./mail.ts";
-import { decide, type Facts, faultsOf, hashOfToken, tidy } from "./rules.ts";
+import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
 import {
 	addVisitorToken,
 	findByRequestKey,
@@ -19,31 +19,31 @@ import {
 	waitForSame,
 } from "./store.ts";
 
-/** What comes with a request besides its body. */
+/** A request's context, in addition to its body. */
 export interface Sender {
 	/** The Idempotency-Key header. */
 	requestKey: string | undefined;
-	/** The visitor's token, which later changes must show. */
+	/** The visitor's token, required for later changes. */
 	token: string;
-	/** Network address. */
+	/** IP address. */
 	address: string;
 }
 
-/** Each request sends its visitor a letter: nobody's mailbox is to be filled through this form, from however many addresses. */
+/** Limits emails per mailbox, because each request emails an address that anyone could have typed. */
 const EMAILS_TO_ONE = { times: 20, seconds: 24 * 3600 };
 
-/** So long the same request of the same visitor is the same quote: they went back and pressed the button again. */
+/** The same request from one visitor within this time is a repeat, for example after going back in the browser. */
 const SAME_WITHIN_MS = 15 * 60_000;
 
 /**
- * Takes a connect request: one transaction writes the quote, a row a provider, and the emails to the visitor and the team (decision 5).
- *
- * Under one request key there is one quote. A repeat gives its id only to a caller who sends the whole body again, name and e-mail included:
- * guessing a key alone learns nothing, and holding the visitor's cookie adds nothing. Under another key, or none, the same request within 15 minutes
- * is a repeat when it comes with the cookie that the first was answered with.
+ * Submits a connect request: one transaction writes the quote, a row per provider, and the emails to the visitor and
+ * the team (decision 5).
+ * A request key has only one quote. A repeat returns its id only for the same whole body, including name and email:
+ * guessing a key, or having the visitor's cookie, isn't enough. With another key or none, the same request within 15
+ * minutes is a repeat if it has the cookie from the first response.
  * @returns the quote's id
- * @throws Problem 400 for a request key that cannot be one, 409 for a key that another request was sent under,
- * 422 with a message for each field that names something unknown
+ * @throws Problem 400 for an invalid request key; 409 for a key used with another request; 422 with a message for each
+ * field with an unknown value
  */
 export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
@@ -60,7 +60,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	if (repeated) return repeated;
 
 	const facts = await gather(services, request);
-	const faults = faultsOf(request, facts);
+	const faults = errorsOf(request, facts);
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
 	const wait = limiter.spares(sender.address)
@@ -101,7 +101,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage },
 				settings,
 			);
-			// Another person may have typed the address: its owner isn't refused, and gets no further email.
+			// Someone else may have typed the address. Its owner isn't refused, but gets no more emails.
 			await outbox.enqueue(
 				trx,
 				letters.filter(({ to }) => wait === 0 || to !== request.email),
@@ -110,9 +110,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		return written;
 	});
 	if (id) return id;
-	// The same request was sent twice at once, and the other was first.
+	// An identical request at the same time was first.
 	const first = await findRepeated(services, same, sender);
-	if (!first) throw new Error("a quote with the same request key was met, and is gone");
+	if (!first) throw new Error("the quote with the same request key no longer exists");
 	return first;
 };
 

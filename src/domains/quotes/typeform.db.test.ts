@@ -40,13 +40,13 @@ describe("GET /quotes/{quoteId}/typeform/", () => {
 			expect(await kindOf([code])).toMatchObject({ typeform_hidden_data: { funding_type: code } });
 	});
 
-	it("CON-047 API-029: the area and the first funding, and nothing else, to anybody who has the id", async () => {
+	it("CON-047 API-029: returns only the area and the first funding, to anyone with the id", async () => {
 		expect(await kindOf(["NDIS", "HCP"])).toEqual({
 			typeform_hidden_data: { service_area: town.areaName, funding_type: "NDIS" },
 		});
 	});
 
-	it("404 for an unknown id and for what is no id, in the same words", async () => {
+	it("404 for an unknown and for a malformed id, with the same body", async () => {
 		const answers = await Promise.all(
 			[randomUUID(), "00000000-0000-0000-0000-000000000000", "1", "x", "%27%20or%201%3D1", "z".repeat(100)].map(
 				async (id) => {
@@ -59,7 +59,7 @@ describe("GET /quotes/{quoteId}/typeform/", () => {
 		for (const answer of answers) expect(answer).toEqual({ status: 404, told: { detail: "Not found." } });
 	});
 
-	it("odd characters are refused, never a fault of ours", async () => {
+	it("refuses odd characters, without a server error", async () => {
 		for (const id of ["%00", "%ED%A0%80", "%", "z".repeat(5000), "%2e%2e"]) {
 			const { status } = await api.request(`/quotes/${id}/typeform/`);
 			expect(status).toBeGreaterThanOrEqual(400);

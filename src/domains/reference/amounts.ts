@@ -16,7 +16,7 @@ interface Row {
 	who: string | null;
 }
 
-/** All amounts there ever were, by the day they count from, the latest first. */
+/** All amounts ever, by start day, latest first. */
 export const listAmounts = async (db: Db, now: Date): Promise<DatedAmounts[]> => {
 	const { rows } = await sql<Row>`
 		select f.id, f.as_of::text as as_of, f.body, f.created_at, p.name as who from funding_amounts f left join person p on p.id = f.person_id
@@ -38,7 +38,7 @@ export const listAmounts = async (db: Db, now: Date): Promise<DatedAmounts[]> =>
 };
 
 export interface NewAmounts {
-	/** The highest id when whoever writes them looked. */
+	/** The highest id when the editor opened the form. */
 	newest: number;
 	as_of: string;
 	changes: string;
@@ -51,8 +51,8 @@ export interface NewAmounts {
 }
 
 /**
- * Adds amounts from a day on, for the classifications there are; what was before stays as it was.
- * @throws Problem 409 when somebody added others meanwhile; 422 where a classification is missing
+ * Adds amounts from a start day on, for all existing classifications. Earlier amounts stay.
+ * @throws Problem 409 if amounts were added since the form was opened; 422 for a missing classification
  */
 export const addAmounts = (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -64,15 +64,15 @@ export const addAmounts = (
 		const at = clock();
 		const known = await listAmounts(trx, at);
 		if (Math.max(0, ...known.map(({ id }) => id)) !== asked.newest)
-			throw conflict("Somebody added amounts meanwhile. Look at them, then repeat yours.");
+			throw conflict("A colleague has added amounts. Check them, then repeat yours.");
 		const [last] = known;
-		if (!last) throw new Error("there are no amounts to follow");
+		if (!last) throw new Error("there are no earlier amounts");
 		const missing = last.amounts.filter(({ code }) => !asked.amounts[code]);
 		if (missing.length > 0)
 			throw invalid(
 				missing.map(({ code }) => ({
 					field: `amounts.${code}`,
-					message: `Enter the amounts of classification ${code}`,
+					message: `Enter the amounts for classification ${code}`,
 				})),
 			);
 		const body: FundingAmounts = {
@@ -99,6 +99,6 @@ export const addAmounts = (
 		});
 		await bumpVersion(trx);
 		const added = (await listAmounts(trx, at)).find(({ id }) => id === rows[0]?.id);
-		if (!added) throw new Error("the amounts just added are gone");
+		if (!added) throw new Error("the amounts just added no longer exist");
 		return added;
 	});

@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape is what is tested
+// biome-ignore lint/suspicious/noExplicitAny: the shape is tested here
 const get = async (path: string): Promise<any> => (await api.request(path)).json();
 
-test("the lists of a search are those of their own calls, in one answer", async () => {
+test("the lists of a search match those of the single endpoints, in one response", async () => {
 	const [areas, services, ages, funding] = await Promise.all(
 		["/service-areas/", "/services/", "/age-groups/", "/funding-types/"].map((path) => get(path)),
 	);
@@ -32,7 +32,7 @@ test.each([
 	expect((await response.json()).length).toBeGreaterThan(3);
 });
 
-test("API-050 the catalogue's service areas come as a data list, with name and slug", async () => {
+test("API-050 the catalogue's service areas are a data list, with name and slug", async () => {
 	const areas: { id: number; name: string; slug: string | null }[] = await get("/service-areas/");
 	expect(await get("/service-areas/catalogue/")).toEqual({
 		data: areas.map(({ id, name, slug }) => ({ id, name, slug })),
@@ -68,7 +68,7 @@ test("every service belongs to an area", async () => {
 	expect(new Set(services.map((s) => s.service_area)).size).toBe(ids.size);
 });
 
-test("API-015 home care areas carry valid_for_hcp", async () => {
+test("API-015 home care areas have valid_for_hcp", async () => {
 	expect((await get("/hcp-service-areas/")).every((a: { valid_for_hcp: boolean }) => a.valid_for_hcp)).toBe(true);
 });
 
@@ -105,7 +105,7 @@ test("API-016 internal links lead to this site", async () => {
 		});
 });
 
-test("every postcode lies in a region", async () => {
+test("every postcode is in a region", async () => {
 	const regions: { postcodes: string[] }[] = await get("/regions/");
 	const all = regions.flatMap((r) => r.postcodes);
 	expect(new Set(all).size).toBe(all.length);
@@ -131,7 +131,7 @@ test("API-019 HOM-023 suggestions", async () => {
 	expect((await get("/postcodes/?query=darwin"))[0]).toMatchObject({ code: "0800" });
 });
 
-test("what Support at Home pays is dated and names its source; a quarter is a fourth of a year", async () => {
+test("Support at Home amounts have a date and a source; a quarter is a fourth of a year", async () => {
 	const { as_of, source, amounts } = await get("/funding-amounts/");
 	expect(as_of).toMatch(/^\d{4}-\d\d-\d\d$/);
 	expect(source.url).toMatch(/^https:\/\/www\.health\.gov\.au\//);
@@ -142,7 +142,7 @@ test("what Support at Home pays is dated and names its source; a quarter is a fo
 	expect(years).toEqual([...years].sort((a, b) => a - b));
 });
 
-test("INF-011 a press on a service area of the catalogue is counted by its name, without a token, from our own pages only", async () => {
+test("INF-011 a click on a service area is counted by name, without a token, from our own pages only", async () => {
 	const ping = async (area: string, headers: Record<string, string>) =>
 		(
 			await api.request(`/service-areas/chosen/?area=${area}`, {

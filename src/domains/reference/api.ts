@@ -22,7 +22,10 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentReference } from "./current.ts";
 
-/** Reference data and postcodes (API-004 to API-010, API-017 to API-019), open to anyone, from memory. No rate limit: counting a call would cost a write. */
+/**
+ * Public reference data and postcodes (API-004 to API-010, API-017 to API-019), from memory. No rate limit: counting a
+ * call would cost a database write.
+ */
 export const referenceApi = ({ database, pubsub, clock, analytics }: Services): Binding[] => {
 	const current = currentReference(database, pubsub);
 	return [
@@ -44,9 +47,9 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 		bind(getFundingAmounts, { who: anyone }, async () => {
 			const { fundingAmounts } = await current();
 			const today = officeDay(clock());
-			// Before the first day of all, the first ones are what is known.
+			// Before the first start day, the first amounts apply.
 			const amounts = fundingAmounts.find(({ as_of }) => as_of <= today) ?? fundingAmounts.at(-1);
-			if (!amounts) throw notFound("No amounts are known.");
+			if (!amounts) throw notFound("We have no amounts.");
 			return amounts;
 		}),
 		bind(
@@ -54,7 +57,7 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 			{ who: anyone, beacon: true, limit: { times: 120, seconds: 600 }, maxBody: 4096 },
 			async ({ query }) => {
 				const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
-				if (!area) throw notFound("That service area is not known.");
+				if (!area) throw notFound("We don't know that service area.");
 				analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });
 				return { recorded: true as const };
 			},
@@ -62,7 +65,7 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 		bind(suggestPostcodes, { who: anyone }, async ({ query }) => (await current()).places.suggest(query.query)),
 		bind(getPostcode, { who: anyone }, async ({ params }) => {
 			const postcode = (await current()).places.find(params.code);
-			if (!postcode) throw notFound(postBoxMessage(params.code) ?? "That postcode is not known.");
+			if (!postcode) throw notFound(postBoxMessage(params.code) ?? "We don't know that postcode.");
 			return postcode;
 		}),
 	];

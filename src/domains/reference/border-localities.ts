@@ -1,6 +1,6 @@
 import { plainPlace } from "./spelling.ts";
 
-/** Localities in another state than most of their postcode: the published list gives them the state of the postcode. */
+/** Localities in another state than most of their postcode. The published list gives them the postcode's state. */
 const OWN_STATE: Record<string, Record<string, string[]>> = {
 	"0872": {
 		SA: [
@@ -81,6 +81,6 @@ const states = new Map(
 	),
 );
 
-/** The state a locality is in, whatever the state of its postcode. */
+/** The locality's own state, whatever the state of its postcode. */
 export const ownState = ({ name, postcode, state }: { name: string; postcode: string; state: string }): string =>
 	states.get(`${postcode} ${plainPlace(name)}`) ?? state;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Stands in for the machine's own time, moved by hand. */
+/** A clock moved by hand. */
 const handClock = () => {
 	let now = 0;
 	vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -22,7 +22,7 @@ const handClock = () => {
 	};
 };
 
-test("a change made by another node is seen at once where it is heard", async () => {
+test("a change by another node is seen at once if the message arrives", async () => {
 	handClock();
 	const heard = new Map<string, () => void>();
 	const pubsub: PubSub = {
@@ -46,7 +46,7 @@ test("a change made by another node is seen at once where it is heard", async ()
 	expect(await name()).toBe("Another name");
 });
 
-test("a change that comes while another one is being read is seen at once, too", async () => {
+test("a change during a reload is seen at once, too", async () => {
 	handClock();
 	let hear = () => {};
 	const pubsub: PubSub = {
@@ -63,7 +63,7 @@ test("a change that comes while another one is being read is seen at once, too",
 			await sql`update service_area set name = ${name} where id = 1`.execute(trx);
 			await bumpVersion(trx);
 		});
-	/** Done once, when the lists have been read and the places have not. */
+	/** Runs once, after the lists were read and before the places are. */
 	let meanwhile: (() => Promise<unknown>) | undefined;
 	const reading: KyselyPlugin = {
 		transformQuery: ({ node }) => node,
@@ -87,7 +87,7 @@ test("a change that comes while another one is being read is seen at once, too",
 	expect(await name()).toBe("Another name");
 });
 
-test("a change on a server that took over without the last one is seen, though both came after the same", async () => {
+test("a change is seen after a failover that lost another change of the same version", async () => {
 	const advance = handClock();
 	const current = currentReference(database);
 	const name = async () => (await current()).serviceAreas.find((area) => area.id === 1)?.name;
@@ -105,7 +105,7 @@ test("a change on a server that took over without the last one is seen, though b
 	expect(await name()).toBe("On the one that took over");
 });
 
-test("a change made by another node is seen a second later, all lists and places together", async () => {
+test("without a message, another node's change is seen a second later, in all lists and places", async () => {
 	const advance = handClock();
 	const current = currentReference(database);
 	expect((await current()).places.find("3000")?.labels).toContain("Melbourne");
@@ -122,7 +122,7 @@ test("a change made by another node is seen a second later, all lists and places
 	expect(serviceAreas.find((area) => area.id === 1)?.name).toBe("Another name");
 });
 
-test("while nothing changes the lists are not read again", async () => {
+test("the lists are not read again while nothing changes", async () => {
 	const advance = handClock();
 	const current = currentReference(database);
 	const first = await current();
@@ -130,7 +130,7 @@ test("while nothing changes the lists are not read again", async () => {
 	expect(await current()).toBe(first);
 });
 
-/** A database that answers, fails or says nothing, as told. */
+/** A database that answers, fails or hangs on request. */
 const wayward = () => {
 	const told = { answer: "well" as "well" | "badly" | "never" };
 	const db = database.db.withPlugin({
@@ -143,7 +143,7 @@ const wayward = () => {
 	return Object.assign(told, { database: { ...database, db } });
 };
 
-test("without a database what is held goes on serving, and nobody waits once that is known", async () => {
+test("without a database, the data in memory is served, and no request waits once the failure is known", async () => {
 	const advance = handClock();
 	const told = wayward();
 	const current = currentReference(told.database);
@@ -169,7 +169,7 @@ test("when the database is back, so are its changes", async () => {
 	await vi.waitFor(async () => expect(await current()).not.toBe(first));
 });
 
-test("without a database and with nothing held it says so, and tries again", async () => {
+test("without a database and without data in memory it fails, and tries again", async () => {
 	const told = wayward();
 	told.answer = "badly";
 	const current = currentReference(told.database);

@@ -12,7 +12,7 @@ import type { PubSub } from "#platform/db/notices.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
-/** All reference data, as calls give it. */
+/** All reference data, in the shape of the API. */
 export interface Reference {
 	serviceAreas: (ServiceArea & { valid_for_hcp: boolean })[];
 	services: Service[];
@@ -21,7 +21,7 @@ export interface Reference {
 	diagnoses: { id: number; name: string }[];
 	internalLinks: { keyword: string; display_words: string; link: string }[];
 	regions: Region[];
-	/** By the day they count from, the latest first; of several for one day the newest first. */
+	/** By start day, latest first. The newest first for one day. */
 	fundingAmounts: FundingAmounts[];
 	places: PlaceIndex;
 }
@@ -44,16 +44,16 @@ const lists = async (database: Database): Promise<Lists> => {
 			(select json_agg(body || jsonb_build_object('as_of', as_of) order by as_of desc, id desc) from funding_amounts) as "fundingAmounts"
 	`.execute(database.db);
 	const [row] = rows;
-	if (!row) throw new Error("the reference tables gave no answer");
+	if (!row) throw new Error("the reference tables returned no row");
 	return Object.fromEntries(Object.entries(row).map(([name, list]) => [name, list ?? []])) as unknown as Lists;
 };
 
-/** How long a change made elsewhere may go unseen, in milliseconds. */
+/** Longest time a change on another node may go unnoticed, in milliseconds. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Reference data in memory, read again when its version in the database has moved: at once where that is heard, else seen within a second.
- * While the database does not answer, what is held goes on serving, and nobody waits for it.
+ * Reference data in memory. Reloads when its version in the database changes: at once after a pubsub message, else
+ * within a second. While the database is down, requests get the data in memory without waiting.
  */
 export const currentReference = (database: Database, pubsub?: PubSub): (() => Promise<Reference>) => {
 	let held: { version: string; data: Reference } | undefined;
@@ -63,7 +63,7 @@ export const currentReference = (database: Database, pubsub?: PubSub): (() => Pr
 	let heard = 0;
 
 	const look = async (): Promise<Reference> => {
-		// What is committed after this need not be in it, and what is heard meanwhile may be such.
+		// The read may lack anything committed or published from here on.
 		const [askedAt, heardBefore] = [performance.now(), heard];
 		try {
 			const version = await readVersion(database.db);

@@ -45,7 +45,7 @@ const placesOf = async (db: Db) => {
 			exists (select from locality where source <> 'seed') as imported, (select seeded_at from seed_state where name = 'localities import') as imported_at,
 			(select count(*)::int from internal_link) as links
 	`.execute(db);
-	if (!rows[0]) throw new Error("the reference tables gave no answer");
+	if (!rows[0]) throw new Error("the reference tables returned no row");
 	return rows[0];
 };
 

@@ -5,20 +5,23 @@ import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#c
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
-import { whileAsked } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/while-asked.ts";
 import type { Services } from "#platform/services.ts";
 import { isTaken, listRows, lockRow, SHAPES } from "./lists.ts";
 import { bumpVersion } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
 
-/** Service areas that the search and the forms know by name. */
+/** Service areas whose names the search and the forms depend on. */
 const RULED: readonly string[] = [AREA_HOME_CARE, AREA_PLAN_MANAGEMENT, AREA_BEHAVIOUR_SUPPORT];
 
-/** One at a time: what is unique is compared without capitals, which the tables do not; and addresses of service areas and landing pages move one another. */
+/**
+ * Serialises edits: uniqueness ignores case, which the tables don't enforce, and slugs of service areas and landing
+ * pages affect each other.
+ */
 export const inTurn = (trx: Transaction) => sql`select pg_advisory_xact_lock(4210750026)`.execute(trx);
 
-/** What of a row its list has, by column. */
+/** The columns of a row that its list has. */
 const columnsOf = (
 	list: ReferenceList,
 	asked: ReferenceFields,
@@ -43,7 +46,7 @@ const columnsOf = (
 	return values;
 };
 
-const faultsOf = async (
+const errorsOf = async (
 	trx: Transaction,
 	list: ReferenceList,
 	asked: ReferenceFields,
@@ -58,19 +61,19 @@ const faultsOf = async (
 		if (asked.name !== before.name)
 			faults.push({
 				field: "name",
-				message: "The search and the forms have rules for this name, so it stays as it is",
+				message: "The search and the forms depend on this name, so it can't change",
 			});
 		if (asked.is_retired)
 			faults.push({
 				field: "is_retired",
-				message: "The search and the forms have rules for this service area, so it stays in use",
+				message: "The search and the forms depend on this service area, so it must stay in use",
 			});
 	}
 	if (list === "service-areas" && asked.slug !== undefined) {
 		if (asked.slug && (await isTaken(trx, list, "slug", asked.slug, key)))
 			faults.push({ field: "slug", message: "Another service area has this address", code: "unique" });
 		if (!asked.slug && before?.slug)
-			faults.push({ field: "slug", message: "People may have kept the address. Change it, or leave it as it is" });
+			faults.push({ field: "slug", message: "People may have saved this address. Change it, or leave it as it is" });
 		const landing = sql`select from campaign where slug = ${asked.slug}`;
 		if (asked.slug && before?.slug && asked.slug !== before.slug && (await landing.execute(trx)).rows.length > 0)
 			faults.push({ field: "slug", message: "Another landing page has this address", code: "unique" });
@@ -82,7 +85,7 @@ const faultsOf = async (
 	return faults;
 };
 
-/** What of two rows differs, for the audit. */
+/** Differences between two rows, for the audit. */
 const difference = (was: ReferenceRow, is: ReferenceRow) => {
 	const changed = (["name", "number", "slug", "valid_for_hcp", "service_area", "is_retired"] as const).filter(
 		(column) => was[column] !== is[column],
@@ -91,10 +94,10 @@ const difference = (was: ReferenceRow, is: ReferenceRow) => {
 	return changed.length > 0 ? { was: of(was), is: of(is) } : undefined;
 };
 
-/** What the audit calls a row's kind: `service-area`. */
+/** The subject of a row in the audit, for example `service-area`. */
 export const auditSubject = (list: ReferenceList): string => REFERENCE_LISTS[list].one.replaceAll(" ", "-");
 
-/** @throws Problem 404 for a list that rows are not added to; 422 with a message for each field */
+/** @throws Problem 404 for a list without additions; 422 with a message per field */
 export const addRow = (
 	{ database, clock }: Needs,
 	list: ReferenceList,
@@ -104,7 +107,7 @@ export const addRow = (
 	database.transaction(async (trx) => {
 		if (!REFERENCE_LISTS[list].isOpen) throw notFound();
 		await inTurn(trx);
-		const faults = await faultsOf(trx, list, asked, undefined);
+		const faults = await errorsOf(trx, list, asked, undefined);
 		if (faults.length > 0) throw invalid(faults);
 		const at = clock();
 		const values = { ...columnsOf(list, asked, undefined, at), edited_at: at };
@@ -113,7 +116,7 @@ export const addRow = (
 			values (nextval('reference_id')::int, ${sql.join(Object.values(values))}) returning id::text as key
 		`.execute(trx);
 		const [row] = await listRows(trx, list, rows[0]?.key);
-		if (!row) throw new Error("the row just added is gone");
+		if (!row) throw new Error("the row just added no longer exists");
 		await recordAuditEvent(trx, at, {
 			personId,
 			deed: "reference.added",
@@ -142,9 +145,9 @@ const writeChange = (
 		if (!before) throw notFound();
 		if (before.version !== version)
 			throw conflict(
-				`Somebody changed this ${REFERENCE_LISTS[list].one} meanwhile. Look at it again, then repeat your change.`,
+				`A colleague has changed this ${REFERENCE_LISTS[list].one}. Check the new version, then repeat your change.`,
 			);
-		const faults = await faultsOf(trx, list, asked, before);
+		const faults = await errorsOf(trx, list, asked, before);
 		if (faults.length > 0) throw invalid(faults);
 		const { personId, at } = by;
 		const { table, key: own, name, notes } = SHAPES[list];
@@ -158,7 +161,7 @@ const writeChange = (
 			trx,
 		);
 		const [row] = await listRows(trx, list, key);
-		if (!row) throw new Error("the row just changed is gone");
+		if (!row) throw new Error("the row just changed no longer exists");
 		const facts = difference(before, row);
 		if (facts)
 			await recordAuditEvent(trx, at, {
@@ -171,15 +174,15 @@ const writeChange = (
 		return row;
 	});
 
-/** Whether all who offer it are found otherwise afterwards. */
+/** Whether the change affects how the search finds providers. */
 const movesProviders = (list: ReferenceList, was: ReferenceRow, asked: ReferenceFields): boolean =>
 	(list === "services" || list === "service-areas") &&
 	((asked.is_retired ?? was.is_retired) !== was.is_retired ||
 		(list === "services" && (asked.service_area ?? was.service_area) !== was.service_area));
 
 /**
- * Changes a row; every page shows it once this returns, unless it says that it is still at work. Its id stays, whatever its name.
- * @throws Problem 404; 409 when somebody changed it since `version`; 422 with a message for each field
+ * Changes a row. Every page shows the change once this returns, unless `is_at_work` is true. The id never changes.
+ * @throws Problem 404; 409 if it was changed since `version`; 422 with a message per field
  */
 export const changeRow = async (
 	{ database, clock, log }: Needs & Pick<Services, "log">,
@@ -192,12 +195,13 @@ export const changeRow = async (
 	const by = { personId, at: clock() };
 	if (!movesProviders(which.list, was, asked))
 		return { ...(await writeChange(database, which, asked, by)), is_at_work: false };
-	// What search knows of each of them is written anew in the same statement, some 0.1 ms a profile: a large directory takes longer than a request's may.
+	// The same statement updates every provider's search data, at 0.1 ms per profile, so a large directory takes longer
+	// than a request may.
 	const work = writeChange(database.patient, which, asked, by);
-	const row = await whileAsked(work);
+	const row = await withinDeadline(work);
 	if (row) return { ...row, is_at_work: false };
 	work.catch((error: unknown) =>
-		log.error({ err: error, list: which.list, key: which.key }, "a change of reference data failed after its answer"),
+		log.error({ err: error, list: which.list, key: which.key }, "reference data change failed after the response"),
 	);
 	return { ...was, is_at_work: true };
 };

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { FundingAmounts } from "#contract/reference/reference.ts";
 import { folderOf } from "#platform/files/folders.ts";
 
-/** Our own reference data as the files in seed/ hold it. */
+/** The reference data files in seed/. */
 export interface ReferenceFile {
 	service_areas: { id: number; name: string; slug: string | null; valid_for_hcp: boolean }[];
 	services: { id: number; name: string; service_area: number }[];
@@ -27,33 +27,33 @@ export interface SeedLocality {
 	postcode: string;
 	latitude: number;
 	longitude: number;
-	/** 1 to 9: how large it is, for the order of suggestions. */
+	/** 1 to 9, by size. Orders the suggestions. */
 	size: number;
 	aliases: string[];
 }
 
 const seedFile = (name: string) => readFileSync(new URL(name, folderOf("seed")), "utf8");
 
-/** Lists of the seed, and the text they came from. */
+/** Reads the seed's lists, with the file's text. */
 export const readReference = (): { text: string; data: ReferenceFile } => {
 	const text = seedFile("reference.json");
 	return { text, data: JSON.parse(text) as ReferenceFile };
 };
 
 /**
- * What Support at Home pays, from seed/funding-amounts.json: the file is changed when the amounts are, once a year.
- * @throws when the file is not what the contract says
+ * Support at Home amounts from seed/funding-amounts.json. Update the file when the amounts change, once a year.
+ * @throws if the file doesn't match the contract
  */
 export const readFundingAmounts = (): FundingAmounts =>
 	FundingAmounts.parse(JSON.parse(seedFile("funding-amounts.json")));
 
-/** Regions of the seed with their postcodes, and the text they came from. */
+/** Reads the seed's regions with their postcodes, and the file's text. */
 export const readRegions = (): { text: string; data: RegionFile[] } => {
 	const text = seedFile("regions.json");
 	return { text, data: JSON.parse(text) as RegionFile[] };
 };
 
-/** Suburbs of the seed. */
+/** Reads the seed's suburbs. */
 export const readLocalities = (): { text: string; data: SeedLocality[] } => {
 	const text = seedFile("localities.csv");
 	const rows = parse(text, { columns: true, skip_empty_lines: true }) as Record<keyof SeedLocality, string>[];
@@ -71,7 +71,7 @@ export const readLocalities = (): { text: string; data: SeedLocality[] } => {
 	};
 };
 
-/** The region of a postcode by the ranges of the regions; undefined outside all of them. */
+/** Finds a postcode's region by the ranges. Undefined outside all regions. */
 export const regionFinder = (regions: RegionFile[]): ((postcode: string) => number | undefined) => {
 	const ranges = regions.flatMap(({ id, postcodes }) =>
 		postcodes.map((range) => {

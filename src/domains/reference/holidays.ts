@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { folderOf } from "#platform/files/folders.ts";
 
-/** Puts public holidays of seed/ where a day is missing; rows that are there stay as they were edited, and days that a person took out stay out. */
+/** Adds missing public holidays from seed/. Keeps edited rows, and never re-adds days that a person removed. */
 export const seedHolidays = async (database: Database): Promise<void> => {
 	const rows: { day: string; name: string }[] = parse(
 		readFileSync(new URL("public-holidays.csv", folderOf("seed")), "utf8"),
@@ -18,7 +18,7 @@ export const seedHolidays = async (database: Database): Promise<void> => {
 	`.execute(database.db);
 };
 
-/** Public holidays from a day on, as `2026-12-25`: some three years of them. */
+/** About three years of public holidays from a day on, as `2026-12-25`. */
 export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
 	const { rows } = await sql<{
 		day: string;
@@ -33,7 +33,7 @@ export interface HolidayRow {
 	who: string | null;
 }
 
-/** Holidays of a year with who added each, by day. */
+/** Holidays of a year by day, with who added each. */
 export const listHolidayRows = async (db: Db, year: number): Promise<HolidayRow[]> => {
 	const { rows } = await sql<HolidayRow>`
 		select h.day::text as day, h.name, h.reason, p.name as who from public_holiday h left join person p on p.id = h.added_by
@@ -42,7 +42,7 @@ export const listHolidayRows = async (db: Db, year: number): Promise<HolidayRow[
 	return rows;
 };
 
-/** How many holidays each year has, the earliest first. */
+/** Number of holidays per year, earliest first. */
 export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
 	const { rows } = await sql<{ year: number; count: number }>`
 		select extract(year from day)::int as year, count(*)::int as count from public_holiday group by 1 order by 1
@@ -50,7 +50,10 @@ export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
 	return new Map(rows.map(({ year, count }) => [year, count]));
 };
 
-/** Victorian public holidays of a year, as the library of the world's holidays knows them. It is large and seldom asked: loaded when it is. */
+/**
+ * Victorian public holidays of a year, from the date-holidays library. Loaded on demand, because it's large and rarely
+ * used.
+ */
 export const libraryHolidays = async (year: number): Promise<{ day: string; name: string }[]> => {
 	const { default: Holidays } = await import("date-holidays");
 	return new Holidays("AU", "VIC")
@@ -59,7 +62,7 @@ export const libraryHolidays = async (year: number): Promise<{ day: string; name
 		.map(({ date, name }) => ({ day: date.slice(0, 10), name }));
 };
 
-/** Adds a day, or gives it back when a person took it out before. @returns false where it is there already */
+/** Adds a day, or restores one that was removed. @returns false if it already exists */
 export const addHoliday = async (
 	trx: Transaction,
 	{ day, name, reason }: { day: string; name: string; reason: string },
@@ -73,7 +76,7 @@ export const addHoliday = async (
 	return rows.length > 0;
 };
 
-/** Takes a day out for good: no seed brings it back. @returns its name; undefined where it is not there */
+/** Removes a day for good; the seed won't re-add it. @returns its name, or undefined if it doesn't exist */
 export const removeHoliday = async (trx: Transaction, day: string): Promise<string | undefined> => {
 	const { rows } = await sql<{
 		name: string;

@@ -27,7 +27,7 @@ const bring = (file: string | Buffer, mapping?: Record<string, string>) =>
 	importLocalities(database, readTable(Buffer.isBuffer(file) ? file : Buffer.from(file)), { mapping, remove: true });
 const places = async () => createPlaceIndex(await listLocalities(database.db));
 
-test("a full list takes the starter list's place, and everyday names stay", async () => {
+test("a full list replaces the starter list, and everyday names stay", async () => {
 	const before = await listLocalities(database.db);
 	const report = await bring(csv(rows));
 	expect(report).toMatchObject({ read: 3, refused: [] });
@@ -37,20 +37,20 @@ test("a full list takes the starter list's place, and everyday names stay", asyn
 	expect(await listLocalities(database.db)).toHaveLength(3);
 });
 
-describe("a file that has little of the starter list", () => {
+describe("a file with little of the starter list", () => {
 	const own = () => readLocalities().data;
 	const line = ({ name, state, postcode, latitude, longitude }: ReturnType<typeof own>[number]) =>
 		[name, state, postcode, 1, latitude, longitude].join();
 	const load = (lines: string[], remove?: boolean) =>
 		importLocalities(database, readTable(Buffer.from(csv(lines))), remove === undefined ? {} : { remove });
 
-	test("is refused with what would go, and nothing has changed", async () => {
+	test("is refused with the places that would be removed, and nothing changes", async () => {
 		const before = await listLocalities(database.db);
 		const refused = await load(rows.slice(1, 2)).catch((error: unknown) => error);
 		expect(refused).toBeInstanceOf(PlacesWouldGo);
 		const { places, postcodes, message } = refused as PlacesWouldGo;
 		expect(message).toBe(
-			`The file does not have ${before.length - 1} of the ${before.length} places of the starter list, and would take them away.`,
+			`The file lacks ${before.length - 1} of the ${before.length} places in the starter list and would remove them.`,
 		);
 		expect(places).toHaveLength(before.length - 1);
 		expect(postcodes).toContain("3000");
@@ -60,13 +60,13 @@ describe("a file that has little of the starter list", () => {
 		expect(await load(rows.slice(1, 2), true)).toMatchObject({ changed: 1, removed: before.length - 1 });
 	});
 
-	test("comes in where only a few go", async () => {
+	test("is accepted if only a few would be removed", async () => {
 		const few = Math.floor(own().length * 0.02);
 		expect(await load(own().slice(few).map(line))).toMatchObject({ removed: few, refused: [] });
 		expect(await listLocalities(database.db)).toHaveLength(own().length - few);
 	});
 
-	test("one more is too many", async () => {
+	test("is refused if it's one more", async () => {
 		await expect(
 			load(
 				own()
@@ -76,24 +76,24 @@ describe("a file that has little of the starter list", () => {
 		).rejects.toThrow(PlacesWouldGo);
 	});
 
-	test("comes in where the starter list has gone before", async () => {
+	test("is accepted if the starter list is already gone", async () => {
 		await load(rows, true);
 		expect(await load(rows.slice(0, 1))).toMatchObject({ created: 0, changed: 0, unchanged: 1, removed: 0 });
 		expect(await listLocalities(database.db)).toHaveLength(3);
 	});
 });
 
-test("run again it changes nothing, and says so", async () => {
+test("a second run changes nothing and reports that", async () => {
 	await bring(csv(rows));
 	const version = await readVersion(database.db);
 	expect(await bring(csv(rows))).toMatchObject({ created: 0, changed: 0, unchanged: 3, removed: 0 });
 	expect(await readVersion(database.db)).toBe(version);
-	// Nor does a start with the same seed files bring the starter list back.
+	// A start with the same seed files doesn't restore the starter list either.
 	await seedReference(database);
 	expect(await listLocalities(database.db)).toHaveLength(3);
 });
 
-test("two at once: one after the other, and what the first took away the second does not find", async () => {
+test("of two imports at once, the second doesn't see places that the first removed", async () => {
 	const before = await listLocalities(database.db);
 	const [one, other] = await Promise.all([
 		bring(csv(rows)),
@@ -104,7 +104,7 @@ test("two at once: one after the other, and what the first took away the second 
 	expect(one.created + other.created + before.length - one.removed - other.removed).toBe(held.length);
 });
 
-test("a changed row is changed, others are left", async () => {
+test("only changed rows are updated", async () => {
 	await bring(csv(rows));
 	expect(await bring(csv([...rows.slice(0, 2), "Zoëville,VIC,3221,50,-38.1,144.3"]))).toMatchObject({
 		created: 0,
@@ -113,7 +113,7 @@ test("a changed row is changed, others are left", async () => {
 	});
 });
 
-describe("other clothes, the same rows", () => {
+describe("other formats of the same rows", () => {
 	const other = [
 		"Suburb;State;Postal Code;Addresses;Lat;Lon",
 		"DARWIN CITY;Northern Territory;800;8,296;-12.4608;130.8414",
@@ -123,13 +123,13 @@ describe("other clothes, the same rows", () => {
 	test.each([
 		["Windows-1252 with semicolons", Buffer.from(other, "latin1")],
 		["UTF-16", Buffer.from(`\ufeff${other}`, "utf16le")],
-		["UTF-8 with a mark and tabs", Buffer.from(`\ufeff${other.replaceAll(";", "\t")}`)],
+		["UTF-8 with a byte order mark and tabs", Buffer.from(`\ufeff${other.replaceAll(";", "\t")}`)],
 	])("%s", async (_what, file) => {
 		await bring(csv(rows));
 		expect(await bring(file)).toMatchObject({ read: 3, unchanged: 3, created: 0, changed: 0, refused: [] });
 	});
 
-	test("columns by a mapping", async () => {
+	test("columns from a mapping", async () => {
 		expect(
 			await bring(csv(rows, "a,b,c,d,e,f"), {
 				locality: "a",
@@ -146,7 +146,7 @@ describe("other clothes, the same rows", () => {
 	});
 });
 
-test("rows that cannot be are refused with their line and reason, the others come in", async () => {
+test("invalid rows are refused with line and reason, the others are imported", async () => {
 	const report = await bring(
 		csv([
 			...rows,
@@ -159,30 +159,30 @@ test("rows that cannot be are refused with their line and reason, the others com
 	);
 	expect(report.refused).toEqual([
 		{ line: 5, reason: "no name" },
-		{ line: 6, reason: '"ZZ" is no state or territory' },
-		{ line: 7, reason: '"30" is no postcode' },
-		{ line: 8, reason: '"x" is no number of addresses' },
-		{ line: 9, reason: "51.5, -0.1 is not in Australia" },
+		{ line: 6, reason: `"ZZ" isn't a state or territory` },
+		{ line: 7, reason: `"30" isn't a postcode` },
+		{ line: 8, reason: `"x" isn't a number of addresses` },
+		{ line: 9, reason: "51.5, -0.1 isn't in Australia" },
 	]);
 	expect(await listLocalities(database.db)).toHaveLength(3);
 });
 
-test("a 3-digit postcode is one that lost its zero, where postcodes begin with one", async () => {
+test("a 3-digit postcode gets its zero back, in territories with a leading zero", async () => {
 	const report = await bring(csv(["Darwin City,N.T.,800,1,-12.4,130.8", "Geelong,VIC,322,1,-38.1,144.3"]));
-	expect(report).toMatchObject({ created: 0, changed: 1, refused: [{ line: 3, reason: '"322" is no postcode' }] });
+	expect(report).toMatchObject({ created: 0, changed: 1, refused: [{ line: 3, reason: `"322" isn't a postcode` }] });
 	expect((await places()).find("0800")).toMatchObject({ state: "NT" });
 });
 
-test("a file with no place in it is refused whole: the starter list stays", async () => {
+test("a file without any valid place is refused, and the starter list stays", async () => {
 	const before = await listLocalities(database.db);
 	await expect(bring(csv(["Nowhere,ZZ,3000,1,-37,144"]))).rejects.toThrow(
-		'No row holds a place. Line 2: "ZZ" is no state or territory.',
+		'No row has a valid place. Line 2: "ZZ" isn\'t a state or territory.',
 	);
-	await expect(bring(header)).rejects.toThrow("No row holds a place.");
+	await expect(bring(header)).rejects.toThrow("No row has a valid place.");
 	expect(await listLocalities(database.db)).toEqual(before);
 });
 
-describe("one place, one row, whatever its capitals", () => {
+describe("one place is one row, in any case", () => {
 	const mixed = [
 		"Mclaren Vale,SA,5171,10,-35.2,138.5",
 		"Brighton-le-sands,NSW,2216,10,-33.9,151.1",
@@ -192,7 +192,7 @@ describe("one place, one row, whatever its capitals", () => {
 	const written = ["Brighton-le-Sands", "McLaren Vale", "O'Connell", "Run-o-waters"];
 	const held = async () => (await listLocalities(database.db)).map((row) => row.name).sort();
 
-	test("as our own list or people write it; the same file in capitals changes nothing", async () => {
+	test("with the spelling of our own list; the same file in capitals changes nothing", async () => {
 		expect(await bring(csv(mixed))).toMatchObject({ read: 4, created: 2, changed: 2 });
 		expect(await held()).toEqual(written);
 		expect(await bring(csv(mixed.map((line) => line.toUpperCase())))).toMatchObject({
@@ -204,14 +204,14 @@ describe("one place, one row, whatever its capitals", () => {
 		expect(await held()).toEqual(written);
 	});
 
-	test("capitals first, then the other", async () => {
+	test("capitals first, then mixed case", async () => {
 		await bring(csv(mixed.map((line) => line.toUpperCase())));
 		expect(await bring(csv(mixed))).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
 		expect(await held()).toHaveLength(4);
 	});
 });
 
-test("an everyday name finds its suburb under another postcode, where the file has no such place under its own", async () => {
+test("an everyday name finds its suburb under another postcode, if the file lacks it under its own", async () => {
 	await bring(csv(["Darwin City,NT,0801,10,-12.4,130.8"]));
 	expect((await places()).suggest("darwin")[0]).toMatchObject({ suburb: "Darwin", code: "0801" });
 	await bring(csv(["Darwin City,NT,0801,10,-12.4,130.8", "Darwin City,NT,0800,10,-12.4,130.8"]));
@@ -219,16 +219,16 @@ test("an everyday name finds its suburb under another postcode, where the file h
 	expect((await places()).find("0800")).toMatchObject({ labels: "Darwin City/Darwin" });
 });
 
-test("a file without a needed column is refused whole, and nothing has changed", async () => {
+test("a file without a needed column is refused, and nothing changes", async () => {
 	const before = await listLocalities(database.db);
 	await expect(bring("locality,state\nA,VIC")).rejects.toThrow("No column was found for postcode, latitude, longitude");
 	expect(await listLocalities(database.db)).toEqual(before);
 });
 
 const full = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
-// The full set is not part of the project: where it is absent there is nothing to test.
+// The full list isn't in this repository. Without it, this test is skipped.
 if (existsSync(full))
-	test("the full G-NAF set: 15,318 rows, none refused, none doubled; twice, and once in capitals", {
+	test("the full G-NAF set: 15,318 rows, none refused, no duplicates; twice, and once in capitals", {
 		timeout: 120_000,
 	}, async () => {
 		const text = readFileSync(full, "utf8");
@@ -267,7 +267,7 @@ if (existsSync(full))
 		expect(index.suggest("saint k")[0]).toMatchObject({ suburb: "St Kilda" });
 	});
 
-test("a locality has its own state, whatever the file gives its postcode: Queanbeyan is in New South Wales", async () => {
+test("a locality has its own state, not its postcode's: Queanbeyan is in New South Wales", async () => {
 	const report = await bring(
 		csv([
 			...rows,
@@ -276,7 +276,7 @@ test("a locality has its own state, whatever the file gives its postcode: Queanb
 			"Amata,NT,0872,133,-26.15,131.15",
 		]),
 	);
-	expect(report.mended).toMatchObject({ "state of the locality taken instead of its postcode's": 2 });
+	expect(report.mended).toMatchObject({ "used the locality's own state instead of its postcode's": 2 });
 	const own = await listLocalities(database.db);
 	const states = Object.fromEntries(own.map(({ name, state }) => [name, state]));
 	expect(states).toMatchObject({ Queanbeyan: "NSW", Hume: "ACT", Amata: "SA" });

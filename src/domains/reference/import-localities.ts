@@ -21,32 +21,38 @@ export interface LocalityReport {
 	created: number;
 	changed: number;
 	unchanged: number;
-	/** Rows of the starter list that the file does not have (they go, for the file is the whole country), and of a name now written in another way. */
+	/**
+	 * Removed rows: starter-list rows missing from the file, which should cover the whole country, and rows whose
+	 * spelling changed.
+	 */
 	removed: number;
 	refused: { line: number; reason: string }[];
-	/** Rows that were mended on the way in, by what was mended. */
+	/** Number of rows corrected, by correction. */
 	mended: Record<string, number>;
 	aliases: number;
 	columns: Record<string, string>;
 	unused: string[];
 }
 
-/** A file that takes away a larger part of the starter list than this is mostly a part of the country, or another file than was meant. */
+/**
+ * Largest share of the starter list that may be missing. A file with less is usually only part of the country, or the
+ * wrong file.
+ */
 const MAY_GO = 0.02;
 
-/** A file was refused, and nothing has changed: it would take away more of the starter list than a full list of the country does. */
+/** The file was refused and nothing changed: it lacks more of the starter list than a full national list would. */
 export class PlacesWouldGo extends Error {
-	/** The places that would go. */
+	/** The places that would be removed. */
 	readonly places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[];
-	/** Postcodes that no place would be left of, in order. */
+	/** Postcodes that would have no place left, in order. */
 	readonly postcodes: readonly string[];
-	/** @param of how many places there are now */
+	/** @param of number of places now */
 	constructor(
 		places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[],
 		postcodes: readonly string[],
 		of: number,
 	) {
-		super(`The file does not have ${places.length} of the ${of} places of the starter list, and would take them away.`);
+		super(`The file lacks ${places.length} of the ${of} places in the starter list and would remove them.`);
 		this.places = places;
 		this.postcodes = postcodes;
 	}
@@ -95,7 +101,7 @@ const STATES: Record<string, string> = {
 };
 const CODES = new Set(Object.values(STATES));
 
-/** `1,234.5` and `1234,5` are numbers too; anything else is not one. */
+/** Accepts `1,234.5` and `1234,5`. Anything else isn't a number. */
 const number = (text: string) => {
 	const plain = text.replace(/\s/g, "");
 	return /^-?\d+(\.\d+)?$/.test(plain)
@@ -105,7 +111,7 @@ const number = (text: string) => {
 			: Number.NaN;
 };
 
-/** G-NAF has its names in capitals, or with the first letter of each word alone: O'connor, Mclaren Vale. */
+/** Corrects G-NAF names, which are in capitals or only capitalise each word: O'connor, Mclaren Vale. */
 const asWritten = (name: string) => {
 	const small =
 		name === name.toUpperCase()
@@ -117,12 +123,13 @@ const asWritten = (name: string) => {
 };
 
 /**
- * Takes a full list of localities (G-NAF derived) in place of the starter list, in one transaction; run again it changes nothing.
- * Names are written as our own list or the database already writes them, whatever the file's capitals; everyday names (Darwin for Darwin City)
- * are kept as aliases from our own list.
- * @param mapping field → column of the file, where the names do not tell
- * @param remove takes the starter list away however much of it the file does not have
- * @throws Error when a needed column is missing or no row holds a place, and PlacesWouldGo without `remove`; nothing has changed then
+ * Imports a full list of localities (derived from G-NAF) in place of the starter list, in one transaction. A second run
+ * changes nothing. Names keep the spelling of our own list or the database, whatever the file's case. Everyday names
+ * (Darwin for Darwin City) are kept as aliases from our own list.
+ * @param mapping field → column of the file, for unknown column names
+ * @param remove removes the starter list, however much of it the file lacks
+ * @throws Error if a needed column is missing or no row has a place; PlacesWouldGo without `remove`. Nothing has
+ * changed then
  */
 export const importLocalities = async (
 	database: Database,
@@ -133,7 +140,7 @@ export const importLocalities = async (
 	const missing = NEEDED.filter((field) => !found[field]);
 	if (missing.length > 0)
 		throw new Error(
-			`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Name them with --map FILE.json.`,
+			`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Map them with --map FILE.json.`,
 		);
 
 	const report: LocalityReport = {
@@ -160,9 +167,9 @@ export const importLocalities = async (
 			continue;
 		}
 		const before = rows.get(placeKey(read));
-		// G-NAF cuts some localities into parts with one name: they are one place to a person.
+		// G-NAF splits some localities into parts with one name. They are one place to people.
 		if (before) {
-			mend("joined with a row of the same name, state and postcode");
+			mend("merged with a row of the same name, state and postcode");
 			const total = before.weight + read.weight || 1;
 			before.latitude = (before.latitude * before.weight + read.latitude * read.weight) / total || before.latitude;
 			before.longitude = (before.longitude * before.weight + read.longitude * read.weight) / total || before.longitude;
@@ -172,16 +179,16 @@ export const importLocalities = async (
 		rows.set(placeKey(read), read);
 	}
 	const wanted = [...rows.values()];
-	// Such a file is another one than was meant; the starter list must not go for it.
+	// This is the wrong file, so the starter list must stay.
 	if (wanted.length === 0)
 		throw new Error(
-			`No row holds a place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`,
+			`No row has a valid place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`,
 		);
 	const known = knownOf(readLocalities().data, wanted);
 	await database.patient.transaction(async (trx) => {
-		// One at a time: what a second one reads is what the first has made of it.
+		// Serialised: a second import must see the first one's rows.
 		await sql`select pg_advisory_xact_lock(hashtext('localities import'))`.execute(trx);
-		// Set here, for a transaction that fails on another's account is tried again.
+		// Reset here, because a transaction may be retried after a conflict.
 		Object.assign(report, { created: 0, changed: 0, unchanged: 0, aliases: 0 });
 		const all = await listLocalities(trx);
 		const held = new Map(all.map((row) => [placeKey(row), row]));
@@ -214,13 +221,15 @@ export const importLocalities = async (
 		}
 		await removeLocalities(trx, gone);
 		await bumpVersion(trx);
-		// When it was done, for whoever looks after the site.
+		// Records the time of the import for the operator.
 		await noteSeeded(trx, "localities import", new Date().toISOString());
 	});
 	return report;
 };
 
-/** @throws PlacesWouldGo when more than a small part of the starter list goes and is not only written in another way */
+/**
+ * @throws PlacesWouldGo if more than a small part of the starter list would be removed, not counting changed spellings
+ */
 const refuseIfMuchGoes = (
 	all: readonly (LocalityRow & { source: string })[],
 	gone: readonly LocalityRow[],
@@ -252,22 +261,23 @@ const readRow = (
 	if (!typed) return { reason: "no name" };
 	const stated = cell("state").replace(/\./g, "").toLowerCase();
 	const state = STATES[stated] ?? stated.toUpperCase();
-	if (!CODES.has(state)) return { reason: `"${cell("state")}" is no state or territory` };
+	if (!CODES.has(state)) return { reason: `"${cell("state")}" isn't a state or territory` };
 	const digits = cell("postcode").replace(/\.0+$/, "");
-	// Spreadsheets take the leading zero away: 08 and 09 are the Northern Territory, 02 is the ACT's; no other postcode begins with one.
-	if (!/^(\d{4}|[289]\d\d)$/.test(digits)) return { reason: `"${cell("postcode")}" is no postcode` };
-	if (digits.length === 3) mend("leading zero of the postcode put back");
+	// Spreadsheets drop the leading zero: 08 and 09 are the Northern Territory, 02 is the ACT. No other postcodes start
+	// with zero.
+	if (!/^(\d{4}|[289]\d\d)$/.test(digits)) return { reason: `"${cell("postcode")}" isn't a postcode` };
+	if (digits.length === 3) mend("restored the leading zero of the postcode");
 	const latitude = number(cell("latitude"));
 	const longitude = number(cell("longitude"));
 	// Mainland, Tasmania, and the external territories from the Cocos Islands to Norfolk Island.
 	if (!(latitude <= -8 && latitude >= -56 && longitude >= 72 && longitude <= 169))
-		return { reason: `${cell("latitude")}, ${cell("longitude")} is not in Australia` };
+		return { reason: `${cell("latitude")}, ${cell("longitude")} isn't in Australia` };
 	const count = cell("count") === "" ? 0 : number(cell("count").replace(/,(?=\d{3}\b)/g, ""));
-	if (!Number.isFinite(count) || count < 0) return { reason: `"${cell("count")}" is no number of addresses` };
+	if (!Number.isFinite(count) || count < 0) return { reason: `"${cell("count")}" isn't a number of addresses` };
 	const name = asWritten(typed);
 	const postcode = digits.padStart(4, "0");
 	const own = ownState({ name, postcode, state });
-	if (own !== state) mend("state of the locality taken instead of its postcode's");
-	if (name !== typed) mend("capitals of the name set as people write it");
+	if (own !== state) mend("used the locality's own state instead of its postcode's");
+	if (name !== typed) mend("corrected the capitals of the name");
 	return { name, state: own, postcode, latitude, longitude, weight: Math.round(count), aliases: [] };
 };

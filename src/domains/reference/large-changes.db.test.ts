@@ -8,7 +8,8 @@ import { aProvider } from "#tests/support/builders.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// What search knows of every profile is written anew when a service moves or goes: on a large directory that takes longer than a request may.
+// Moving or retiring a service updates the search data of every provider. On a large directory that takes longer than a
+// request may.
 
 const deskOf = async (api: TestApi) => {
 	const { id } = await aPerson(api.services, "team", { name: "Noor Haddad" });
@@ -56,7 +57,7 @@ describe("a change that moves many profiles", () => {
 	});
 	afterAll(() => api.close());
 
-	it("is answered while it is at work, and done soon after; another name needs no patience", async () => {
+	it("responds while the change is still running, and completes soon after; a rename is immediate", async () => {
 		const { row, put, make } = await deskOf(api);
 		const made = await make("Hydrotherapy at home");
 		const renamed = await put(made, { name: "Hydrotherapy in a pool", is_retired: false });
@@ -77,9 +78,9 @@ describe("a change that moves many profiles", () => {
 	});
 });
 
-// Only a server can cut a statement off.
+// Only a server can time out a statement.
 if (process.env.TEST_DATABASE_URL)
-	it("on a server a service is retired that as many offer as take longer than a request's statement may", async () => {
+	it("on a server, retiring a service with very many profiles isn't cut off by the statement timeout", async () => {
 		const real = await testDatabase();
 		const database = await openDatabase(
 			{ database: { url: real.url ?? "", pool: 4 }, dataDir: "" },

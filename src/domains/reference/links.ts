@@ -21,10 +21,10 @@ const mustBeNew = async (trx: Transaction, keyword: string, but = 0): Promise<vo
 	const { rows } =
 		await sql`select from internal_link where lower(keyword) = lower(${keyword}) and id <> ${but}`.execute(trx);
 	if (rows.length > 0)
-		throw invalid([{ field: "keyword", message: "There is a link for these words already", code: "unique" }]);
+		throw invalid([{ field: "keyword", message: "These words already have a link", code: "unique" }]);
 };
 
-/** A keyword that was taken out, or is another one now, is not for the seed to bring back. */
+/** Stops the seed from re-adding a keyword that was removed or changed. */
 const forget = (trx: Transaction, keyword: string) =>
 	sql`insert into reference_gone (list, key) values ('internal-links', ${keyword}) on conflict do nothing`.execute(trx);
 
@@ -33,19 +33,19 @@ interface By {
 	at: Date;
 }
 
-/** @throws Problem 422 where the keyword is there in any capitals */
+/** @throws Problem 422 if the keyword exists, in any case */
 export const addLink = async (trx: Transaction, asked: LinkFields, { personId, at }: By): Promise<LinkRow> => {
 	await mustBeNew(trx, asked.keyword);
 	const { rows } = await sql<LinkRow>`
 		insert into internal_link (keyword, display_words, link, edited_at) values (${asked.keyword}, ${asked.display_words}, ${asked.link}, ${at}) returning ${columns}
 	`.execute(trx);
-	if (!rows[0]) throw new Error("the link was not written");
+	if (!rows[0]) throw new Error("the link was not saved");
 	await recordAuditEvent(trx, at, { personId, deed: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
 	await bumpVersion(trx);
 	return rows[0];
 };
 
-/** @throws Problem 404; 409 when somebody changed it since `version`; 422 where another one has the keyword */
+/** @throws Problem 404; 409 if it was changed since `version`; 422 if another link has the keyword */
 export const changeLink = async (
 	trx: Transaction,
 	{ id, version }: { id: number; version: number },
@@ -59,12 +59,12 @@ export const changeLink = async (
 	const [before] = held;
 	if (!before) throw notFound();
 	if (before.version !== version)
-		throw conflict("Somebody changed this link meanwhile. Look at it again, then repeat your change.");
+		throw conflict("A colleague has changed this link. Check the new version, then repeat your change.");
 	const { rows } = await sql<LinkRow>`
 		update internal_link set keyword = ${asked.keyword}, display_words = ${asked.display_words}, link = ${asked.link}, version = version + 1, edited_at = ${at}
 		where id = ${id} returning ${columns}
 	`.execute(trx);
-	if (!rows[0]) throw new Error("the link was not written");
+	if (!rows[0]) throw new Error("the link was not saved");
 	if (before.keyword !== asked.keyword) await forget(trx, before.keyword);
 	const { keyword, display_words, link } = before;
 	await recordAuditEvent(trx, at, {
@@ -77,7 +77,7 @@ export const changeLink = async (
 	return rows[0];
 };
 
-/** @returns false where it is gone already */
+/** @returns false if it no longer exists */
 export const removeLink = async (trx: Transaction, id: number, { personId, at }: By): Promise<boolean> => {
 	const { rows } =
 		await sql<LinkFields>`delete from internal_link where id = ${id} returning keyword, display_words, link`.execute(

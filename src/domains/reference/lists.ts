@@ -8,9 +8,9 @@ interface Shape {
 	key: string;
 	keyType: "int" | "text";
 	name: string;
-	/** Columns of a row besides its name. */
+	/** Columns of a row in addition to its name. */
 	columns: readonly ("number" | "slug" | "valid_for_hcp" | "service_area_id" | "retired_at")[];
-	/** A person's edit is noted, and the seed leaves the row alone; or the seed goes by the name it gave. */
+	/** How the seed recognises edited rows: edited_at makes it skip the row; seed_name matches a renamed row. */
 	notes: readonly ("edited_at" | "seed_name")[];
 	order: RawBuilder<unknown>;
 }
@@ -81,12 +81,12 @@ export const SHAPES: Record<ReferenceList, Shape> = {
 	},
 };
 
-/** Active profiles by what is in one of their lists. */
+/** Number of active profiles per value of a list column. */
 const profilesBy = (column: string) => sql`
 	select v.key::text as key, count(*)::int as count from provider p, unnest(p.${sql.ref(column)}) v (key) where p.is_active group by v.key
 `;
 
-/** What each row of a list is used by: statements that give key and count. */
+/** What uses each row of a list: queries that return key and count. */
 const TOUCHES: Record<ReferenceList, Record<string, RawBuilder<unknown>>> = {
 	"service-areas": {
 		providers: sql`
@@ -113,7 +113,7 @@ const TOUCHES: Record<ReferenceList, Record<string, RawBuilder<unknown>>> = {
 const column = (shape: Shape, name: Shape["columns"][number], as: RawBuilder<unknown>) =>
 	shape.columns.includes(name) ? as : sql`null`;
 
-/** Rows of a list in the order they are shown, with what each is used by. */
+/** Rows of a list in display order, with what uses each. */
 export const listRows = async (db: Db | Transaction, list: ReferenceList, key?: string): Promise<ReferenceRow[]> => {
 	const shape = SHAPES[list];
 	const { rows } = await sql<Omit<ReferenceRow, "touches">>`
@@ -134,7 +134,7 @@ export const listRows = async (db: Db | Transaction, list: ReferenceList, key?: 
 	}));
 };
 
-/** Holds a row until the transaction ends. */
+/** Locks a row until the transaction ends. */
 export const lockRow = async (
 	trx: Transaction,
 	list: ReferenceList,
@@ -147,7 +147,7 @@ export const lockRow = async (
 	return (await listRows(trx, list, key))[0];
 };
 
-/** Whether another row of a list has this in a column, whatever its capitals. */
+/** Whether another row of a list has this value in a column, in any case. */
 export const isTaken = async (
 	trx: Transaction,
 	list: ReferenceList,
@@ -162,7 +162,10 @@ export const isTaken = async (
 	return rows.length > 0;
 };
 
-/** What was done to a part of the site, newest first: its lines of the audit. @param about such as `service-area`: all of them, or `region:4` */
+/**
+ * Audit events on a part of the site, newest first. @param about a kind such as `service-area` for all of them, or one,
+ * such as `region:4`
+ */
 export const listAuditEvents = async (db: Db, about: readonly string[], limit = 20): Promise<SiteAuditEvent[]> => {
 	const which = sql.join(
 		about.map((one) => (one.includes(":") ? sql`a.about = ${one}` : sql`a.about like ${`${one}:%`}`)),

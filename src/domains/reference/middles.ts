@@ -6,10 +6,10 @@ interface Place {
 	weight: number;
 }
 
-/** A place without addresses still counts a little, or a postcode of such places would have no middle. */
+/** Weight of a place. Places without addresses count a little, so every postcode has a centre. */
 const weight = (place: { weight: number }) => place.weight + 1;
 
-/** The state most addresses of these places are in: some postcodes cross a border. */
+/** The state with most addresses among these places, because some postcodes cross a border. */
 export const stateOf = (members: { state: string; weight: number }[]): string => {
 	const states = new Map<string, number>();
 	for (const place of members) states.set(place.state, (states.get(place.state) ?? 0) + weight(place));
@@ -17,7 +17,7 @@ export const stateOf = (members: { state: string; weight: number }[]): string =>
 	return state;
 };
 
-/** The postcodes of these places: each in the state most of its addresses are in, with their middle and its region. */
+/** The postcodes of these places, each with its centre, its region, and the state with most of its addresses. */
 export const middles = (places: Place[], regionOf: (postcode: string) => number | undefined) => {
 	const byCode = new Map<string, Place[]>();
 	for (const place of places) {

@@ -6,12 +6,13 @@ interface Place {
 	postcode: string;
 }
 
-/** A place whatever its capitals. */
+/** Key of a place, ignoring case. */
 export const placeKey = ({ name, state, postcode }: Place) => `${postcode}|${state}|${name.toLowerCase()}`;
 
 /**
- * What our own list (seed/localities.csv) knows about the places of a full one: how the name is written (McLaren Vale, not Mclaren Vale),
- * and its everyday names (Darwin for Darwin City). A place whose postcode the full list does not have is found by its name and state.
+ * What our own list (seed/localities.csv) adds to the places of a full list: the spelling of names (McLaren Vale, not
+ * Mclaren Vale) and everyday names (Darwin for Darwin City). If the full list lacks a place's postcode, the place is
+ * found by name and state.
  */
 export const knownOf = (
 	own: SeedLocality[],

@@ -46,7 +46,7 @@ const names = (typed: string) => index.suggest(typed).map((s) => `${s.suburb} ${
 describe("suggestions", () => {
 	test.each<[string, string, string[]]>([
 		["HOM-028 a suburb's name, heaviest first", "belmont", ["Belmont WA 6104", "Belmont VIC 3216", "Belmont NSW 2280"]],
-		["a locality's own state beside a postcode that crosses the border", "queanbeyan nsw", ["Queanbeyan NSW 2620"]],
+		["a locality's own state, if its postcode crosses a border", "queanbeyan nsw", ["Queanbeyan NSW 2620"]],
 		["the other state of its postcode", "Queanbeyan ACT", ["Queanbeyan NSW 2620"]],
 		["HOM-029 the beginning of a code", "321", ["Belmont VIC 3216", "Highton VIC 3216"]],
 		["HOM-029 a whole code", "3216", ["Belmont VIC 3216", "Highton VIC 3216"]],
@@ -64,7 +64,7 @@ describe("suggestions", () => {
 		["an apostrophe left out", "oconnor", ["O'Connor ACT 2602"]],
 		["the middle of a word comes last", "bourne air", ["Melbourne Airport VIC 3045"]],
 		["a leading zero is kept", "080", ["Darwin NT 0800", "Darwin City NT 0800"]],
-		["nothing that fits", "zzz", []],
+		["no match", "zzz", []],
 		["half of a word that is also shortened", "moun", ["Mount Waverley VIC 3149", "Mountain Creek QLD 4557"]],
 		["half of North", "nor", ["North Sydney NSW 2060", "Northcote VIC 3070", "O'Connor ACT 2602"]],
 		["Nth for North", "nth syd", ["North Sydney NSW 2060"]],
@@ -76,9 +76,9 @@ describe("suggestions", () => {
 		["a hyphen as a space, or left out", "kippar", ["Kippa-Ring QLD 4021"]],
 		["half of a state", "belmont v", ["Belmont VIC 3216"]],
 		["the beginning of a name and a state", "bel wa", ["Belmont WA 6104"]],
-		["what looks like a state and is the next word", "glen wa", ["Glen Waverley VIC 3150", "Glendalough WA 6016"]],
+		["a word that looks like a state", "glen wa", ["Glen Waverley VIC 3150", "Glendalough WA 6016"]],
 		["a later word and a state", "waverley vic", ["Mount Waverley VIC 3149", "Glen Waverley VIC 3150"]],
-		["no name at all", "...", []],
+		["punctuation only", "...", []],
 	])("%s: %s", (_what, typed, expected) => {
 		expect(names(typed)).toEqual(expected);
 	});
@@ -87,12 +87,12 @@ describe("suggestions", () => {
 		for (const typed of ["", "b", "be", " b ", "32"]) expect(index.suggest(typed)).toEqual([]);
 	});
 
-	test("HOM-023 eight at most", () => {
+	test("HOM-023 at most eight", () => {
 		expect(names("sandy")).toHaveLength(8);
 		expect(names("sandy")[0]).toBe("Sandy Creek A QLD 4010");
 	});
 
-	/** The rule of `suggest`, said once more in the plainest way. */
+	/** The rule of `suggest`, written as simply as possible. */
 	const fits = (typed: string, { suburb, state, code }: { suburb: string; state: string; code: string }) => {
 		const parts = plainPlace(typed).split(" ");
 		const digits = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
@@ -115,7 +115,7 @@ describe("suggestions", () => {
 	const half = fc.tuple(word, fc.nat(9)).map(([text, length]) => text.slice(0, length));
 	const phrase = fc.array(fc.oneof(word, half), { maxLength: 5 }).map((parts) => parts.join(" "));
 
-	test("whatever is typed: never an error, never more than eight, and each fits by the rule", () => {
+	test("any typed text: no error, at most eight suggestions, and each matches the rule", () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), phrase), (typed) => {
 				const found = index.suggest(typed);
@@ -125,12 +125,12 @@ describe("suggestions", () => {
 		);
 	});
 
-	test("every place is found at every key press on the way to its own name, state and postcode", () => {
+	test("every place is suggested at each key press while its name, state and postcode are typed", () => {
 		for (const { name, state, postcode } of places.filter((one) => !one.name.startsWith("Sandy"))) {
 			for (const spelling of [name, ...spellingsOf(name)]) {
 				const whole = `${spelling}, ${state} ${postcode}`;
 				for (let length = 3; length <= whole.length; length++) {
-					// "St " is two characters.
+					// Trimmed, "St " is two characters.
 					if (whole.slice(0, length).trim().length < 3) continue;
 					expect(names(whole.slice(0, length)), whole.slice(0, length)).toContain(`${name} ${state} ${postcode}`);
 				}
@@ -139,7 +139,7 @@ describe("suggestions", () => {
 	});
 });
 
-test("API-017 a postcode's labels: suburbs by commas, everyday names by slashes", () => {
+test("API-017 a postcode's labels: commas between suburbs, slashes between everyday names", () => {
 	expect(index.find("3216")).toEqual({ code: "3216", state: "VIC", labels: "Belmont, Highton" });
 	expect(index.find("0800")).toEqual({ code: "0800", state: "NT", labels: "Darwin City/Darwin" });
 	expect(index.find("800")).toBeUndefined();

@@ -7,21 +7,25 @@ import type { LocalityRow } from "./store.ts";
 
 type Postcode = Omit<PostcodeSuggestion, "suburb">;
 
-/** Every suburb and postcode, in memory: suggestions are asked for at every key press. */
+/** All suburbs and postcodes in memory, because suggestions are requested on every key press. */
 export interface PlaceIndex {
 	/**
-	 * Best first, at most 8; fewer than 3 characters match nothing. A place fits when its postcode begins with the digits typed and its name,
-	 * in one of its spellings, holds the words typed; a state may follow them. Ties go to the place with more addresses, then by name.
+	 * Suggestions, best first, up to 8. Fewer than 3 characters match nothing. A place matches if its postcode starts
+	 * with the typed digits and one spelling of its name contains the typed words, optionally followed by a state. Ties
+	 * go to the place with more addresses, then by name.
 	 */
 	suggest(typed: string): PostcodeSuggestion[];
-	/** One postcode; undefined when unknown. */
+	/** Finds a postcode. Undefined if unknown. */
 	find(code: string): Postcode | undefined;
 }
 
 interface Entry extends Named {
 	name: string;
 	state: string;
-	/** Of every place of its postcode, in small letters: the postcode of Queanbeyan (NSW) is shared with the ACT, and people write either. */
+	/**
+	 * States of all places in its postcode, in lower case: Queanbeyan (NSW) shares its postcode with the ACT, and people
+	 * type either.
+	 */
 	states: ReadonlySet<string>;
 	weight: number;
 	order: number;
@@ -30,14 +34,17 @@ interface Entry extends Named {
 const STATES = new Set(["nsw", "vic", "qld", "wa", "sa", "tas", "nt", "act", "ot"]);
 
 interface PlaceQuery {
-	/** All that is not a postcode. */
+	/** Everything except the postcode. */
 	words: string;
 	code: string;
-	/** The words once more where the last may be a state (`belmont wa`); it need not be one (`glen wa` is on the way to Glen Waverley). */
+	/**
+	 * An alternative reading with the last word as a state (`belmont wa`). It may not be one: `glen wa` could become Glen
+	 * Waverley.
+	 */
 	before?: { words: string; state: string };
 }
 
-/** "Belmont, VIC 3216" as its words and its (part of a) postcode. */
+/** Splits "Belmont, VIC 3216" into words and a (partial) postcode. */
 const understand = (typed: string): PlaceQuery => {
 	const parts = plainPlace(typed).split(" ").filter(Boolean);
 	const code = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
@@ -49,7 +56,10 @@ const understand = (typed: string): PlaceQuery => {
 
 const NO_FIT = 9;
 
-/** How well an entry fits, 0 best: the whole name, its beginning, a later word's beginning (or a beginning with the state behind it), anywhere. */
+/**
+ * Rank of a match, 0 is best: the whole name, the start of the name, the start of a later word (or a start followed by
+ * the state), anywhere.
+ */
 const fitOf = (entry: Entry, { words, code, before }: PlaceQuery): number => {
 	if (code && !entry.postcode.startsWith(code)) return NO_FIT;
 	if (!words) return code ? 0 : NO_FIT;
@@ -67,7 +77,7 @@ const fitOf = (entry: Entry, { words, code, before }: PlaceQuery): number => {
 	return best;
 };
 
-/** True when the words begin at a later word of the name; they may run on into the state. */
+/** Whether the words start at a later word of the name. They may continue into the state. */
 const startsLaterWord = (name: string, text: string, words: string): boolean => {
 	const at = text.indexOf(` ${words}`);
 	return at >= 0 && at < name.length;
@@ -75,7 +85,7 @@ const startsLaterWord = (name: string, text: string, words: string): boolean => 
 
 const people = new Intl.Collator("en-AU");
 
-/** Builds the index of localities; 15,000 take some 300 ms on a busy two-core machine. */
+/** Builds the index. 15,000 localities take about 300 ms on a busy two-core machine. */
 export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 	const entries: Entry[] = [];
 	const codes = new Map<string, LocalityRow[]>();
@@ -92,7 +102,7 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 		if (held) held.push(row);
 		else codes.set(postcode, [row]);
 	}
-	// One order for all answers, so that picking the best of a class is picking its first.
+	// Sorted once, so the best matches of a rank are its first entries.
 	entries.sort((a, b) => b.weight - a.weight || people.compare(a.name, b.name) || (a.postcode < b.postcode ? -1 : 1));
 	for (const [order, entry] of entries.entries()) entry.order = order;
 
@@ -130,7 +140,7 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 			const asked = understand(typed);
 			if (!asked.words && !asked.code) return [];
 			let ranked = rank(candidates(asked), asked);
-			// The middle of a word is looked for only when beginnings do not fill the list.
+			// Searches inside words only if matches at their start don't fill the list.
 			if (ranked.length < POSTCODE_SUGGESTIONS && asked.words.length >= SUGGEST_FROM_CHARACTERS) {
 				const more = holding(asked.words);
 				if (asked.before) for (const entry of holding(asked.before.words)) more.add(entry);

@@ -1,11 +1,11 @@
-/** What can be looked up by the text it begins with or holds. */
+/** An entry that can be found by text in it. */
 export interface Named {
-	/** The suburb or everyday name in all its spellings, plain, and the same with the state behind it. */
+	/** The suburb or everyday name in all its spellings, normalised, and the same followed by the state. */
 	keys: { name: string; withState: string }[];
 	postcode: string;
 }
 
-/** Every word of every name, and every postcode, sorted: what begins with the typed text lies side by side. */
+/** Index of all words and postcodes, sorted, so that entries starting with the typed text are adjacent. */
 export const sortedStarts = <Entry extends Named>(entries: Entry[]): ((text: string) => Set<Entry>) => {
 	const starts = entries.flatMap((entry) => [
 		...entry.keys.flatMap(({ name, withState }) => {
@@ -25,7 +25,7 @@ export const sortedStarts = <Entry extends Named>(entries: Entry[]): ((text: str
 	};
 };
 
-/** All names as one long text, a line each: the engine finds a part in it many times faster than in each name by itself. */
+/** All names in one long text, one per line. Searching it is many times faster than searching each name. */
 export const joinedNames = <Entry extends Named>(entries: Entry[]): ((part: string) => Set<Entry>) => {
 	const lines = entries.flatMap((entry) => entry.keys.map(({ name }) => ({ name, entry })));
 	const ends: number[] = [];
@@ -42,7 +42,7 @@ export const joinedNames = <Entry extends Named>(entries: Entry[]): ((part: stri
 	};
 };
 
-/** The first of 0 … count - 1 for which a test holds that holds for all after it; count when there is none. */
+/** Binary search: the first index from which the test holds, or count if none. */
 const firstWhere = (count: number, holds: (at: number) => boolean): number => {
 	let low = 0;
 	let high = count;

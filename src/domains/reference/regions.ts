@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { lockRow } from "./lists.ts";
 import { bumpVersion } from "./store.ts";
 
-/** A region with its postcodes; undefined for an unknown one. */
+/** A region with its postcodes. Undefined for an unknown id. */
 export const findRegion = async (db: Db, id: number): Promise<{ state: string; postcodes: string[] } | undefined> => {
 	const { rows } = await sql<{ state: string; postcodes: string[] }>`
 		select r.state, array(select p.code from postcode p where p.region_id = r.id order by p.code) as postcodes from region r where r.id = ${id}
@@ -15,7 +15,7 @@ export const findRegion = async (db: Db, id: number): Promise<{ state: string; p
 	return rows[0];
 };
 
-/** Active profiles that serve one of these regions whole. */
+/** Number of active profiles that serve one of these regions as a whole. */
 const serving = async (trx: Transaction, regions: readonly number[]): Promise<number> => {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from provider where is_active and regions && ${`{${regions.join()}}`}::int[]
@@ -23,7 +23,10 @@ const serving = async (trx: Transaction, regions: readonly number[]): Promise<nu
 	return rows[0]?.count ?? 0;
 };
 
-/** Postcodes as they were typed: four digits each, whatever stands between them, and ranges such as 3211-3215. They stay where they are until the transaction ends. */
+/**
+ * Parses typed postcodes: four digits each, with any separators, and ranges such as 3211-3215. Locks them until the
+ * transaction ends.
+ */
 const typedCodes = async (
 	trx: Transaction,
 	typed: string,
@@ -34,15 +37,15 @@ const typedCodes = async (
 		.filter(Boolean);
 	const wrong = parts.filter((part) => !/^\d{4}(-\d{4})?$/.test(part));
 	const refused = (message: string) => invalid([{ field: "codes", message }]);
-	if (parts.length === 0) throw refused("Enter one postcode at least");
+	if (parts.length === 0) throw refused("Enter at least one postcode");
 	if (wrong.length > 0)
-		throw refused(`We cannot read ${wrong.slice(0, 5).join(", ")}. Write postcodes as 3000, 3004 or 3211-3215`);
+		throw refused(`We can't read ${wrong.slice(0, 5).join(", ")}. Enter postcodes as 3000, 3004 or 3211-3215`);
 	const ranges = parts.map((part) => part.split("-"));
 	const among = sql.join(
 		ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
 		sql` or `,
 	);
-	// A statement of its own: what is read after it is where a colleague has moved them meanwhile.
+	// A separate statement, so it sees postcodes that a colleague moved during the wait.
 	await sql`select from postcode p where ${among} order by p.code for update`.execute(trx);
 	const { rows } = await sql<{ code: string; region_id: number | null; from: string | null; state: string }>`
 		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id where ${among} order by p.code
@@ -50,14 +53,15 @@ const typedCodes = async (
 	const unknown = ranges
 		.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to))
 		.map((range) => range.join("-"));
-	if (unknown.length > 0) throw refused(`We do not know ${unknown.slice(0, 5).join(", ")}`);
+	if (unknown.length > 0) throw refused(`We don't know ${unknown.slice(0, 5).join(", ")}`);
 	return rows;
 };
 
 /**
- * Moves postcodes into a region: whoever serves a region whole serves the postcodes it has then.
- * @param asked without `save` nothing is written
- * @throws Problem 404; 409 when somebody changed the region since `version`; 422 for what is no postcode, or lies in another state
+ * Moves postcodes into a region. Providers that serve the whole region also serve the added postcodes.
+ * @param asked without `save`, nothing is written
+ * @throws Problem 404; 409 if the region was changed since `version`; 422 for an invalid postcode or one in another
+ * state
  */
 export const moveInto = (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -70,7 +74,7 @@ export const moveInto = (
 		const known = region && (await findRegion(trx, id));
 		if (!region || !known) throw notFound();
 		if (region.version !== asked.version)
-			throw conflict("Somebody changed this region meanwhile. Look at it again, then repeat your change.");
+			throw conflict("A colleague has changed this region. Check the new version, then repeat your change.");
 		const typed = await typedCodes(trx, asked.codes);
 		const elsewhere = typed.filter(({ state }) => state !== known.state);
 		if (elsewhere.length > 0)
@@ -84,7 +88,7 @@ export const moveInto = (
 				},
 			]);
 		const moving = typed.filter(({ region_id }) => region_id !== id);
-		if (moving.length === 0) throw invalid([{ field: "codes", message: "These are in this region already" }]);
+		if (moving.length === 0) throw invalid([{ field: "codes", message: "These are already in this region" }]);
 		const left = [...new Set(moving.flatMap(({ region_id }) => region_id ?? []))];
 		const answer = {
 			moves: moving.map(({ code, from }) => ({ code, from })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(database.db);
-/** As if one of the files had changed since the last start. */
+/** As if a seed file had changed since the last start. */
 const forget = () => run(sql`update seed_state set hash = 'another' where name = 'reference'`);
 const everything = async () => {
 	const { rows } = await sql<Record<string, unknown>>`
@@ -33,7 +33,7 @@ const everything = async () => {
 	return rows[0] as Record<string, unknown[]>;
 };
 
-test("all of the files is there, and every postcode has a region", async () => {
+test("loads all files, and every postcode has a region", async () => {
 	const { data } = readReference();
 	const held = await everything();
 	for (const [name, list] of [
@@ -52,7 +52,7 @@ test("all of the files is there, and every postcode has a region", async () => {
 	);
 });
 
-test("the same files again change nothing, whether they are passed over or read", async () => {
+test("the same files change nothing, whether skipped or read again", async () => {
 	const before = await everything();
 	const version = await readVersion(database.db);
 	await seedReference(database);
@@ -63,14 +63,14 @@ test("the same files again change nothing, whether they are passed over or read"
 	expect(await everything()).toEqual(before);
 });
 
-test("two nodes that start at once both end well", async () => {
+test("two nodes that start at once both succeed", async () => {
 	const before = await everything();
 	await forget();
 	await Promise.all([seedReference(database), seedReference(database)]);
 	expect(await everything()).toEqual(before);
 });
 
-test("a changed file updates its rows, and takes its own localities away", async () => {
+test("a changed file updates its rows and removes its own old localities", async () => {
 	const before = await everything();
 	await run(sql`update service_area set name = 'Old name', slug = null where id = 1`);
 	await run(sql`update funding_type set name = 'Old name' where code = 'NDIS'`);
@@ -83,7 +83,7 @@ test("a changed file updates its rows, and takes its own localities away", async
 	expect(await everything()).toEqual(before);
 });
 
-test("after an import the seed's localities stay away; regions and everyday names follow the files", async () => {
+test("after an import, the seed's localities stay out; regions and everyday names follow the files", async () => {
 	const rows = [
 		"name,state,postcode,count,latitude,longitude",
 		"Darwin City,NT,0800,8296,-12.4608,130.8414",

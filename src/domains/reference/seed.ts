@@ -26,13 +26,13 @@ import {
 	upsertRegions,
 } from "./store.ts";
 
-/** Sizes 1 to 9 stand for about so many addresses; a full import brings the real numbers. */
+/** Estimated number of addresses for sizes 1 to 9. A full import brings the real numbers. */
 const weightOf = (size: number) => Math.round(60 * 2.6 ** (size - 1));
 
 /**
- * Brings the reference data of seed/ into the database, in one transaction; does nothing when the files are the ones it already holds.
- * What the team edited or took out stays so. Never deletes what an import brought: once localities were imported, the seed's own are left out, and only their regions and everyday names
- * follow the files.
+ * Loads the reference data of seed/ into the database in one transaction, unless it already has these files. Keeps the
+ * team's edits and removals. Never deletes imported data: after an import of localities, the seed's own localities are
+ * left out, and only their regions and everyday names are updated from the files.
  */
 export const seedReference = async (database: Database): Promise<void> => {
 	const reference = readReference();
@@ -75,9 +75,9 @@ const seedLocalities = async (
 	);
 };
 
-/** Imported places keep their figures; the regions and everyday names are ours. */
+/** Updates regions and everyday names of imported places, and keeps their numbers. */
 const followFiles = async (trx: Transaction, own: SeedLocality[], regions: RegionFile[], held: LocalityRow[]) => {
-	// An import of an earlier release took the states as the list gives them.
+	// Older releases imported the states of the published list.
 	const places = held.map((row) => ({ ...row, state: ownState(row) }));
 	const moved = held.filter((row, at) => row.state !== places[at]?.state);
 	await upsertPostcodes(trx, middles(places, regionFinder(regions)));

@@ -1,4 +1,4 @@
-/** Lower case without accents, apostrophes or points, words apart by one space: how names and what is typed are compared. */
+/** Normalises names and typed text for comparison: lower case, single spaces, no accents, apostrophes or points. */
 export const plainPlace = (text: string): string =>
 	text
 		.normalize("NFKD")
@@ -8,7 +8,7 @@ export const plainPlace = (text: string): string =>
 		.replace(/[^a-z0-9]+/g, " ")
 		.trim();
 
-/** Words of names that people write in other ways too. */
+/** Words in names that people also abbreviate. */
 const OTHERWISE: Record<string, string> = {
 	fort: "ft",
 	mount: "mt",
@@ -22,8 +22,9 @@ const OTHERWISE: Record<string, string> = {
 };
 
 /**
- * Every way a name may be typed, plain: `St Kilda` is also `saint kilda`, `O'Connor` also `o connor`, `Kippa-Ring` also `kipparing`.
- * The names are spelled in all ways rather than what is typed in one, for that may still be half a word: `mou` is on the way to Mount Waverley.
+ * All ways to type a name, normalised: `St Kilda` is also `saint kilda`, `O'Connor` also `o connor`, `Kippa-Ring` also
+ * `kipparing`. Expands the names rather than the typed text, which may end inside a word: `mou` could become Mount
+ * Waverley.
  */
 export const spellingsOf = (name: string): string[] => {
 	const joined = [name, name.replace(/['’]/g, " "), name.replace(/-/g, "")].map(plainPlace);

@@ -11,15 +11,16 @@ export interface LocalityRow {
 	aliases: string[];
 }
 
-/** Rows go to the database as one JSON value: a list of any length is one statement with one parameter. */
+/** Passes rows as one JSON parameter, so a list of any length is one statement. */
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** What is heard on every node when reference data changed (platform/db/notices.ts). */
+/** Pubsub topic for changes of reference data (platform/db/notices.ts). */
 export const REFERENCE_TOPIC = "reference";
 
 /**
- * Notes that reference data changed: every process reads it again, at once where it hears of it and within a second anyway. The number is at least the
- * microsecond: a server that took over without the last changes would else give the number of a lost one to another, and who holds that would keep it.
+ * Marks reference data as changed. Every process reloads it at once after a pubsub message, else within a second. The
+ * version is at least the current microsecond: after a failover that lost changes, a simple counter could repeat a
+ * version that processes already hold.
  */
 export const bumpVersion = async (trx: Transaction): Promise<void> => {
 	await sql`
@@ -28,13 +29,13 @@ export const bumpVersion = async (trx: Transaction): Promise<void> => {
 	await sql`select pg_notify('alongside_notice', ${REFERENCE_TOPIC})`.execute(trx);
 };
 
-/** A number that goes up with each change of reference data, as text. */
+/** Version of the reference data, as text. It increases with each change. */
 export const readVersion = async (db: Db): Promise<string> => {
 	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
 	return rows[0]?.version ?? "0";
 };
 
-/** The hash a seed file had when it was last taken in; undefined when it never was. */
+/** Hash of a seed file when it was last loaded. Undefined if never. */
 export const seededHash = async (db: Db | Transaction, name: string): Promise<string | undefined> => {
 	const { rows } = await sql<{ hash: string }>`select hash from seed_state where name = ${name}`.execute(db);
 	return rows[0]?.hash;
@@ -45,13 +46,13 @@ export const noteSeeded = (trx: Transaction, name: string, hash: string) =>
 		trx,
 	);
 
-/** Rows of a list that no person took out, by their key in the seed. */
+/** Condition: no person removed the row with this seed key. */
 const there = (list: string, key: string) =>
 	sql`not exists (select from reference_gone g where g.list = ${list} and g.key = ${sql.ref(key)}::text)`;
 
 /**
- * Adds or updates the lists that visitors and providers choose from. What a person edited or took out stays so, and a row whose name a person gave
- * to another one is left out.
+ * Adds or updates the lists that visitors and providers choose from. Keeps edits and removals. Leaves out a row if a
+ * person gave its name to another row.
  */
 export const upsertLists = async (
 	trx: Transaction,
@@ -101,7 +102,7 @@ export const upsertLists = async (
 	`.execute(trx);
 };
 
-/** Adds the amounts of the files where their day has none yet. */
+/** Adds the seed's amounts if their start day has none yet. */
 export const seedAmounts = (trx: Transaction, amounts: { as_of: string }) =>
 	sql`
 		insert into funding_amounts (as_of, body) select ${amounts.as_of}::date, ${JSON.stringify(amounts)}::jsonb
@@ -115,7 +116,7 @@ export const upsertRegions = (trx: Transaction, regions: { id: number; name: str
 		on conflict (id) do update set name = case when t.edited_at is null then excluded.name else t.name end, state = excluded.state
 	`.execute(trx);
 
-/** Adds postcodes, or moves them where their state, region or middle has changed; one that a person moved stays in its region. */
+/** Adds postcodes, or updates their state, region or centre. A postcode that a person moved stays in its region. */
 export const upsertPostcodes = (
 	trx: Transaction,
 	postcodes: { code: string; state: string; region_id: number | null; latitude: number; longitude: number }[],
@@ -131,7 +132,7 @@ export const upsertPostcodes = (
 			is distinct from (excluded.state, case when p.edited_at is null then excluded.region_id end, excluded.latitude, excluded.longitude)
 	`.execute(trx);
 
-/** Suburbs with postcode and state, of one source or of all. */
+/** Suburbs with postcode and state, from one source or all. */
 export const listLocalities = async (
 	db: Db | Transaction,
 	source?: string,

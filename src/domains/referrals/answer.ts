@@ -129,9 +129,7 @@ const sayNoRoom = async (
 	{ state, weeks }: NonNullable<ReferralAnswer["capacity"]>,
 ) => {
 	if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
-		throw invalid([
-			{ field: "weeks", message: `Enter about how many weeks the waiting list is, from 1 to ${MAX_WEEKS}` },
-		]);
+		throw invalid([{ field: "weeks", message: `Enter about how many weeks people wait, from 1 to ${MAX_WEEKS}` }]);
 	const profile = await findOwn(trx, row.provider_id, true);
 	const offers = (await listCapacity(trx, row.provider_id)).some(({ id }) => id === row.service_area_id);
 	if (!profile || !offers) return;

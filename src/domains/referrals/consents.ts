@@ -59,7 +59,7 @@ export const listStanding = async (
 };
 
 /** Current consents by provider id. */
-export const standing = (consents: readonly Consent[]): Map<number, Consent> =>
+export const currentConsents = (consents: readonly Consent[]): Map<number, Consent> =>
 	new Map(consents.filter((one) => one.ended_at === null).map((one) => [one.provider.id, one]));
 
 export interface NewConsent {
@@ -138,7 +138,7 @@ export const giveConsent = (
 		});
 		if (personId === null)
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
-		const now = standing(await listConsents(trx, of)).get(asked.provider);
+		const now = currentConsents(await listConsents(trx, of)).get(asked.provider);
 		if (!now) throw new Error("consent not found after saving it");
 		return now;
 	});

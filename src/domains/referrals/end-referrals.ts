@@ -4,7 +4,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { requestClosedEmails, resumedEmails, type ToldReferral, withdrawnEmails } from "./mail.ts";
+import { type ReferralEmail, requestClosedEmails, resumedEmails, withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
 import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
@@ -16,7 +16,7 @@ import { tellVisitor } from "./tell-visitor.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-const toldOf = (row: ReferralRow): ToldReferral => ({
+const referralEmailOf = (row: ReferralRow): ReferralEmail => ({
 	id: row.id,
 	reference: referenceOfReferral(row.number),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
@@ -65,7 +65,7 @@ export const endReferralsWithCase = async (
 		if (isAnswered)
 			await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");
-		const told = toldOf(row);
+		const told = referralEmailOf(row);
 		const to = await recipientsFor(trx, row);
 		await tellCase(trx, requestOfRow(row), {
 			at,
@@ -129,7 +129,7 @@ export const takeBackReferral = (
 		await mustGoOn(trx, of, row, version);
 		const at = services.clock();
 		await withdraw(trx, row, at, "team");
-		const told = toldOf(row);
+		const told = referralEmailOf(row);
 		await tellCase(trx, of, {
 			at,
 			personId,
@@ -166,7 +166,7 @@ export const resumeReferral = (
 		if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
 		const at = services.clock();
 		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
-		const told = toldOf(row);
+		const told = referralEmailOf(row);
 		await tellCase(trx, of, {
 			at,
 			personId,

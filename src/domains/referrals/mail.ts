@@ -12,7 +12,7 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
  * The details of a referral that emails may show. They never identify the person or quote their needs, because
  * mailboxes are shared (quality.md).
  */
-export interface ToldReferral {
+export interface ReferralEmail {
 	id: string;
 	reference: string;
 	provider: { id: number; name: string; url_slug: string };
@@ -26,7 +26,7 @@ export interface FirstLook {
 	place: string;
 }
 
-const inboxOf = ({ id, url_slug }: ToldReferral["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
+const inboxOf = ({ id, url_slug }: ReferralEmail["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
 
 const emailParts = (
 	settings: Sending,
@@ -61,7 +61,7 @@ const why = (name: string, { way }: Recipients) =>
 
 /** How to answer: a link to the inbox for staff who sign in, otherwise our phone and email. */
 const wayToAnswer = (
-	provider: ToldReferral["provider"],
+	provider: ReferralEmail["provider"],
 	reference: string,
 	{ way }: Recipients,
 	{ brand }: Sending,
@@ -87,7 +87,7 @@ const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recip
 
 /** Emails to the provider's staff, or to the profile's address: a new referral. */
 export const referralEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	look: FirstLook,
 	answerBy: Date,
 	to: Recipients,
@@ -113,7 +113,7 @@ export const referralEmails = (
 
 /** Emails to the same people: a reminder after two business days. */
 export const reminderEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	look: FirstLook,
 	nextBy: Date,
 	to: Recipients,
@@ -147,7 +147,7 @@ const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, refer
 
 /** Emails to the same people: the referral was withdrawn, and why. */
 export const withdrawnEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	reason: keyof typeof WITHDRAWN,
 	to: Recipients,
 	settings: Sending,
@@ -170,7 +170,7 @@ export const withdrawnEmails = (
 
 /** Emails to the same people: we closed the request of a referral they had accepted. */
 export const requestClosedEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	to: Recipients,
 	settings: Sending,
 ): Email[] =>
@@ -196,7 +196,7 @@ export const requestClosedEmails = (
  * @param version the referral's version, part of the key because this can happen more than once
  */
 export const stoppedEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	isPaused: boolean,
 	version: number,
 	to: Recipients,
@@ -225,7 +225,7 @@ export const stoppedEmails = (
  * @param version the referral's version, part of the key because this can happen more than once
  */
 export const resumedEmails = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	version: number,
 	to: Recipients,
 	settings: Sending,
@@ -248,7 +248,7 @@ export const resumedEmails = (
 
 /** Email to the team: a provider has not answered for three business days. */
 export const silentEmail = (
-	{ id, reference, provider }: ToldReferral,
+	{ id, reference, provider }: ReferralEmail,
 	next: string | undefined,
 	settings: Sending,
 ): Email =>

@@ -6,7 +6,7 @@ import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
-import { listConsents, standing } from "./consents.ts";
+import { currentConsents, listConsents } from "./consents.ts";
 import { byPlace, type Candidate, type Fit, fitOf, type Need } from "./fit.ts";
 import { type CareRequest, isOf, type RequestOf } from "./request.ts";
 import { listOfRequest, referenceOfReferral } from "./store.ts";
@@ -138,7 +138,7 @@ export const matchProviders = async (
 	const lookup = await lookupOf(database);
 	const chosen = new Set(request.chosen);
 	const before = await askedBefore(database, of);
-	const consents = standing(await listConsents(database.db, of));
+	const consents = currentConsents(await listConsents(database.db, of));
 	const all = (await candidates(database, need, request.chosen, asked.search))
 		.map((row) => ({ ...row, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null }))
 		.toSorted(byPlace)

@@ -44,7 +44,7 @@ it("no referral is sent for a case that closes at the same time", async () => {
 	meanwhile.happens = () => close(caseId);
 	const answer = await send();
 	expect(answer.status).toBe(409);
-	expect(answer.body.detail).toBe("This case is closed. Open it again first.");
+	expect(answer.body.detail).toBe("This case is closed. Reopen it first.");
 	expect(await sentOf(quoteId)).toBe(0);
 	expect(await emailsWaiting()).toBe(letters);
 });

@@ -6,7 +6,7 @@ import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { giveConsent, listConsents, type NewConsent, standing, withdrawConsent } from "./consents.ts";
+import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { isOnHold, listOfRequest } from "./store.ts";
 
@@ -42,7 +42,7 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
 		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
 	`.execute(database.db);
-	const agreed = standing(consents);
+	const agreed = currentConsents(consents);
 	return rows.map((provider) => {
 		const consent = agreed.get(provider.id);
 		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");

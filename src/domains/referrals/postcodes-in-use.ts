@@ -9,7 +9,9 @@ export interface PostcodeInUse {
 	referrals: number;
 }
 
-/** Counts the profiles, requests and referrals for each of these postcodes. Most used first; unused ones are left out. */
+/**
+ * Counts the profiles, requests and referrals for each of these postcodes. Most used first; unused ones are left out.
+ */
 export const postcodesInUse = async (db: Db, postcodes: readonly string[]): Promise<PostcodeInUse[]> => {
 	const { rows } = await sql<PostcodeInUse>`
 		with named (postcode, what) as (

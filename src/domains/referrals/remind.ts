@@ -35,7 +35,7 @@ const waiting = sql`
 	from referral r join provider p on p.id = r.provider_id
 `;
 
-const toldOf = (row: Waiting) => ({
+const referralEmailOf = (row: Waiting) => ({
 	id: row.id,
 	reference: referenceOfReferral(row.number),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
@@ -53,7 +53,7 @@ const remind = (services: Needs): Promise<number> =>
 			order by r.remind_at, r.id limit ${AT_ONCE} for no key update of r skip locked
 		`.execute(trx);
 		for (const row of rows) {
-			const told = toldOf(row);
+			const told = referralEmailOf(row);
 			const recipients = await recipientsOf(trx, row.provider_id);
 			// No address to remind. The case has asked a colleague to call since the referral was sent.
 			if (recipients.way === null) {
@@ -126,7 +126,7 @@ const propose = async (services: Needs): Promise<number> => {
 				select from referral where id = ${row.id} and state = 'new' and proposed_at is null for no key update skip locked
 			`.execute(trx);
 			if (held.length === 0) return 0;
-			const told = toldOf(row);
+			const told = referralEmailOf(row);
 			await updateReferral(trx, row.id, at, { proposed_at: at });
 			await tellCase(trx, requestOfRow(row), {
 				at,
@@ -149,7 +149,8 @@ const propose = async (services: Needs): Promise<number> => {
 };
 
 /**
- * Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the site.
+ * Emails visitors and providers whose referral was withdrawn or put on hold because the provider was taken off the
+ * site.
  * @returns how many referrals were handled
  */
 const tellStopped = (services: Needs): Promise<number> =>
@@ -165,7 +166,7 @@ const tellStopped = (services: Needs): Promise<number> =>
 			const recipients = await recipientsOf(trx, row.provider_id);
 			await services.outbox.enqueue(
 				trx,
-				stoppedEmails(toldOf(row), row.is_paused, row.version, recipients, services.settings),
+				stoppedEmails(referralEmailOf(row), row.is_paused, row.version, recipients, services.settings),
 			);
 		}
 		return rows.length;

@@ -91,7 +91,7 @@ export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<voi
 	const { rows } = await sql<{ status: string | null }>`
 		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
 	`.execute(trx);
-	if (rows[0]?.status === "closed") throw conflict("This case is closed. Open it again first.");
+	if (rows[0]?.status === "closed") throw conflict("This case is closed. Reopen it first.");
 };
 
 /** Records an event on the request's case (db/migrations/0021_referrals.sql). */

@@ -8,7 +8,7 @@ import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
-import { listConsents, standing } from "./consents.ts";
+import { currentConsents, listConsents } from "./consents.ts";
 import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { type Identity, identityIn } from "./identity.ts";
 import { referralEmails } from "./mail.ts";
@@ -80,8 +80,8 @@ export const sendReferrals = async (
 	asked: Sending,
 	personId: number,
 ): Promise<Referral[]> => {
-	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Please find out the postcode first" }]);
-	if (!asked.needs) throw invalid([{ field: "needs", message: "Please say what is needed" }]);
+	if (!asked.postcode) throw invalid([{ field: "postcode", message: "Find out the postcode first" }]);
+	if (!asked.needs) throw invalid([{ field: "needs", message: "Describe what is needed" }]);
 	const identity = identityIn(asked.needs, await identityOf(services.database.db, of, request));
 	if (identity) throw invalid([{ field: "needs", message: refusal(identity) }]);
 	const adjusted = {
@@ -112,7 +112,7 @@ export const sendFrom = async (
 		await lockRequest(trx, of);
 		const shown = await lockShown(trx, providers);
 		await lockOpenCase(trx, of);
-		const consents = standing(await listConsents(trx, of));
+		const consents = currentConsents(await listConsents(trx, of));
 		const sent = new Set(
 			(await listOfRequest(trx, of))
 				.filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state))

@@ -85,7 +85,7 @@ describe("the list", () => {
 		expect(list.need).toMatchObject({ postcode: null, said_place: "Geelong" });
 		await world.consent(caseId, world.third.id);
 		expect((await world.send(caseId, [world.third.id])).body.errors).toEqual([
-			{ field: "postcode", message: "Please find out the postcode first" },
+			{ field: "postcode", message: "Find out the postcode first" },
 		]);
 		const { sending } = await world.list(caseId, "?postcode=3220");
 		expect(

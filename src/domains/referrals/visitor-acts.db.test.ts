@@ -123,7 +123,7 @@ it("a closed request takes no consent and no details; withdrawing and asking for
 	expect((await world.letters("visitor-acted")).filter(({ text }) => text.includes(request.caseId))).toEqual([]);
 });
 
-it("a message in a chat whose case waits for the person brings it back", async () => {
+it("a new chat message reopens a case that waits for the person", async () => {
 	const { db } = api.services.database;
 	const at = api.services.clock();
 	const { rows } = await sql<{ id: string }>`

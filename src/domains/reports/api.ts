@@ -6,7 +6,7 @@ import { daysOf, gatherFigures } from "./figures.ts";
 import { asCsv, csvFile, requestsAsCsv } from "./figures-csv.ts";
 import { gatherRequestFigures } from "./request-figures.ts";
 
-/** The team's figures, on the page and as CSV files. */
+/** The team's figures, as JSON and as CSV files. */
 export const reportsApi = ({ database, clock }: Services): Binding[] => [
 	bind(readFigures, { who: mayTeam("cases.work") }, ({ query }) => gatherFigures(database.db, query, clock())),
 	bind(downloadFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {

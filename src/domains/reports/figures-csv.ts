@@ -9,17 +9,20 @@ const written = (rows: readonly Row[]): string => writeCsv(rows);
 export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): string => {
 	const rows: (string | number | null)[][] =
 		table === "weeks"
-			? [["Week of", "Came in", "Closed"], ...figures.weeks.map(({ week, came_in, closed }) => [week, came_in, closed])]
+			? [
+					["Week of", "Received", "Closed"],
+					...figures.weeks.map(({ week, came_in, closed }) => [week, came_in, closed]),
+				]
 			: table === "outcomes"
 				? [["Kind", "Outcome", "Times"], ...figures.outcomes.map(({ kind, outcome, times }) => [kind, outcome, times])]
 				: [
 						[
 							"Kind",
-							"Came in",
+							"Received",
 							"Open now",
 							"Overdue now",
 							"First contact, median minutes",
-							"First contact, 9 of 10 within minutes",
+							"First contact, 90th percentile in minutes",
 							"Closed",
 							"Closed in time, percent",
 						],
@@ -37,7 +40,7 @@ export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): 
 	return written(rows);
 };
 
-const SPREADS = ["times", "median minutes", "9 of 10 within minutes"];
+const SPREADS = ["times", "median minutes", "90th percentile in minutes"];
 const spreadHeads = ["First contact", "Acceptance"].flatMap((what) => SPREADS.map((kind) => `${what}, ${kind}`));
 const spreads = ({
 	first_contact,
@@ -49,10 +52,10 @@ const PLACES: Record<RequestFigures["capacity"][number]["place"], string> = {
 	all: "All regions",
 	region: "",
 	others: "Other regions",
-	unknown: "Place not known",
+	unknown: "Location unknown",
 };
 
-/** One table of the figures of requests as CSV; empty where a number is of fewer than five people. */
+/** One table of the request figures as CSV. Hidden numbers (fewer than five people) are empty. */
 export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): string => {
 	switch (table) {
 		case "request-weeks":
@@ -67,9 +70,9 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 			]);
 		case "started": {
 			const heads = (figures.started_in_all.within ?? []).flatMap(({ days }) => [
-				`Old enough for ${days} days`,
+				`Accepted at least ${days} days ago`,
 				`Started within ${days} days`,
-				`Too young for ${days} days`,
+				`Accepted less than ${days} days ago`,
 			]);
 			const row = (name: string, { accepted, within }: RequestFigures["started_in_all"]): Row => [
 				name,
@@ -84,14 +87,7 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 		}
 		case "capacity":
 			return written([
-				[
-					"Service",
-					"Region",
-					"Requests",
-					"Found nobody",
-					"Waits, and nobody who fits takes new people",
-					"Declined for want of room",
-				],
+				["Service", "Region", "Requests", "No provider found", "Waiting, no provider open", "Declined: no capacity"],
 				...figures.capacity.map((one) => [
 					one.service_area.name,
 					one.region?.name ?? PLACES[one.place],
@@ -104,7 +100,7 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 	}
 };
 
-/** A table as a file to keep. */
+/** A CSV table as a download. */
 export const csvFile = (text: string, table: string, { from, until }: { from: string; until: string }) =>
 	new Response(text, {
 		headers: {

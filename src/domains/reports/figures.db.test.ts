@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const figures = async (query = "") => (await api.request(`/team/figures/${query}`, { cookies })).json();
 const send = (message: string) => api.request("/messages/", { body: { email: "v@visitor.example", message } });
 
-it("counts what came in, was dealt with and is late, and how long the first contact took", async () => {
+it("counts received, closed and overdue cases, and the time to first contact", async () => {
 	for (const text of ["one", "two", "three"]) await send(text);
 	const { results } = await (await api.request("/team/cases/?kind=message", { cookies })).json();
 	api.advance(25 * 60_000);
@@ -46,7 +46,7 @@ it("counts what came in, was dealt with and is late, and how long the first cont
 	expect((await api.request("/team/figures/?from=nonsense", { cookies })).status).toBe(400);
 });
 
-it("as CSV, in which nothing is a formula", async () => {
+it("come as CSV without formulas", async () => {
 	const answer = await api.request("/team/figures/outcomes/csv/", { cookies });
 	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
 	expect(answer.headers.get("content-disposition")).toBe('attachment; filename="outcomes-2025-12-08-2026-03-02.csv"');
@@ -70,7 +70,7 @@ it("as CSV, in which nothing is a formula", async () => {
 	).toContain(`message,"'=1+1,""x""",1`);
 });
 
-it("counts a chat's wait from its beginning to the first answer", async () => {
+it("measure a chat's wait from its start to the first answer", async () => {
 	await api.request("/chats/", { body: { message: "Hello" } });
 	const { rows } = await sql<{ id: string }>`select id from chat`.execute(api.services.database.db);
 	api.advance(90_000);
@@ -78,14 +78,14 @@ it("counts a chat's wait from its beginning to the first answer", async () => {
 	expect((await figures()).chat_answer).toEqual({ times: 1, median: 90, ninth: 90 });
 });
 
-it("days the wrong way round are turned", () => {
+it("swap a start date after the end date", () => {
 	expect(daysOf({ from: "2026-03-01", until: "2026-02-01" }, new Date())).toEqual({
 		from: "2026-02-01",
 		until: "2026-03-01",
 	});
 });
 
-it("are ten years at most, and none before there was anything to count", async () => {
+it("cover at most ten years, from 2000 on", async () => {
 	expect(daysOf({ from: "0000-01-01", until: "9999-12-31" }, new Date())).toEqual({
 		from: "2000-01-01",
 		until: "2010-01-01",

@@ -6,17 +6,17 @@ import type { Db } from "#platform/db/database.ts";
 
 const WEEKS = 12;
 
-/** Nothing is older, and databases know no year 0. */
+/** No data is older. PostgreSQL doesn't accept the year 0. */
 const FIRST_DAY = "2000-01-01";
 const DAY_MS = 24 * 3600_000;
-/** Ten years: each week is a line, counted by itself, and thousands of years of them would hold up the node for everybody. */
+/** Ten years. Each week is counted separately, so a range of thousands of years would block the node. */
 const MOST_MS = 3_653 * DAY_MS;
 
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const notBefore = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day);
 
-/** The days asked for, or the last twelve weeks; both ends belong to it. Of more than ten years they are the first ten. */
+/** The requested days (inclusive), or the last twelve weeks. A longer range is cut to its first ten years. */
 export const daysOf = (
 	asked: { from?: string | undefined; until?: string | undefined },
 	now: Date,
@@ -33,7 +33,7 @@ const spread = (times: number | null, median: number | null, ninth: number | nul
 	ninth: ninth === null ? null : Math.round(ninth),
 });
 
-/** All figures of some days, by Melbourne's calendar. */
+/** All figures for a range of days in Melbourne time. */
 export const gatherFigures = async (
 	db: Db,
 	asked: { from?: string | undefined; until?: string | undefined },
@@ -43,7 +43,7 @@ export const gatherFigures = async (
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
-	// Cases that are gone by the rules of retention are still counted: by day, and without anything that tells one from another.
+	// Cases deleted by the retention rules still count, from daily totals that identify no case.
 	const goneWithin = sql`g.day between ${from}::date and ${until}::date`;
 	const weekOf = (column: string) =>
 		sql`date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne')::date`;

@@ -9,23 +9,23 @@ const DAY_MS = 24 * 3600_000;
 const KINDS = ["quote", "no-provider"] as const;
 const STARTED_WITHIN = [14, 28] as const;
 
-/** What is known of one request, with nothing that says whose it is. */
+/** The facts about one request that the figures use. They don't identify the person. */
 export interface RequestFacts {
 	kind: (typeof KINDS)[number];
-	/** Its Monday. */
+	/** The Monday of its week. */
 	week: string;
 	area: number;
-	/** Null: the place is not known. */
+	/** null if the location is unknown. */
 	region: number | null;
-	/** Business minutes until somebody did something, and until a provider accepted; null: not yet. */
+	/** Business minutes until a team member first acted, and until a provider accepted; null if not yet. */
 	contact: number | null;
 	acceptance: number | null;
 	is_overdue: boolean;
-	/** The search found nobody, or it was closed since nobody had room. */
+	/** The search found no provider, or the case was closed because no provider had capacity. */
 	found_nobody: boolean;
-	/** Still open, and no provider that fits says that it takes new people. */
+	/** Still open, and no matching provider has places. */
 	no_open: boolean;
-	/** A provider declined since it had no room. */
+	/** A provider declined for lack of capacity. */
 	no_room: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Read {
 	regions: Record<string, string>;
 }
 
-/** Everything that the figures are made of, in one statement: one reading, whatever is written meanwhile. */
+/** Reads all the facts in one statement, so that concurrent writes can't make them inconsistent. */
 const readFacts = async (db: Db, { from, until, service, region }: FigureFilter, now: Date): Promise<Read> => {
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
@@ -98,11 +98,11 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 			(select coalesce(json_object_agg(id, name), '{}') from service_area) as areas,
 			(select coalesce(json_object_agg(id, name), '{}') from region) as regions
 	`.execute(db);
-	if (!rows[0]) throw new Error("the figures gave no answer");
+	if (!rows[0]) throw new Error("the figures query returned no row");
 	return rows[0];
 };
 
-/** The value below which this share of the others lies, between two of them where need be, as `percentile_cont` has it. */
+/** The percentile of sorted values, interpolated like PostgreSQL's `percentile_cont`. */
 const percentile = (sorted: readonly number[], share: number): number | null => {
 	if (sorted.length === 0) return null;
 	const at = (sorted.length - 1) * share;
@@ -110,7 +110,7 @@ const percentile = (sorted: readonly number[], share: number): number | null => 
 	return Math.round(below + (above - below) * (at - Math.floor(at)));
 };
 
-/** Counts that may be told: where a region was chosen, none of fewer than five people. */
+/** Formats counts. If a region is selected, counts of fewer than five people are hidden (null). */
 const teller = (isRegion: boolean) => {
 	const count = (number: number): number | null => (isRegion && isSmall(number) ? null : number);
 	const spread = (values: readonly (number | null)[]) => {
@@ -128,7 +128,7 @@ const teller = (isRegion: boolean) => {
 const CAUSES = ["found_nobody", "no_open", "no_room"] as const;
 type Line = RequestFigures["capacity"][number];
 
-/** How many found no room, by service, and within it by region as far as that tells of nobody. */
+/** Requests that found no capacity, by service and by region. Small regions are combined to protect privacy. */
 const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): Line[] => {
 	const { count } = teller(isRegion);
 	const countsOf = (of: readonly RequestFacts[]) => ({
@@ -169,7 +169,7 @@ const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): L
 				? [{ place: "others" as const, region: null, ...countsOf(fold.others.flatMap(({ all }) => all)) }]
 				: []),
 		];
-		// A number that would be small in one region is given for the service alone.
+		// If a number is small in any region, show it only for the service as a whole.
 		const told = (cause: (typeof CAUSES)[number]) => !lines.some((line) => isSmall(line[cause]));
 		return [
 			total,
@@ -185,7 +185,7 @@ const capacityLines = ({ requests, areas, regions }: Read, isRegion: boolean): L
 	});
 };
 
-/** Of those accepted so many days ago at least, how many had begun by then; younger ones are counted apart. */
+/** Of the referrals accepted at least `days` ago, how many started within `days`. Counts later ones separately. */
 const startedWithin = (
 	accepted: readonly AcceptedFacts[],
 	days: number,
@@ -205,7 +205,7 @@ const startedWithin = (
 	};
 };
 
-/** Figures of requests for support: how soon somebody was there, whether support began, and where there is no room. */
+/** Figures about requests: time to first contact and acceptance, whether support started, and gaps in capacity. */
 export const gatherRequestFigures = async (db: Db, asked: FigureFilter, now: Date): Promise<RequestFigures> => {
 	const read = await readFacts(db, asked, now);
 	const { requests, accepted, weeks } = read;

@@ -7,15 +7,15 @@ const counts = (fold: ReturnType<typeof foldSmall<{ people: number }>>) =>
 	fold && [fold.kept.map((g) => g.people), fold.others.map((g) => g.people)];
 
 it.each([
-	["large regions stand by themselves", [9, 5], [[9, 5], []]],
-	["small ones go together", [9, 3, 2], [[9], [3, 2]]],
-	["a small one takes the next along", [9, 6, 1], [[9], [1, 6]]],
-	["one alone would stand out against the total", [9, 4], undefined],
-	["few are not broken down", [2, 1], undefined],
-	["nobody is nobody", [], undefined],
+	["large regions are shown separately", [9, 5], [[9, 5], []]],
+	["small regions are combined", [9, 3, 2], [[9], [3, 2]]],
+	["one small region is combined with the next smallest", [9, 6, 1], [[9], [1, 6]]],
+	["a single small region could be worked out from the total, so nothing is shown", [9, 4], undefined],
+	["a small total is not broken down", [2, 1], undefined],
+	["no people give no breakdown", [], undefined],
 ] as const)("%s", (_name, given, expected) => expect(counts(foldSmall(people(...given)))).toEqual(expected));
 
-it("whatever is told is of five people or more, comes to the total, and leaves none to be worked out", () => {
+it("every number shown is at least five, they add up to the total, and no hidden number can be worked out", () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 }), (given) => {
 			const fold = foldSmall(people(...given));

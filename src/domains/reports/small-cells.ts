@@ -1,19 +1,20 @@
-/** Numbers of fewer people than this are not broken down by region: with a service and a week they could tell of one person. */
+/** Smaller counts are not broken down by region: together with a service and a week, they could identify a person. */
 const LEAST_PEOPLE = 5;
 
-/** Whether a count is of so few people that it might tell of one of them. */
+/** Whether a count is so small that it could identify a person. */
 export const isSmall = (count: number): boolean => count > 0 && count < LEAST_PEOPLE;
 
-/** What of a breakdown may be told: whole groups, and the others as one; nothing where that would still tell of few. */
+/** A breakdown that is safe to show: large groups separately, and the other groups as one. */
 export interface Fold<G> {
 	kept: G[];
-	/** Added up: there are several of them, or none. */
+	/** The groups to show as one sum. Never just one. */
 	others: G[];
 }
 
 /**
- * Puts small groups together until what they come to is not small; where one would stand out against the total, the next smallest goes along.
- * @returns undefined where no breakdown is possible
+ * Combines small groups until their sum is no longer small. A single small group is combined with the next smallest, so
+ * that it can't be worked out from the total.
+ * @returns undefined if no breakdown is safe
  */
 export const foldSmall = <G extends { people: number }>(groups: readonly G[]): Fold<G> | undefined => {
 	const sorted = groups.filter(({ people }) => people > 0).toSorted((a, b) => b.people - a.people);

@@ -10,8 +10,8 @@ const { ask, carriesOut, isThere, left, many, tries } = office;
 const ruleOf = async (code: string) =>
 	(await ask("/team/retention/")).body.rules.find((rule: { code: string }) => rule.code === code);
 
-describe("rules of retention", () => {
-	it("are data, and there is one for each kind that can be removed", async () => {
+describe("retention rules", () => {
+	it("exist for every kind of data that can be deleted", async () => {
 		const { rules } = (await ask("/team/retention/", undefined, office.priya)).body;
 		expect(rules.map(({ code }: { code: string }) => code).sort()).toEqual([...RETENTION_RULES].sort());
 		expect(Object.keys(KINDS).sort()).toEqual([...RETENTION_RULES].sort());
@@ -26,7 +26,7 @@ describe("rules of retention", () => {
 		});
 	});
 
-	it("an administrator changes a period within its bounds; who was slower is told, and a lead may only read", async () => {
+	it("an administrator can change a period within its limits; a stale change is refused, and a lead can only read", async () => {
 		const change = (fields: object, as = office.noor) =>
 			ask(
 				"/team/retention/rules/messages/",
@@ -36,7 +36,7 @@ describe("rules of retention", () => {
 			);
 		expect((await change({}, office.priya)).status).toBe(403);
 		expect((await change({ keep_number: 20, keep_unit: "year" })).body.errors).toEqual([
-			{ field: "keep_number", message: "Please choose 3 months at least, and 5 years at most" },
+			{ field: "keep_number", message: "Choose between 3 months and 5 years" },
 		]);
 		expect((await change({ reason: " " })).body.errors[0]).toMatchObject({
 			field: "reason",
@@ -67,7 +67,7 @@ describe("rules of retention", () => {
 		).toBe(422);
 	});
 
-	it("is followed by the daily run once it was tried and approved as it is, and no longer after a change", async () => {
+	it("the daily run follows a rule once it was previewed and approved, and stops following it after a change", async () => {
 		const approve = (version: number, dry_run: string) =>
 			ask("/team/retention/rules/messages/approve/", { version, dry_run });
 		const other = await tries("letters");
@@ -89,8 +89,8 @@ describe("rules of retention", () => {
 	});
 });
 
-describe("a dry run and what follows it", () => {
-	it("shows figures and case numbers, never a name, and removes nothing", async () => {
+describe("a dry run and the run after it", () => {
+	it("shows counts and case numbers, never names, and deletes nothing", async () => {
 		const one = await left("message", 400);
 		await left("message", 300);
 		const tried = await tries("messages");
@@ -108,7 +108,7 @@ describe("a dry run and what follows it", () => {
 		expect(await isThere(one)).toBe(true);
 	});
 
-	it("removes exactly what was shown, once, and the run says so", async () => {
+	it("deletes exactly what was shown, once, and the run shows it", async () => {
 		const old = await left("message", 400);
 		const young = await left("message", 300);
 		const { token } = await tries("messages");
@@ -126,13 +126,13 @@ describe("a dry run and what follows it", () => {
 		expect(results[0].facts).toEqual({ messages: 1 });
 	});
 
-	it("answers 409 and removes nothing when what would go is another by then", async () => {
+	it("answers 409 and deletes nothing if the data has changed since the dry run", async () => {
 		const one = await left("message", 400);
 		const { token } = await tries("messages");
 		await sql`insert into case_note (case_id, at, body, note_key) values (${one.caseId}, ${one.at}, 'x', 'k')`.execute(
 			office.api.services.database.db,
 		);
-		expect((await ask("/team/retention/runs/", { token })).body.detail).toContain("not what the dry run showed");
+		expect((await ask("/team/retention/runs/", { token })).body.detail).toContain("changed since the dry run");
 		const again = await tries("messages");
 		await ask(
 			"/team/retention/rules/messages/",
@@ -145,7 +145,7 @@ describe("a dry run and what follows it", () => {
 		expect((await ask("/team/retention/runs/", { token: "made-up" })).status).toBe(409);
 	});
 
-	it("is good for a day", async () => {
+	it("is valid for a day", async () => {
 		await left("message", 400);
 		const { token, id } = await tries("messages");
 		office.api.advance(25 * 3600_000);
@@ -156,7 +156,7 @@ describe("a dry run and what follows it", () => {
 		expect((await ask(`/team/retention/runs/${id}/`)).body.token).toBe(null);
 	});
 
-	it("a large share of a kind goes only when somebody says that they mean it", async () => {
+	it("a large share of a kind is deleted only after confirmation", async () => {
 		await many(55, "message", 400);
 		const tried = await tries("messages");
 		expect(tried.rules[0]).toMatchObject({ rows: 55, of: 55, is_large: true });
@@ -168,8 +168,8 @@ describe("a dry run and what follows it", () => {
 	});
 });
 
-describe("what may not go", () => {
-	it("a case that a lead holds, with a reason, until they let it go", async () => {
+describe("protected data", () => {
+	it("a case that a lead holds with a reason is kept until they remove the hold", async () => {
 		const one = await left("quote", 800);
 		const hold = (version: number, because: string | null, as = office.priya) =>
 			ask(`/team/cases/${one.caseId}/hold/`, { version, because }, as, "PUT");
@@ -186,7 +186,7 @@ describe("what may not go", () => {
 		expect((await tries("requests")).rules[0].rows).toBe(1);
 	});
 
-	it("what is opened again or held while a run is at work is spared", async () => {
+	it("a case that is reopened or held during a run is kept", async () => {
 		const [one, other] = [await left("message", 400), await left("message", 400)];
 		const { services } = office.api;
 		const { token } = await tries("messages");
@@ -208,7 +208,7 @@ describe("what may not go", () => {
 	});
 });
 
-it("the command that was killed in the middle ends what it had begun when it is given again", async () => {
+it("the command finishes an interrupted run when it is started again", async () => {
 	const [one, other] = [await left("message", 400), await left("message", 400)];
 	const { services } = office.api;
 	const { token } = await tries("messages");
@@ -219,7 +219,7 @@ it("the command that was killed in the middle ends what it had begun when it is 
 	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
 });
 
-it("the command that was killed in the middle goes on at once where nobody else can have the database", async () => {
+it("on the embedded database, the command continues an interrupted run at once", async () => {
 	const [one, other] = [await left("message", 400), await left("message", 400)];
 	const { services } = office.api;
 	const { token } = await tries("messages");
@@ -232,7 +232,7 @@ it("the command that was killed in the middle goes on at once where nobody else 
 	expect([await isThere(one), await isThere(other)]).toEqual([false, false]);
 });
 
-it("a run that meets a fault stops, says so, and leaves what it had not done as it was", async () => {
+it("a run that hits an error stops, shows it, and leaves the remaining data unchanged", async () => {
 	const one = await left("message", 400);
 	const { services } = office.api;
 	const { db } = services.database;
@@ -253,7 +253,7 @@ it("a run that meets a fault stops, says so, and leaves what it had not done as 
 	expect((await tries("messages")).rules[0].rows).toBe(1);
 });
 
-it("a node that was taken for gone, and fails, does not end the run that another goes on with", async () => {
+it("a node that was presumed dead and then fails doesn't end the run that another node has taken over", async () => {
 	await many(60, "message", 400);
 	const { services } = office.api;
 	const { patient } = services.database;
@@ -312,7 +312,7 @@ it("a node that was taken for gone, and fails, does not end the run that another
 	});
 });
 
-it("figures that were counted stay as they were", async () => {
+it("the team's figures don't change when cases are deleted", async () => {
 	await left("message", 400);
 	await left("chat", 400);
 	await left("complaint", 400);
@@ -332,7 +332,7 @@ it("figures that were counted stay as they were", async () => {
 	expect(await figures()).toEqual(before);
 });
 
-it("the audit keeps two years, whatever a rule says, and forgets what is older", async () => {
+it("the audit is kept for at least two years, whatever the rule says, and older events are deleted", async () => {
 	const { db } = office.api.services.database;
 	await sql`insert into audit (at, deed, about) values ('2020-01-01', 'old', 'x'), (${office.api.services.clock()}, 'young', 'x')`.execute(
 		db,

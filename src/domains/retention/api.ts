@@ -18,7 +18,7 @@ import { findCase } from "#domains/cases/cases-store.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
-import { whileAsked } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/while-asked.ts";
 import type { Services } from "#platform/services.ts";
 import { nextDaily } from "./clock.ts";
 import { findHold, setHold } from "./hold.ts";
@@ -27,17 +27,20 @@ import { beginRun, finishRun, tryRetention } from "./run.ts";
 import { findRun, listRuns, toRun } from "./runs.ts";
 
 const LATER =
-	"To work out what would go takes longer than you should wait for. It goes on, and stands among the last runs in some minutes. If it does not, try it again.";
+	"This is taking a while, so it continues in the background. It appears in the list of runs in a few minutes. If it doesn't, try again.";
 const DRY_RUNS = { times: 60, seconds: 3600 };
 
-/** How long what is kept, and what removes it (docs/decisions/0025-retention.md). */
+/** The endpoints for retention rules and runs (docs/decisions/0025-retention.md). */
 export const retentionApi = (services: Services): Binding[] => {
 	const { database, clock, log } = services;
 	const read = mayTeam("retention.read");
 	const change = mayTeam("retention.change");
-	/** Refuses to wait for what could not be worked out in time: of a large history that takes minutes, and there is no run yet that could be shown. */
+	/**
+	 * Answers 409 while a slow plan continues in the background. A large history takes minutes, and has no run to show
+	 * yet.
+	 */
 	const later = (work: Promise<unknown>) => {
-		work.catch((error: unknown) => log.warn({ err: error }, "a run of retention ended after its answer"));
+		work.catch((error: unknown) => log.warn({ err: error }, "retention request failed after its response"));
 		return conflict(LATER);
 	};
 	const found = async (id: string) => {
@@ -69,7 +72,7 @@ export const retentionApi = (services: Services): Binding[] => {
 		),
 		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) => {
 			const work = tryRetention(services, body.rules, (await teamMember(caller, services)).id);
-			const run = await whileAsked(work);
+			const run = await withinDeadline(work);
 			if (!run) throw later(work);
 			return toRun(run, clock());
 		}),
@@ -81,7 +84,7 @@ export const retentionApi = (services: Services): Binding[] => {
 				begun.push(id);
 				return withoutWaitBudget(() => finishRun(services, id));
 			});
-			await whileAsked(work);
+			await withinDeadline(work);
 			const [id] = begun;
 			if (id === undefined) throw later(work);
 			return found(id);

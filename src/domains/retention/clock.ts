@@ -12,19 +12,19 @@ import { beginDailyRun, finishRun, type Needs } from "./run.ts";
 import { dropOldRuns, listWorking } from "./runs.ts";
 
 const LOOK_EVERY_MS = 10 * 60_000;
-/** The daily run begins at this hour, Melbourne time, when few are about. */
+/** The hour of the daily run in Melbourne time, when few people use the site. */
 const DAILY_HOUR = 2;
 const DAY_MS = 24 * 3600_000;
-/** Rules go by days: a clock that is ahead by less takes nothing away that would be missed. */
+/** Rules work in days, so a clock that is ahead by less does no harm. */
 const MOST_AHEAD_MS = 3600_000;
 
 const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });
 const hourOf = (at: Date): number => Number(hour.format(at));
 
-/** When the next daily run is due, to the minute that nodes look at. @param ran today's has been */
+/** When the next daily run is due. @param ran whether today's run has already happened */
 export const nextDaily = (now: Date, ran: boolean): Date => {
 	if (!ran && hourOf(now) >= DAILY_HOUR) return now;
-	// Hour by hour: a day may have 23 or 25 of them.
+	// Step by the hour, because a day can have 23 or 25 hours.
 	const start = new Date(now);
 	start.setUTCMinutes(0, 0, 0);
 	for (let at = start.getTime() + 3600_000; at < start.getTime() + 2 * DAY_MS; at += 3600_000)
@@ -33,25 +33,25 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 };
 
 /**
- * Sees that this machine's clock is not far ahead of the database's: what it would remove before its time does not come back.
- * @throws PlainFault
+ * Checks that this machine's clock is not far ahead of the database's, as a wrong clock would delete data too early.
+ * @throws OperatorError
  */
 const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> => {
 	if (database.kind === "embedded") return;
 	const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db);
-	// The machine's own, whatever clock a service was given.
+	// The machine's clock, not the injected one.
 	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
 	if (ahead > MOST_AHEAD_MS)
 		throw new OperatorError(
-			`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is removed until both agree.`,
+			`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is deleted until they agree.`,
 		);
 };
 
 /**
- * Goes on with what a node that is gone left over, and begins today's run once its hour has come.
- * @param goOn asked between batches: whoever looks next goes on
- * @returns how many runs there were to work on
- * @throws PlainFault while this machine's clock is far ahead of the database's
+ * Continues runs that a dead node left unfinished, and starts today's run once it is due.
+ * @param goOn called between batches; false stops, and the next node continues
+ * @returns how many runs it worked on
+ * @throws OperatorError while this machine's clock is far ahead of the database's
  */
 export const runRetentionJob = async (
 	services: Needs & Pick<Services, "settings">,
@@ -74,11 +74,15 @@ export const runRetentionJob = async (
 	return { runs: left.length + (id ? 1 : 0) };
 };
 
-/** Looks every ten minutes; any number of nodes may, since a day has one run, and a run one node at a time. @returns ends it, once what is in hand is done */
+/**
+ * Runs the retention job every ten minutes. Any number of nodes can run it, because each day has one run and one node
+ * works on it at a time.
+ * @returns stops the job after the current batch
+ */
 export const startRetentionClock = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "retention",
 		everyMs: LOOK_EVERY_MS,
 		work: (goOn) => runRetentionJob(services, goOn),
-		fault: "the daily retention run could not be looked after",
+		fault: "daily retention run failed to start or continue",
 	});

@@ -19,7 +19,7 @@ const run = (...words: string[]) =>
 		encoding: "utf8",
 	});
 
-it("npm run cli -- retention says whether something was removed: not by the look, and by the token", {
+it("npm run cli -- retention only shows records at first, and deletes them when given the token", {
 	timeout: 120_000,
 }, async () => {
 	const database = await openDatabase(readSettings(env), createLog("silent"));

@@ -14,18 +14,18 @@ const approve = async (...codes: string[]) => {
 const daily = async () =>
 	(await ask("/team/retention/")).body.runs.filter((run: { is_daily: boolean }) => run.is_daily);
 
-it("the daily run follows approved rules only, once a day, and says when it is next", async () => {
+it("the daily run follows only approved rules, once a day, and the API shows when it runs next", async () => {
 	const one = await left("message", 400);
 	const other = await left("call-back", 400);
 	await runRetentionJob(office.api.services);
 	expect(await daily()).toEqual([]);
-	// Letters that an earlier release wrote are sealed meanwhile.
+	// The job also seals emails that an earlier release stored unsealed.
 	expect((await sql`select from letter where sealed is null`.execute(office.api.services.database.db)).rows).toEqual(
 		[],
 	);
 	expect((await ask("/team/retention/")).body.next_run).toBe(null);
 	await approve("messages");
-	// The process is to end: another node, or the next start, begins it.
+	// This process is shutting down, so another node or the next start begins the run.
 	await runRetentionJob(office.api.services, () => false);
 	expect(await daily()).toEqual([]);
 	await Promise.all([runRetentionJob(office.api.services), runRetentionJob(office.api.services)]);
@@ -37,7 +37,7 @@ it("the daily run follows approved rules only, once a day, and says when it is n
 	expect(next > office.api.services.clock()).toBe(true);
 });
 
-it("the daily run leaves a large share to a person, and does the rest", async () => {
+it("the daily run leaves a large share for a person to confirm, and deletes the rest", async () => {
 	await many(55, "message", 400);
 	const other = await left("call-back", 400);
 	await approve("messages", "call-backs");
@@ -52,7 +52,7 @@ it("the daily run leaves a large share to a person, and does the rest", async ()
 	expect(await isThere(other)).toBe(false);
 });
 
-it("the daily run lets runs go once the audit that names them has gone, and none while the audit's rule is not followed or one is at work", async () => {
+it("the daily run deletes old runs together with the audit, but not a run in progress or while the audit rule is off", async () => {
 	const { db } = office.api.services.database;
 	const ran = async (days: number, state: string) => {
 		const at = new Date(office.api.services.clock().getTime() - days * DAY_MS);
@@ -72,17 +72,17 @@ it("the daily run lets runs go once the audit that names them has gone, and none
 	await approve("audit");
 	await runRetentionJob(office.api.services);
 	expect([await there(old), await there(younger)]).toEqual([0, 2]);
-	// The node that had it in hand is gone: it is gone on with, not forgotten half-way.
+	// Its node is gone, so this node continues the run instead of deleting it.
 	const half = await ran(735, "working");
 	await runRetentionJob(office.api.services);
 	expect((await ask(`/team/retention/runs/${half}/`)).body.state).toBe("done");
 });
 
-it("a daily run of a node that died is gone on with by another, and nothing is done twice", async () => {
+it("another node continues the daily run of a dead node, and repeats nothing", async () => {
 	const one = await left("message", 400);
 	await approve("messages");
 	const id = await beginDailyRun(office.api.services);
-	expect((await ask("/team/retention/runs/", { token: "any" })).body.detail).toContain("Another run is at work");
+	expect((await ask("/team/retention/runs/", { token: "any" })).body.detail).toContain("Another run is in progress");
 	await runRetentionJob(office.api.services);
 	expect(await isThere(one)).toBe(true);
 	office.api.advance(3 * 60_000);
@@ -93,7 +93,7 @@ it("a daily run of a node that died is gone on with by another, and nothing is d
 
 // The embedded database has this machine's clock.
 if (process.env.TEST_DATABASE_URL)
-	it("the daily run removes nothing while the machine's clock is far ahead of the database's", async () => {
+	it("the daily run deletes nothing while the machine's clock is far ahead of the database's", async () => {
 		const one = await left("message", 400);
 		await approve("messages");
 		vi.setSystemTime(Date.now() + 2 * 3600_000);
@@ -104,7 +104,7 @@ if (process.env.TEST_DATABASE_URL)
 		expect(await isThere(one)).toBe(false);
 	});
 
-it("a daily run of a node that died while its clock was ahead is gone on with, not waited for until that day", async () => {
+it("a run of a dead node whose clock was ahead is continued at once, not when that time comes", async () => {
 	const one = await left("message", 400);
 	await approve("messages");
 	const id = await beginDailyRun(office.api.services);

@@ -8,7 +8,7 @@ import { openedEmails } from "#tests/support/letters.ts";
 import { dump } from "#tests/support/retention.ts";
 import { erase } from "./erase.ts";
 
-/** What is not a visitor's, nor about one: profiles, campaigns, stories and ready answers. */
+/** Fields that don't hold visitor data: profiles, campaigns, stories and saved replies. */
 const OURS = /^(profile|campaign|story|answer)\./;
 const wordOf = (field: string) => `canary${field.replace(/\W/g, "").toLowerCase()}word`;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-it("whoever used every form and asks for all of it to go: no word of theirs, and none that was written about it, is left in any table or letter", async () => {
+it("a visitor who used every form asks for erasure: none of their words, or words about them, remain in any table or email", async () => {
 	const { db } = api.services.database;
 	const { ask, sam } = written.world;
 	const theirs = [...fields].filter((field) => !OURS.test(field));
@@ -36,7 +36,7 @@ it("whoever used every form and asks for all of it to go: no word of theirs, and
 			[EMAIL, ...theirs.map(wordOf)].filter((word) => text.includes(word)).map((word) => `${word} in ${table}`),
 		);
 	};
-	/** Tables in which something sealed is left. */
+	/** Tables that still have sealed values. */
 	const sealedLeft = async () => {
 		const tables = new Set<string>();
 		for (const { table, column } of SEALED_COLUMNS) {

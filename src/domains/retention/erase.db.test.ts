@@ -47,7 +47,7 @@ it.each([
 	"chat",
 	"rejected",
 ] as const)(
-	"what somebody left in a case of the kind %s goes a day later where they ask for it, and the case of somebody else stays",
+	"erases a case of the kind %s a day later on request, and keeps the case of another person",
 	async (kind) => {
 		const theirs = await left(kind);
 		const another = await left(kind);
@@ -69,7 +69,7 @@ it.each([
 	},
 );
 
-it("a plan that was set apart for what the scanner found in it goes with its request, and that of another stays", async () => {
+it("erasing a request deletes its quarantined plan, and keeps that of another request", async () => {
 	const { db } = api.services.database;
 	const [theirs, another] = [await left("quote"), await left("quote")];
 	for (const { id } of [theirs, another])
@@ -81,7 +81,7 @@ it("a plan that was set apart for what the scanner found in it goes with its req
 	expect((await sql`select about from quarantined_file`.execute(db)).rows).toEqual([{ about: `quote:${another.id}` }]);
 });
 
-it("several cases go together or not at all: one that is open, held, about a published review or not there keeps them all, and is named", async () => {
+it("erases several cases or none: an open, held or unknown case, or one about a published review, stops it and is named", async () => {
 	const closed = await left("quote");
 	const open = await left("message", { isClosed: false });
 	const held = await left("call-back", { isHeld: true });
@@ -90,17 +90,17 @@ it("several cases go together or not at all: one that is open, held, about a pub
 	const told = await erase([goes, opened, kept, reviewed, 99_999] as number[]).catch((error: Error) => error.message);
 	expect(told).toBe(
 		[
-			"Nothing was removed.",
+			"Nothing was deleted.",
 			"C-99999: there is no such case.",
-			`C-${reviewed}: its review is not rejected. Reject it in the console first, under Reviews; that takes it down where it is published.`,
+			`C-${reviewed}: its review is not rejected. Reject it in the console under Reviews first. That also takes it off the site.`,
 			`C-${opened}: still open. Close it in the console first.`,
-			`C-${kept}: held, and says there why. A lead lets it go first.`,
+			`C-${kept}: on hold; the case says why. A lead must remove the hold first.`,
 		].join("\n"),
 	);
 	expect(await whole()).toContain(closed.canary);
 });
 
-it("a review that nobody confirmed goes by its number, rejected or not; one that has a case is left to that", async () => {
+it("an unconfirmed review is erased by its number, rejected or not; a review with a case is erased by its case", async () => {
 	const [theirs, spam, another] = [await left("submitted"), await left("submitted"), await left("submitted")];
 	await sql`update review set state = 'rejected', rejection_reason = 'other', decided_at = now() where id = ${spam.id}`.execute(
 		api.services.database.db,
@@ -111,9 +111,9 @@ it("a review that nobody confirmed goes by its number, rejected or not; one that
 	);
 	expect(told).toBe(
 		[
-			"Nothing was removed.",
+			"Nothing was deleted.",
 			"review-99999: there is no such review.",
-			`review-${reviewed.id}: this review has a case. Name that instead: it is under Reviews in the console.`,
+			`review-${reviewed.id}: this review has a case. Give the case number instead; it's under Reviews in the console.`,
 		].join("\n"),
 	);
 
@@ -130,7 +130,7 @@ it("a review that nobody confirmed goes by its number, rejected or not; one that
 	expect(rows).toEqual([theirs, spam].map(({ id }) => ({ about: `review:${id}` })));
 });
 
-it("who somebody was goes once they have left their provider, by their address, however it is written; whoever may still sign in stays", async () => {
+it("erases a former staff member by email address in any case; a person who can still sign in is kept", async () => {
 	const { db } = api.services.database;
 	const [theirs, another] = [await left("staff"), await left("staff")];
 	const address = (one: LeftBehind) => `${one.canary}@${one.canary}.example`;
@@ -142,9 +142,9 @@ it("who somebody was goes once they have left their provider, by their address, 
 	);
 	expect(told).toBe(
 		[
-			"Nothing was removed.",
-			"nobody@home.example: nobody of a provider or of the team has this e-mail address.",
-			`${address(another)}: still in a provider's account or in the team. Take them off in the console first.`,
+			"Nothing was deleted.",
+			"nobody@home.example: no provider staff or team member has this email address.",
+			`${address(another)}: still in a provider's account or on the team. Remove them in the console first.`,
 		].join("\n"),
 	);
 
@@ -157,7 +157,7 @@ it("who somebody was goes once they have left their provider, by their address, 
 	expect(after).not.toContain(theirs.canary);
 	expect(after).toContain(another.canary);
 	expect((await sql`select name, is_active from person where id = ${theirs.id}`.execute(db)).rows).toEqual([
-		{ name: "Somebody who left", is_active: false },
+		{ name: "Former user", is_active: false },
 	]);
 	expect((await sql`select about from audit where deed = 'person.erased'`.execute(db)).rows).toEqual([
 		{ about: `person:${theirs.id}` },

@@ -10,7 +10,10 @@ import { cascadeOf, countReach, listEdges } from "./reach.ts";
 import { deleteReach, forgetRun, type Needs, oneAtATime } from "./run.ts";
 import { insertRun } from "./runs.ts";
 
-/** By which rule's code a case of each kind goes, with what it is about. A review goes where it is rejected: what others read, and what becomes of it, is a matter of moderation. */
+/**
+ * The retention rule that erases each kind of case and its subject. A review is erased only if it is rejected;
+ * published reviews are a matter for moderation.
+ */
 const RULE_OF: Readonly<Record<string, RetentionCode>> = {
 	quote: "requests",
 	"no-provider": "no-results",
@@ -23,36 +26,36 @@ const RULE_OF: Readonly<Record<string, RetentionCode>> = {
 	profile: "publications",
 };
 
-/** What is asked to go before its time. */
+/** What to erase ahead of the retention rules. */
 export interface ErasureRequest {
-	/** Numbers of cases. */
+	/** Case numbers. */
 	cases?: readonly number[];
-	/** Numbers of reviews that have no case: nobody confirmed them. */
+	/** Numbers of reviews without a case, because the reviewer never confirmed them. */
 	reviews?: readonly number[];
-	/** E-mail addresses of people who left the staff of a provider, or the team. */
+	/** Email addresses of former provider staff or team members. */
 	people?: readonly string[];
 }
 
-/** What keeps something, in the order it is told in. */
+/** Reasons not to erase, in the order shown. */
 const FAULTS = {
 	"no case": "there is no such case.",
 	"no review": "there is no such review.",
-	"no person": "nobody of a provider or of the team has this e-mail address.",
-	"has a case": "this review has a case. Name that instead: it is under Reviews in the console.",
+	"no person": "no provider staff or team member has this email address.",
+	"has a case": "this review has a case. Give the case number instead; it's under Reviews in the console.",
 	published:
-		"its review is not rejected. Reject it in the console first, under Reviews; that takes it down where it is published.",
+		"its review is not rejected. Reject it in the console under Reviews first. That also takes it off the site.",
 	open: "still open. Close it in the console first.",
-	held: "held, and says there why. A lead lets it go first.",
-	"may sign in": "still in a provider's account or in the team. Take them off in the console first.",
+	held: "on hold; the case says why. A lead must remove the hold first.",
+	"may sign in": "still in a provider's account or on the team. Remove them in the console first.",
 } as const;
 
 interface ErasureCandidate {
-	/** As it was asked for. */
+	/** As the operator entered it. */
 	name: string;
 	fault: keyof typeof FAULTS | null;
-	/** By which rule it goes. */
+	/** The rule that erases it. */
 	rule: RetentionCode;
-	/** The id of what goes. */
+	/** The id of the record to erase. */
 	key: string;
 	deed: "case.erased" | "review.erased" | "person.erased";
 	about: string;
@@ -60,7 +63,7 @@ interface ErasureCandidate {
 }
 
 const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<ErasureCandidate[]> => {
-	// A review goes with two cases: its own, and that of the provider's reply.
+	// A review has two cases: its own, and that of the provider's reply.
 	const { rows } = await sql<{
 		id: string;
 		number: number;
@@ -144,21 +147,22 @@ const find = async (
 	...(await findPeople(trx, [...new Set(people.map((address) => address.toLowerCase()))])),
 ];
 
-/** @throws PlainFault where one of them is not there, or may not go */
+/** @throws OperatorError if one of them doesn't exist or can't be erased */
 const refuse = (found: readonly ErasureCandidate[]): void => {
 	const why = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).flatMap((fault) => {
 		const those = found.filter((one) => one.fault === fault);
 		return those.length > 0 ? [`${those.map(({ name }) => name).join(", ")}: ${FAULTS[fault]}`] : [];
 	});
-	if (why.length > 0) throw new OperatorError(`Nothing was removed.\n${why.join("\n")}`);
+	if (why.length > 0) throw new OperatorError(`Nothing was deleted.\n${why.join("\n")}`);
 };
 
 /**
- * Removes before their time, for a person who asks for it, closed cases with everything about them, reviews that nobody confirmed, and who somebody was that left:
- * what a rule of retention would take of just these.
- * @param isMeant false: only counts what would go
+ * Erases records at a person's request, ahead of the retention rules: closed cases with everything about them,
+ * unconfirmed reviews, and the identity of former staff. Deletes exactly what the rules would delete for them.
+ * @param isMeant false only counts the rows
  * @returns rows by table
- * @throws PlainFault for what is not there, a case that is open, held or about a review that is not rejected, and somebody who may still sign in; then nothing is removed
+ * @throws OperatorError, and erases nothing, if a record doesn't exist, a case is open, on hold or about a review that
+ * is not rejected, or a person can still sign in
  */
 export const erase = (
 	{ database, clock }: Pick<Needs, "database" | "clock">,
@@ -176,14 +180,14 @@ export const erase = (
 		const rules = new Set(found.map(({ rule }) => rule));
 		const tables: Record<string, number> = {};
 		for (const rule of rules) {
-			// The two cases of a review have one key.
+			// Both cases of a review have the same key.
 			const keys = [...new Set(found.filter((one) => one.rule === rule).map(({ key }) => key))];
 			for (const statement of KINDS[rule].hold?.(sql`${keys}::text[]`) ?? []) await statement.execute(trx);
 			await sql`insert into retention_doomed (run_id, rule, key, since) select ${id}, ${rule}, key, ${now} from unnest(${keys}::text[]) key`.execute(
 				trx,
 			);
 		}
-		// Who opened or held one while the others were waited for, wins.
+		// Check again: a case may have been reopened or put on hold while we waited for the locks.
 		refuse(await find(trx, asked));
 		for (const rule of rules) {
 			const { roots, remove } = KINDS[rule];

@@ -5,7 +5,7 @@ import { changedMeanwhile, type Doer, withCase } from "#domains/cases/work-case.
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Why a case is kept whatever the rules say; undefined where it is not. */
+/** The hold on a case, with its reason; undefined if it has none. */
 export const findHold = async (
 	db: Db,
 	caseId: string,
@@ -18,9 +18,9 @@ export const findHold = async (
 };
 
 /**
- * Holds a case, or lets it go.
- * @param because null: it goes by the rules again
- * @throws Problem 404; 409 when it was changed since that version
+ * Puts a hold on a case, so that the retention rules don't delete it, or removes the hold.
+ * @param because the reason; null removes the hold
+ * @throws Problem 404; 409 if the case has changed since that version
  */
 export const setHold = async (
 	services: Pick<Services, "database" | "clock">,
@@ -31,7 +31,7 @@ export const setHold = async (
 	const { version, because } = asked;
 	await withCase(services, id, async (trx, row, at) => {
 		if (row.version !== version) throw changedMeanwhile();
-		// Not by updateCase: to be held is nothing that happened to the case, so its time does not begin anew.
+		// Not updateCase: a hold is not activity on the case, so its retention period must not restart.
 		await sql`
 			update team_case set held_because = ${because}, held_at = ${because === null ? null : at}, held_by = ${because === null ? null : by.id}, version = version + 1
 			where id = ${id}

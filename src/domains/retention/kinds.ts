@@ -3,19 +3,22 @@ import type { RetentionCode } from "#contract/retention/options.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Root } from "./reach.ts";
 
-/** What a rule does with its kind of data. */
+/** How a rule finds and deletes its kind of data. */
 export interface Kind {
-	/** Rows whose time has come; what is cheap to see rules out first: `key` as text, `since` when it counts from, `case_number` where there is a case. */
+	/**
+	 * Selects the rows to delete, with the cheap conditions first: `key` as text, `since` (start of the retention period)
+	 * and `case_number` if there is a case.
+	 */
 	due: (before: RawBuilder<Date>) => RawBuilder<unknown>;
-	/** How many rows of the kind there are. */
+	/** Counts all rows of the kind. */
 	all: RawBuilder<unknown>;
 	roots: readonly Root[];
 	/**
-	 * Holds what decides whether a key may go, until the transaction ends, statement by statement, in the one order of rows (db/migrations/0042_held_together.sql);
-	 * `keys` is a text array.
+	 * Locks the rows that decide whether a key may be deleted, one statement at a time, in the global lock order
+	 * (db/migrations/0042_held_together.sql). `keys` is a text array.
 	 */
 	hold?: (keys: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
-	/** In place of deleting the roots; letters and referrals have gone already. `keys` as in `hold`. */
+	/** Runs instead of deleting the roots, after emails and referrals have been deleted. `keys` as in `hold`. */
 	remove?: (trx: Transaction, keys: RawBuilder<unknown>) => Promise<void>;
 }
 
@@ -35,14 +38,14 @@ const hashRoot = (table: string): Root => ({ table, value: `"${table}"."token_ha
 const holdRows = (table: string, column: string, type: "uuid" | "int", keys: RawBuilder<unknown>) =>
 	sql`select from ${sql.table(table)} where ${sql.ref(column)} = any (${keys}::${sql.raw(type)}[]) order by id for update`;
 
-/** Of an e-mail address that names nobody. */
+/** The domain of placeholder addresses that identify no one. */
 const NOBODY = "@nobody.invalid";
 
-/** A case that may go: it is closed, and nobody holds it. */
+/** SQL: the case may be deleted, because it is closed and not on hold. */
 const isFree = sql`c.status = 'closed' and c.held_because is null`;
-/** When something last happened to the closed case of a row, where it has one. */
+/** SQL: when a closed case last changed; null if the row has no case. */
 const restsSince = sql`case when c.id is not null then case_rests_since(c) end`;
-/** What is about a case that may not go. @param more kinds of cases that keep it besides */
+/** SQL: the subject has a case that may not be deleted. @param more a condition for other cases that also protect it */
 const isKept = (about: RawBuilder<unknown>, more: RawBuilder<unknown> = sql`false`) => sql`subject_of(${about}) in (
 	select s.subject from case_subject s join team_case c on c.id = s.case_id where not (${isFree}) or ${more}
 )`;
@@ -65,7 +68,7 @@ const enquiries = (...kinds: string[]): Kind => {
 	};
 };
 
-/** With the case of the review itself, that of its provider's reply, and its appeal. */
+/** A review with its case, the case of the provider's reply, and its appeal. */
 const reviewCase = sql`
 	review r left join team_case c on c.review_id = r.id left join team_case reply on reply.response_review_id = r.id left join review_appeal a on a.review_id = r.id
 `;
@@ -77,7 +80,9 @@ const holdReview = (keys: RawBuilder<unknown>) => [
 	holdRows("team_case", "response_review_id", "int", keys),
 ];
 const hasOpenAppeal = sql`(a.made_at is not null and a.settled_at is null)`;
-/** Nobody has shown that the e-mail address of a review is theirs: neither by the link to confirm it, nor by an appeal, whose link came by letter as well. */
+/**
+ * SQL: the reviewer never proved their email address, neither by the confirmation link nor by an emailed appeal link.
+ */
 const isUnconfirmed = sql`(r.confirmed_at is null and a.made_at is null and r.state in ('submitted', 'rejected'))`;
 
 const ended = (
@@ -95,11 +100,11 @@ const ended = (
 
 const hash = sql`encode(t.token_hash, 'hex')`;
 
-/** Staff of no account any more, and members of the team who were deactivated. */
+/** SQL: staff who no longer belong to an account, and deactivated team members. */
 export const hasLeft = sql`(p.role = 'team' and not p.is_active or p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id))
 	and p.email not like ${`%${NOBODY}`}`;
 
-/** Every kind of data that a rule is about. */
+/** The kinds of data by retention rule. */
 export const KINDS: Record<RetentionCode, Kind> = {
 	requests: {
 		due: (before) => sql`
@@ -189,7 +194,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			root("review", "id", "int", { isChanged: true }),
 			root("team_case", "review_id", "int"),
 			root("team_case", "response_review_id", "int"),
-			// What the team took down, or the provider changed, may name the reviewer.
+			// Responses that the team hid, or that the provider changed, may name the reviewer.
 			root("review_response", "review_id", "int", { where: `"review_response"."hidden_at" is not null` }),
 			root("review_response_earlier", "review_id", "int"),
 			root("review_appeal", "review_id", "int"),
@@ -210,7 +215,8 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			await sql`delete from review_appeal where review_id = ${these}`.execute(trx);
 			await sql`delete from review_trace where review_id = ${these}`.execute(trx);
 			await sql`update review_decision set words = null where review_id = ${these} and words is not null`.execute(trx);
-			// The first letter is shown with the review, and stays. A random part keeps one review for an address from being two for nobody.
+			// Keep the first letter of the address, because it is shown with the review. The random part keeps the
+			// placeholder addresses unique.
 			await sql`
 				update review set email = left(regexp_replace(email, '^[[:space:][:cntrl:]]+', ''), 1) || '-' || gen_random_uuid() || ${NOBODY}, original = null, redacted_at = null,
 					redacted_by = null, request_key = null, request_hash = null, token_hash = sha256(gen_random_uuid()::text::bytea)
@@ -248,7 +254,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	imports: ended(
 		"provider_import",
 		sql`t.id::text`,
-		// One that says it is at work, and has said nothing since, was given up.
+		// An import without a recent heartbeat counts as abandoned.
 		sql`coalesce(t.finished_at, t.beat_at, t.created_at)`,
 		[root("provider_import", "id", "uuid")],
 	),
@@ -293,7 +299,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			for (const table of ["session", "recovery_code", "password_link"])
 				await sql`delete from ${sql.table(table)} where person_id = ${these}`.execute(trx);
 			await sql`
-				update person set email = 'person-' || id || ${NOBODY}, name = 'Somebody who left', is_active = false, password_hash = null, password_set_at = null,
+				update person set email = 'person-' || id || ${NOBODY}, name = 'Former user', is_active = false, password_hash = null, password_set_at = null,
 					totp_secret = null, totp_confirmed_at = null, totp_step = null
 				where id = ${these}
 			`.execute(trx);

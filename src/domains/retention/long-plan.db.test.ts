@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// Of a large history it takes minutes to work out what goes. Whoever asked is answered before that, and finds it among the last runs.
+// Planning a run over a large history takes minutes. The API answers earlier, and the run appears in the list later.
 
 let api: TestApi;
 let noor: Record<string, string>;
-/** What patient work waits for before it begins. */
+/** Slow work waits for this promise before it starts. */
 let held: Promise<void> = Promise.resolve();
 let goOn = () => {};
 beforeAll(async () => {
@@ -41,9 +41,12 @@ const ask = async (path: string, body?: unknown) => {
 };
 const lastRuns = async (): Promise<{ kind: string; state: string; token: string | null }[]> =>
 	(await ask("/team/retention/")).body.runs;
-const LATER = { status: 409, body: { detail: expect.stringContaining("stands among the last runs in some minutes") } };
+const LATER = {
+	status: 409,
+	body: { detail: expect.stringContaining("appears in the list of runs in a few minutes") },
+};
 
-it("a dry run, and then what it showed, are answered before they are worked out, and go on", async () => {
+it("a slow dry run, and then the run itself, are answered early and continue in the background", async () => {
 	expect(await ask("/team/retention/dry-runs/", { rules: ["messages"] })).toMatchObject(LATER);
 	expect(await lastRuns()).toEqual([]);
 	goOn();
@@ -56,10 +59,10 @@ it("a dry run, and then what it showed, are answered before they are worked out,
 	await expect.poll(byKind, { timeout: 5_000 }).toEqual(["dry used", "run done"]);
 });
 
-it("what is refused at once is refused in its own words", async () => {
+it("a request that is refused quickly gets its own error message", async () => {
 	goOn();
 	expect(await ask("/team/retention/runs/", { token: "of-nothing" })).toMatchObject({
 		status: 409,
-		body: { detail: expect.stringContaining("There is no dry run of today") },
+		body: { detail: expect.stringContaining("There is no dry run from the last 24 hours") },
 	});
 });

@@ -14,7 +14,7 @@ import { cascadeOf, countReach, listEdges } from "./reach.ts";
 
 const SAMPLES = 10;
 
-/** A rule as a plan needs it. */
+/** The fields of a rule that planning needs. */
 export interface PlannedRule {
 	code: RetentionCode;
 	version: number;
@@ -23,47 +23,47 @@ export interface PlannedRule {
 	is_guarded: boolean;
 }
 
-/** What one rule would take or took: figures and numbers of cases, and nothing that names anybody. */
+/** What a rule would delete or has deleted: counts and case numbers, nothing that identifies a person. */
 export interface RulePlan {
 	code: RetentionCode;
 	version: number;
-	/** Rows of the kind that go, and how many there are. */
+	/** Rows of the kind to delete, out of `of` in total. */
 	rows: number;
 	of: number;
-	/** The moments they count from; null where none goes. */
+	/** The earliest and latest start of their retention periods; null if there are no rows. */
 	oldest: string | null;
 	newest: string | null;
-	/** Case numbers of the oldest. */
+	/** Case numbers of the oldest rows. */
 	sample: string[];
-	/** Rows of every table that go or are made nameless. */
+	/** Rows to delete or anonymise, by table. */
 	tables: Record<string, number>;
-	/** More than a set share: it needs a person. */
+	/** Exceeds the safe share, so a person must confirm it. */
 	is_large: boolean;
-	/** Of the keys. */
+	/** A hash of the keys. */
 	digest: string;
-	/** What was done of it so far. */
+	/** Rows deleted so far. */
 	done: number;
 	done_tables: Record<string, number>;
-	/** Of what was planned, what may no longer go: somebody opened or held it meanwhile. */
+	/** Planned rows that were spared because their case was reopened or put on hold. */
 	spared: number;
-	/** A daily run leaves it to a person. */
+	/** The daily run left this rule for a person to confirm. */
 	is_left: boolean;
 }
 
-/** Before when something must have happened for its time to have come. */
+/** SQL: data from before this time is due for deletion. */
 export const cutoffOf = (
 	at: Date,
 	{ keep_number, keep_unit }: Pick<PlannedRule, "keep_number" | "keep_unit">,
 ): RawBuilder<Date> =>
 	sql<Date>`((${at}::timestamptz at time zone 'Australia/Melbourne' - make_interval(${sql.raw(`${keep_unit}s`)} => ${keep_number}::int)) at time zone 'Australia/Melbourne')`;
 
-/** Rules in the order in which they are followed. */
+/** Rules in the order in which they run. */
 export const inOrder = <R extends { code: RetentionCode }>(rules: readonly R[]): R[] =>
 	[...rules].sort((a, b) => RETENTION_RULES.indexOf(a.code) - RETENTION_RULES.indexOf(b.code));
 
 /**
- * Works out what goes by these rules, as of a moment, and keeps its keys under the run. Nothing is removed.
- * @returns what each rule takes, and a digest of exactly that
+ * Works out what these rules delete as of `at`, and saves the keys under the run. Deletes nothing.
+ * @returns the plan for each rule, and a token that is a hash of the plans
  */
 export const planRun = async (
 	trx: Transaction,
@@ -77,7 +77,7 @@ export const planRun = async (
 			insert into retention_doomed (run_id, rule, key, since, case_number)
 			select ${runId}, ${rule.code}, due.key, due.since, due.case_number from (${KINDS[rule.code].due(cutoffOf(at, rule))}) due
 		`.execute(trx);
-	// After every rule has its keys: what two rules could take is counted with the first.
+	// Count only after all keys are saved, because rows that two rules could delete count under the first.
 	const edges = await listEdges(trx);
 	const planned: RulePlan[] = [];
 	for (const { code, version, is_guarded } of rules) {
@@ -96,7 +96,7 @@ export const planRun = async (
 			from retention_doomed where run_id = ${runId} and rule = ${code}
 		`.execute(trx);
 		const found = rows[0];
-		if (!found) throw new Error("a count gives a row");
+		if (!found) throw new Error("the count query returned no row");
 		const tables =
 			found.rows > 0
 				? await countReach(trx, cascadeOf(edges, KINDS[code].roots, { runId, rule: code, isBatch: false }))

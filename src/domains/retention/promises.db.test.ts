@@ -7,7 +7,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { listRuleRows } from "./rules.ts";
 
-// The privacy policy and the rules of retention say the same.
+// The privacy policy and the retention rules must agree.
 
 const policy = readFileSync(new URL("../../../content/privacy-policy.md", import.meta.url), "utf8");
 const sectionOf = (id: string) => new RegExp(`\\{#${id}\\}\\n([\\s\\S]*?)(?=\\n## |$)`).exec(policy)?.[1] ?? "";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The rules of everything that the policy says we collect, by how its paragraph begins. */
+/** The retention rules for each paragraph of the policy, keyed by the start of the paragraph. */
 const RULES_OF: Record<string, RetentionCode[]> = {
 	"When you ask us to connect you": ["requests", "private-links", "letters", "case-notes"],
 	"If you tell us more after that": ["request-details"],
@@ -43,17 +43,17 @@ const RULES_OF: Record<string, RetentionCode[]> = {
 	"When you look at a page": ["rate-limits", "event-counts"],
 };
 
-it("everything that is collected has its rules, and every rule is about something that is collected", async () => {
+it("everything the policy says we collect has retention rules, and every rule is covered by the policy", async () => {
 	const told = [...sectionOf("what").matchAll(/^\*\*(.+?):\*\*/gm)].map(([, words = ""]) => words);
 	expect(told).toEqual(Object.keys(RULES_OF));
 	const rules = await listRuleRows(api.services.database.db);
 	expect(Object.values(RULES_OF).flat().sort()).toEqual(rules.map(({ code }) => code).sort());
 });
 
-it("what the policy promises in words, its rule keeps, and nobody can make it longer", async () => {
+it("the rules keep the periods that the policy promises, and administrators can't extend them", async () => {
 	const rules = new Map((await listRuleRows(api.services.database.db)).map((rule) => [rule.code, rule]));
 	const [, days] =
-		/code[^.]*\. Nobody without our secret key can turn the code back into them, and after (\d+) days it is removed/.exec(
+		/code[^.]*\. No one can turn the code back into them without our secret key, and we delete it after (\d+) days/.exec(
 			sectionOf("what"),
 		) ?? [];
 	const traces = rules.get("review-traces");
@@ -61,20 +61,20 @@ it("what the policy promises in words, its rule keeps, and nobody can make it lo
 		days: Number(days),
 		longest: Number(days),
 	});
-	expect(sectionOf("what")).toContain("These counts end by themselves");
+	expect(sectionOf("what")).toContain("We delete these counts automatically");
 	expect([...rules.values()].filter(({ basis }) => basis === "promise").map(({ code }) => code)).toEqual([
 		"review-traces",
 		"rate-limits",
 	]);
-	// The page puts the periods of the rules below this section: no other figure for them stands in the words.
+	// The page lists the periods of the rules below this section, so the text itself must not repeat them.
 	expect([...sectionOf("how-long").matchAll(/\d+ (day|month|year)s?/g)].map(([found]) => found)).toEqual([
 		"7 days",
 		"14 days",
 	]);
-	expect(sectionOf("how-long").trim()).toMatch(/so long:$/);
+	expect(sectionOf("how-long").trim()).toMatch(/how long we keep each kind of data:$/);
 });
 
-it("what the policy shows are the rules in force, as they are now", async () => {
+it("the policy page shows the current rules in force", async () => {
 	const { services } = api;
 	const shown = async () => (await api.request("/privacy/retention/")).json();
 	const before = await shown();
@@ -105,7 +105,7 @@ it("what the policy shows are the rules in force, as they are now", async () => 
 	expect(JSON.stringify(after)).not.toContain("changed_by");
 });
 
-it("every cookie of the page of privacy choices is named in the policy, and no other", () => {
+it("the policy names exactly the cookies on the privacy choices page", () => {
 	const [cookies = ""] = sectionOf("cookies").split("\nYour browser");
 	const named = [...cookies.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
 	expect(named.sort()).toEqual(

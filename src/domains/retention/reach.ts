@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-/** What a kind of data begins with: rows of a table whose value is among the keys of a run. */
+/** The starting rows of a kind of data: rows of a table whose value is among the keys of a run. */
 export interface Root {
 	table: string;
-	/** Of the table, as SQL. */
+	/** SQL for the row's value. */
 	value: string;
-	/** The keys as that value's type, as SQL around `key`. */
+	/** SQL that casts `key` to that value's type. */
 	key: string;
-	/** Only rows with this, as SQL. */
+	/** SQL condition that limits the rows. */
 	where?: string;
-	/** It is changed, not removed: what hangs on it stays. */
+	/** The row is changed, not deleted, so dependent rows stay. */
 	isChanged?: true;
 }
 
-/** Rows that another rule of the same run takes first: they are counted there. */
+/** Tables whose rows may be deleted first by another rule of the run. They count under that rule. */
 const TAKEN_BY: Record<string, { rule: string; key: string }> = {
 	letter: { rule: "letters", key: `"letter"."id"::text` },
 	follow_up: { rule: "request-details", key: `"follow_up"."quote_id"::text` },
@@ -24,12 +24,12 @@ const TAKEN_BY: Record<string, { rule: string; key: string }> = {
 	password_link: { rule: "password-links", key: `encode("password_link"."token_hash", 'hex')` },
 	request_link: { rule: "private-links", key: `encode("request_link"."token_hash", 'hex')` },
 };
-/** Columns by which something hangs on such rows, and the key they are taken by. */
+/** Tables that depend on such rows, with the rule and key that delete them. */
 const HANGS_ON: Record<string, { rule: string; key: string }> = {
 	case_mention: { rule: "case-notes", key: `"case_mention"."case_id"::text` },
 };
 
-/** Tables that letters are about, by the name letters use. */
+/** Tables that emails can be about, with the prefix used in their `about` field. */
 const SUBJECTS: Record<string, string> = {
 	quote: "quote",
 	enquiry: "enquiry",
@@ -46,7 +46,7 @@ interface Edge {
 	parent_column: string;
 }
 
-/** Whatever goes when its parent goes, as the database itself says. */
+/** The foreign keys with ON DELETE CASCADE, read from the database. */
 export const listEdges = async (db: Db | Transaction): Promise<Edge[]> => {
 	const { rows } = await sql<Edge>`
 		select c.relname as child, a.attname as column, p.relname as parent, b.attname as parent_column
@@ -58,7 +58,7 @@ export const listEdges = async (db: Db | Transaction): Promise<Edge[]> => {
 	return rows;
 };
 
-/** Which keys of a run are meant: all of a rule's, or the batch in hand. */
+/** Selects keys of a run: all keys of a rule, or only the current batch. */
 export interface RecordsToDelete {
 	runId: string;
 	rule: string;
@@ -66,8 +66,8 @@ export interface RecordsToDelete {
 }
 
 /**
- * Everything that goes with some rows, by table, as a condition on the table's rows: the rows themselves, whatever hangs on them by a foreign key, and
- * letters about any of it, and files that were set apart. Read from the database's own keys, so that a table that is added later is never forgotten.
+ * All rows to delete with the roots, as one SQL condition per table: the roots, dependent rows, emails about any of
+ * them, and quarantined files. Built from the database's foreign keys, so a table added later is included.
  */
 export const cascadeOf = (
 	edges: readonly Edge[],
@@ -121,7 +121,7 @@ export const cascadeOf = (
 			);
 		const before = found.get("letter");
 		const all = sql.join(before ? [before, ...about("letter")] : about("letter"), sql` or `);
-		// A plan in which the scanner found something is theirs as well.
+		// Quarantined plan files belong to the request too.
 		found.set("quarantined_file", sql`(${sql.join(about("quarantined_file"), sql` or `)})`);
 		found.set(
 			"letter",
@@ -133,7 +133,7 @@ export const cascadeOf = (
 	return found;
 };
 
-/** How many rows of each table that is; tables without any are left out. */
+/** Counts the rows to delete by table. Tables without any are left out. */
 export const countReach = async (
 	db: Db | Transaction,
 	reach: ReadonlyMap<string, RawBuilder<unknown>>,

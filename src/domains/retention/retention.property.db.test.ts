@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const DAY_MS = 24 * 3600_000;
-/** After how many days each goes, by the rules as they come. */
+/** Days until each kind is deleted under the default rules. */
 const GOES_AFTER: Record<Left["kind"], number> = {
 	quote: 731,
 	"no-provider": 731,
@@ -32,9 +32,9 @@ const GOES_AFTER: Record<Left["kind"], number> = {
 	published: 1096,
 	staff: 731,
 };
-/** None is within days of a period, where a summer hour or a leap day would decide. */
+/** Ages in days. None is close to a limit, where daylight saving or a leap day could decide. */
 const AGES = [3, 50, 70, 200, 355, 375, 500, 715, 745, 1080, 1110, 2000, 2540, 2570, 3700];
-/** Tables of which nothing goes by the rows that were left: what the run writes itself. */
+/** Tables that the run itself writes to. */
 const OWN = [
 	"retention_run",
 	"job_run",
@@ -46,19 +46,21 @@ const OWN = [
 	"review",
 	"call_attempt",
 ];
-/** How many rows each table has; of jobs nothing, for the note of one is written beside its work and may come a moment later. */
+/** Rows by table. job_run counts as 0, because jobs record their runs asynchronously. */
 const countRows = async (db: Db): Promise<Record<string, number>> => ({ ...(await rowCounts(db)), job_run: 0 });
-/** A person's record goes with the last of their cases, which several rules may take between them: no one of them counts it. */
+/**
+ * A person's record is deleted with their last case. Several rules may delete those cases, so no single rule counts it.
+ */
 const WITH_LAST_CASE = ["person_record", "record_key", "record_merge", "record_distinct"];
 
 const goes = ({ kind, at, isClosed, isHeld }: Left, now: Date): boolean => {
 	const days = (now.getTime() - at.getTime()) / DAY_MS;
-	// A review that was never confirmed has no case to hold; who left has none either.
+	// Unconfirmed reviews and former staff have no case that could be on hold.
 	if (kind === "submitted" || kind === "staff") return days > GOES_AFTER[kind];
 	return isClosed && !isHeld && days > GOES_AFTER[kind];
 };
 
-it("what a dry run says is what a run removes: nothing younger, nothing open, nothing held, and nothing of it is left anywhere", {
+it("a run deletes exactly what the dry run showed: nothing recent, open or on hold, and no leftovers anywhere", {
 	timeout: 120_000,
 }, async () => {
 	const { services } = api;
@@ -129,12 +131,12 @@ it("what a dry run says is what a run removes: nothing younger, nothing open, no
 	);
 });
 
-it("a table that hangs on what goes is never in the way", async () => {
+it("no foreign key blocks a deletion", async () => {
 	const { rows } = await sql<{ child: string; parent: string }>`
 		select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
 		where k.contype = 'f' and k.confdeltype in ('a', 'r') and c.relnamespace = 'public'::regnamespace
 			and p.relname in ('quote', 'enquiry', 'chat', 'review', 'team_case', 'referral', 'match_list', 'follow_up', 'case_note', 'letter', 'provider_import', 'session')
 	`.execute(api.services.database.db);
-	// Referrals go before their lists.
+	// Referrals are deleted before their match lists.
 	expect(rows).toEqual([{ child: "referral", parent: "match_list" }]);
 });

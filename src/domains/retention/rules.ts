@@ -28,7 +28,7 @@ interface RuleRow {
 	approved_by: string | null;
 }
 
-/** Every rule, in the order of the page. */
+/** All rules, in the order of the console page. */
 export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => {
 	const { rows } = await sql<RuleRow>`
 		select r.code, r.title, r.what, r.counted_from, r.happens, r.keep_number, r.keep_unit, r.shortest_days, r.longest_days, r.basis, r.reason, r.is_in_force,
@@ -38,7 +38,7 @@ export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => 
 	return rows;
 };
 
-/** The daily run follows it: it is in force, and an administrator approved it as it is now. */
+/** Whether the daily run follows a rule: it is in force, and an administrator approved this version. */
 export const isFollowed = ({
 	is_in_force,
 	approved_version,
@@ -46,7 +46,7 @@ export const isFollowed = ({
 }: Pick<RuleRow, "is_in_force" | "approved_version" | "version">): boolean =>
 	is_in_force && approved_version === version;
 
-/** A row as the contract shapes it. */
+/** The rule as the API returns it. */
 export const toRule = (row: RuleRow): RetentionRule => ({
 	...row,
 	changed_at: row.changed_at.toISOString(),
@@ -62,8 +62,7 @@ const lockRule = async (trx: Transaction, code: RetentionCode): Promise<RuleRow>
 	return row;
 };
 
-const changedMeanwhile = () =>
-	conflict("Somebody changed this rule meanwhile. Look at it again, then repeat your change.");
+const changedMeanwhile = () => conflict("A colleague has changed this rule. Check it, then make your change again.");
 
 export interface RuleChange {
 	version: number;
@@ -74,8 +73,8 @@ export interface RuleChange {
 }
 
 /**
- * Changes a rule. Until it is tried and approved again, the daily run leaves it alone.
- * @throws Problem 409 when it was changed since that version, 422 for a period out of its bounds
+ * Changes a rule. The daily run ignores it until it has had a dry run and been approved again.
+ * @throws Problem 409 if it has changed since that version, 422 for a period outside its limits
  */
 export const changeRule = (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -91,7 +90,7 @@ export const changeRule = (
 			throw invalid([
 				{
 					field: "keep_number",
-					message: `Please choose ${daysInWords(before.shortest_days)} at least, and ${daysInWords(before.longest_days)} at most`,
+					message: `Choose between ${daysInWords(before.shortest_days)} and ${daysInWords(before.longest_days)}`,
 				},
 			]);
 		const { keep_number, keep_unit, is_in_force, reason } = asked;
@@ -122,8 +121,8 @@ export const changeRule = (
 	});
 
 /**
- * Lets the daily run follow a rule, as it is now, after somebody looked at what it would take.
- * @throws Problem 409 when it was changed meanwhile, is not in force, or was not tried as it is now
+ * Approves this version of a rule for the daily run, after an administrator has seen what it would delete.
+ * @throws Problem 409 if it has changed, is not in force, or this version has had no dry run
  */
 export const approveRule = (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -138,7 +137,10 @@ export const approveRule = (
 		const { rows } = await sql`
 			select from retention_run where id = ${dry_run} and kind = 'dry' and rules @> ${JSON.stringify([{ code, version }])}::jsonb
 		`.execute(trx);
-		if (rows.length === 0) throw conflict("Try this rule first, as it is now, and look at what it would take.");
+		if (rows.length === 0)
+			throw conflict(
+				"Make a dry run of this rule as it is now, and check what it would delete, before you approve it.",
+			);
 		if (rule.approved_version === version) return toRule(rule);
 		const at = clock();
 		await sql`update retention_rule set approved_version = ${version}, approved_at = ${at}, approved_by = ${by} where code = ${code}`.execute(

@@ -16,17 +16,17 @@ import { findRun, findTried, insertRun, listWorking, type RunRow, setPlan } from
 
 export type Needs = Pick<Services, "database" | "clock" | "log">;
 
-/** So many keys in one transaction. */
+/** Keys per transaction. */
 const BATCH = 25;
 
-/** Runs and removals of single cases wait for one another. */
+/** Serialises retention runs and erasures. */
 export const oneAtATime = (trx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('retention'))`.execute(trx);
 const forgetKeys = (trx: Transaction, runId: string) =>
 	sql`delete from retention_doomed where run_id = ${runId}`.execute(trx);
 
 /**
- * A dry run: what would go by these rules now. Nothing is removed.
- * @param codes of the rules; none: all that are in force
+ * A dry run: works out what these rules would delete now, and deletes nothing.
+ * @param codes the rules; an empty list means all rules in force
  */
 export const tryRetention = (
 	{ database, clock }: Needs,
@@ -54,12 +54,13 @@ export const tryRetention = (
 	});
 
 const STALE =
-	"What would go is not what the dry run showed any more. Nothing was removed. Try it again, and look at what is different.";
+	"The data has changed since the dry run, so nothing was deleted. Make another dry run and check what's different.";
 
 /**
- * Begins to carry out what a dry run showed: works it out again as of the same moment, and goes on only when it is exactly that.
- * @returns the run, still to be worked off
- * @throws Problem 409 without such a dry run, while another run is at work, and when something changed; 422 where a large share goes and nobody said so
+ * Starts the run for a dry run. Plans it again as of the same time, and continues only if the result is identical.
+ * @returns the id of the run, for `finishRun`
+ * @throws Problem 409 if there is no such dry run, another run is in progress or something has changed; 422 if a large
+ * share would be deleted without confirmation
  */
 export const beginRun = (
 	{ database, clock }: Needs,
@@ -71,22 +72,26 @@ export const beginRun = (
 		await oneAtATime(trx);
 		const now = clock();
 		if ((await listWorking(trx, now, false)).length > 0)
-			throw conflict("Another run is at work. Wait until it is done.");
+			throw conflict("Another run is in progress. Wait until it has finished.");
 		const tried = await findTried(trx, token, now);
-		if (!tried) throw conflict("There is no dry run of today that showed this. Try it again, then remove it.");
+		if (!tried)
+			throw conflict("There is no dry run from the last 24 hours for this. Make another dry run, then delete.");
 		const codes = new Map(tried.rules.map(({ code, version }) => [code, version]));
 		const rules = (await listRuleRows(trx)).filter(({ code }) => codes.has(code));
 		const off = rules.find(({ is_in_force }) => !is_in_force);
 		if (off) throw conflict(`The rule “${off.title}” is not in force.`);
 		if (rules.some(({ code, version }) => codes.get(code) !== version))
-			throw conflict("A rule was changed since the dry run. Try it again.");
+			throw conflict("A rule has changed since the dry run. Make another dry run.");
 		const id = randomUUID();
 		await insertRun(trx, { id, kind: "run", person_id: by, at: tried.at, state: "working", now });
 		const planned = await planRun(trx, id, rules, tried.at);
 		if (planned.token !== token) throw conflict(STALE);
 		if (!isLargeMeant && planned.rules.some(({ is_large }) => is_large))
 			throw invalid([
-				{ field: "is_large_meant", message: "A large share of a kind would go. Please say that you mean it" },
+				{
+					field: "is_large_meant",
+					message: "This would delete a large share of one kind of data. Confirm that you want this",
+				},
 			]);
 		await setPlan(trx, id, planned.rules, planned.token);
 		await sql`update retention_run set state = 'used' where id = ${tried.id}`.execute(trx);
@@ -100,8 +105,8 @@ export const beginRun = (
 	});
 
 /**
- * Begins the daily run of the rules that are followed. A rule that would take a large share is left to a person.
- * @returns the run; undefined where today had one, another is at work, or no rule is followed
+ * Starts the daily run of the approved rules. A rule that would delete a large share is left for a person to confirm.
+ * @returns the run's id; undefined if today's run exists, another run is in progress, or no rule is approved
  */
 export const beginDailyRun = ({ database, clock }: Needs): Promise<string | undefined> =>
 	database.patient.transaction(async (trx) => {
@@ -146,18 +151,18 @@ const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, n
 	return sum;
 };
 
-/** Takes away all sign of a run, with the keys it had. */
+/** Deletes a run and its keys. */
 export const forgetRun = (trx: Transaction, runId: string) =>
 	sql`delete from retention_run where id = ${runId}`.execute(trx);
 
-/** Removes what hangs on rows, and the rows. @param withRoots false: the rows themselves are left to the kind */
+/** Deletes rows and everything that depends on them. @param withRoots false leaves the rows themselves to the kind */
 export const deleteReach = async (
 	trx: Transaction,
 	roots: readonly Root[],
 	reach: ReturnType<typeof cascadeOf>,
 	withRoots = true,
 ): Promise<void> => {
-	// What hangs on a row by its name only, and what the database does not take along by itself.
+	// These tables refer to rows by name only, or by a foreign key that doesn't cascade.
 	for (const table of ["letter", "quarantined_file", "referral"]) {
 		const condition = reach.get(table);
 		if (condition && !roots.some((root) => root.table === table && root.isChanged))
@@ -168,7 +173,7 @@ export const deleteReach = async (
 			await sql`delete from ${sql.table(table)} where ${reach.get(table) ?? sql`false`}`.execute(trx);
 };
 
-/** Removes the next few keys of a rule that may still go. @returns what was done; undefined when none is left */
+/** Deletes a rule's next batch of keys, if they may still be deleted. @returns the result; undefined if none is left */
 const removeNext = async (
 	trx: Transaction,
 	run: RunRow,
@@ -182,7 +187,7 @@ const removeNext = async (
 	const kind = KINDS[plan.code];
 	const inHand = sql`array(select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next)`;
 	for (const statement of kind.hold?.(inHand) ?? []) await statement.execute(trx);
-	// Looked at anew, now that nothing of it can change: who opened or held it meanwhile, wins.
+	// Check again under the locks: a case that was reopened or put on hold is spared.
 	const rule = (await listRuleRows(trx)).find(({ code }) => code === plan.code);
 	const mayGo =
 		rule && rule.version === plan.version
@@ -199,7 +204,7 @@ const removeNext = async (
 	return { done: next.length - Number(spared), done_tables, spared: Number(spared) };
 };
 
-/** One batch of a run. @returns the sign of life that it left; undefined once nothing is left, or when another node has it in hand */
+/** Works on one batch of a run. @returns the heartbeat time; undefined if the run is finished or another node has it */
 const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefined> =>
 	database.patient.transaction(async (trx) => {
 		const { rows: held } =
@@ -243,9 +248,10 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefin
 	});
 
 /**
- * Works a run off, batch by batch, each a transaction: whoever goes on after a crash finds what is left. Never throws: where not even the fault can be noted,
- * the run says that it is at work, and is gone on with once it has been silent for a while. A fault ends it only while no other node has gone on with it.
- * @param goOn asked before each batch
+ * Finishes a run, one transaction per batch, so that another node can continue after a crash. Never throws. If not even
+ * the error can be saved, the run stays "working", and another node continues it once its heartbeat is old. An error
+ * ends the run only if no other node has continued it.
+ * @param goOn called before each batch; false stops
  */
 export const finishRun = async (services: Needs, id: string, goOn: () => boolean = () => true): Promise<void> => {
 	const { database, clock, log } = services;
@@ -257,14 +263,14 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
 			const left = await workOff(services, id);
 			if (!left) break;
 			beat = left;
-			// On the embedded database others wait for a batch: they have as long between two as one took.
+			// On the embedded database, other work waits during a batch. Pause as long as the batch took.
 			await pause(performance.now() - began);
 		}
 	} catch (error) {
 		log.error({ err: error, run: id }, "retention run failed");
 		if (isUnavailable(error)) return;
 		const fault =
-			"Something went wrong, and the run stopped. What it had done stays done; the rest is as it was. Try again.";
+			"Something went wrong and the run stopped. Data already deleted stays deleted; the rest is unchanged. Try again.";
 		await database.patient
 			.transaction(async (trx) => {
 				const { numAffectedRows } = await sql`
@@ -273,16 +279,16 @@ export const finishRun = async (services: Needs, id: string, goOn: () => boolean
 				`.execute(trx);
 				if (numAffectedRows) await forgetKeys(trx, id);
 			})
-			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "the end of a retention run was not kept"));
+			.catch((unnoted: unknown) => log.error({ err: unnoted, run: id }, "failed retention run could not be saved"));
 	}
 };
 
 /**
- * For the command, beside which no node may be running: goes on with what one that is gone left over, as a node does by the clock, then with the dry run that this
- * token is of. Told to again after it was killed, it ends what it had begun.
- * @param isAlone nobody else can have the database, as with the embedded one: whoever was at work is gone, however lately
+ * Carries out a dry run for the command line. First continues unfinished runs of dead nodes, as the daily job does. If
+ * the command was killed, starting it again finishes the same run.
+ * @param isAlone no other process can use the database (embedded), so every unfinished run can be continued at once
  * @returns the run that was carried out
- * @throws Problem as `beginRun`
+ * @throws Problem as for `beginRun`
  */
 export const carryOut = async (
 	services: Needs,

@@ -28,17 +28,17 @@ const columns = sql`
 	from retention_run r left join person p on p.id = r.person_id
 `;
 
-/** Without a sign of life for so long, the node that worked is gone, and another goes on. */
+/** Without a heartbeat for this long, a node counts as dead and another continues its run. */
 export const GONE_MS = 2 * 60_000;
 
 export const findRun = async (db: Db | Transaction, id: string): Promise<RunRow | undefined> =>
 	(await sql<RunRow>`select ${columns} where r.id = ${id}`.execute(db)).rows[0];
 
-/** The last ones, newest first. */
+/** The latest 12 runs, newest first. */
 export const listRuns = async (db: Db): Promise<RunRow[]> =>
 	(await sql<RunRow>`select ${columns} order by r.started_at desc, r.kind desc, r.id limit 12`.execute(db)).rows;
 
-/** The last dry run that showed this and was not carried out. */
+/** The latest valid dry run with this token that has not been carried out. */
 export const findTried = async (trx: Transaction, token: string, now: Date): Promise<RunRow | undefined> =>
 	(
 		await sql<RunRow>`
@@ -47,17 +47,17 @@ export const findTried = async (trx: Transaction, token: string, now: Date): Pro
 		`.execute(trx)
 	).rows[0];
 
-/** Runs that say they are at work. @param silent only those whose node is gone */
+/** The ids of runs in progress. @param silent only runs whose node is dead */
 export const listWorking = async (db: Db | Transaction, now: Date, silent: boolean): Promise<string[]> => {
 	const [earliest, latest] = [new Date(now.getTime() - GONE_MS), new Date(now.getTime() + GONE_MS)];
-	// A sign of life from later than now was given by a clock that was ahead: until that moment there would be no run at all.
+	// A heartbeat in the future comes from a clock that was ahead. Otherwise no run could start until that time.
 	const { rows } = await sql<{ id: string }>`
 		select id from retention_run where state = 'working' ${silent ? sql`and not beat_at between ${earliest} and ${latest}` : sql``} order by started_at
 	`.execute(db);
 	return rows.map(({ id }) => id);
 };
 
-/** @returns false where the day has a daily run already */
+/** @returns false if the day already has a daily run */
 export const insertRun = async (
 	trx: Transaction,
 	run: Pick<RunRow, "id" | "kind" | "person_id" | "at" | "state"> & { now: Date; scheduledOn?: string },
@@ -71,7 +71,7 @@ export const insertRun = async (
 	return rows.length > 0;
 };
 
-/** Keeps what a run would do by each rule, and the token that the order to do it must show. */
+/** Saves a run's plan and the token that is needed to carry it out. */
 export const setPlan = async (
 	trx: Transaction,
 	id: string,
@@ -81,7 +81,7 @@ export const setPlan = async (
 	await sql`update retention_run set rules = ${JSON.stringify(rules)}, token = ${token} where id = ${id}`.execute(trx);
 };
 
-/** A row as the contract shapes it. */
+/** The run as the API returns it. */
 export const toRun = (row: RunRow, now: Date): RetentionRun => ({
 	id: row.id,
 	kind: row.kind,
@@ -98,8 +98,8 @@ export const toRun = (row: RunRow, now: Date): RetentionRun => ({
 });
 
 /**
- * Runs and dry runs that ended before what the audit keeps are gone: its lines name them, and nothing else does (docs/decisions/0025-retention.md).
- * While nobody approved the audit's rule, its lines stay, and so do they.
+ * Deletes runs and dry runs that ended before the oldest audit event, because only the audit refers to them
+ * (docs/decisions/0025-retention.md). They stay while the audit's rule is not approved.
  */
 export const dropOldRuns = async (db: Db, now: Date): Promise<void> => {
 	const audit = (await listRuleRows(db)).find(({ code }) => code === "audit");

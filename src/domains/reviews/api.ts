@@ -46,7 +46,7 @@ import { submitReview } from "./submit-review.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
-/** Tokens cannot be guessed; this keeps anyone from trying. */
+/** Tokens are too long to guess. The limit stops attempts from loading the server. */
 const LINKS = { times: 60, seconds: 600 };
 
 const asText = (at: Date | null) => at?.toISOString() ?? null;
@@ -60,7 +60,7 @@ const shown = (row: PublicReviewRow) => ({
 	response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
 });
 
-/** When the response that was read was written; null where none was read, undefined where that is not said. */
+/** The version of the response that the caller read: null if there was none, undefined if not given. */
 const readAt = (updated: string | null | undefined) => (typeof updated === "string" ? new Date(updated) : updated);
 
 const pageOf = <T>(results: T[], count: number, pageSize: number) => ({
@@ -99,7 +99,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 		updated: new Date(updated),
 	});
 	const { db } = services.database;
-	/** Reviews of a profile that is not shown are for who may preview it, as the profile is. */
+	/** Only people who may preview a hidden profile can read its reviews. */
 	const shownOnly = async <T extends { is_active: boolean }>(
 		caller: Caller,
 		provider: number,
@@ -144,7 +144,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 		),
 		bind(writeResponseLine, { who: may("response.write", profileOfReview) }, async ({ params, body }, caller) => {
 			if (body.review !== undefined && body.review !== params.reviewId)
-				throw invalid([{ field: "review", message: "This names another review." }]);
+				throw invalid([{ field: "review", message: "This is for a different review." }]);
 			const about = {
 				reviewId: params.reviewId,
 				by: (await signedIn(caller, services)).id,

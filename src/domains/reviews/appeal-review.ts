@@ -20,15 +20,16 @@ const stateOf = (appeal: LinkedAppeal | undefined, now: Date) => {
 };
 
 /**
- * What an appeal's link leads to; changes nothing, for mail scanners open links too.
- * @throws Problem 404 for an unknown token, 410 for one that ended unused
+ * Reads the appeal of a link. Changes nothing, because mail scanners open links too.
+ * @throws Problem 404 for an unknown token, 410 if it expired unused
  */
 export const readAppeal = async ({ database, clock }: Services, token: string) =>
 	stateOf(TOKEN.test(token) ? await findAppealByToken(database.db, hashOfAppeal(token)) : undefined, clock());
 
 /**
- * Asks for a rejected review to be looked at again: it waits for the team once more, and its case opens. Once; again answers the same.
- * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 for one that ended unused
+ * Appeals against a rejection: the review waits for the team again and its case reopens. Idempotent.
+ * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
+ * expired unused
  */
 export const appealReview = async ({ database, clock, outbox, settings }: Services, token: string, words: string) => {
 	if (!TOKEN.test(token)) throw notFound();

@@ -6,13 +6,13 @@ import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
-/** What the database keeps of the token in an appeal's link: SHA-256. */
+/** The SHA-256 hash of an appeal link's token. The database stores only this. */
 export const hashOfAppeal = (token: string): Buffer => createHash("sha256").update(`appeal ${token}`).digest();
 
 export interface AppealRow {
 	review_id: number;
 	ends_at: Date;
-	/** Who decided what is appealed against. */
+	/** The team member whose decision is appealed. */
 	decided_by: number | null;
 	made_at: Date | null;
 	words: Buffer | null;
@@ -21,7 +21,7 @@ export interface AppealRow {
 
 const columns = sql`a.review_id, a.ends_at, a.decided_by, a.made_at, a.words, a.settled_at`;
 
-/** The appeal of a review, offered or made. */
+/** A review's appeal, whether offered or made. */
 export const findAppeal = async (db: Db | Transaction, reviewId: number): Promise<AppealRow | undefined> => {
 	const { rows } = await sql<AppealRow>`select ${columns} from review_appeal a where a.review_id = ${reviewId}`.execute(
 		db,
@@ -29,23 +29,23 @@ export const findAppeal = async (db: Db | Transaction, reviewId: number): Promis
 	return rows[0];
 };
 
-/** The appeal of a link, and the review's provider. */
+/** The appeal of a link, with the review's provider. */
 export interface LinkedAppeal extends AppealRow {
 	email: string;
-	/** Null for a review that an earlier release rejected before anybody confirmed it (migration 0049). */
+	/** null for an unconfirmed review that an earlier release rejected (migration 0049). */
 	confirmed_at: Date | null;
 	provider_id: number;
 	provider_name: string;
 	provider_slug: string;
 }
 
-/** @param lock in a transaction: nobody else decides or appeals until that ends */
+/** @param lock locks the review against other decisions and appeals until the transaction ends */
 export const findAppealByToken = async (
 	db: Db | Transaction,
 	tokenHash: Buffer,
 	lock = false,
 ): Promise<LinkedAppeal | undefined> => {
-	// A statement of its own: what is read after it is what the one that held the lock has written, the appeal as well.
+	// Lock in a separate statement, so that the read below sees what the previous holder wrote, including the appeal.
 	if (lock)
 		await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(
 			db,
@@ -58,7 +58,7 @@ export const findAppealByToken = async (
 	return rows[0];
 };
 
-/** Offers an appeal against a decision; an older offer ends with it. */
+/** Offers an appeal against a decision. Replaces an earlier offer. */
 export const offerAppeal = async (
 	trx: Transaction,
 	offer: { reviewId: number; tokenHash: Buffer; ends: Date; by: number },
@@ -69,17 +69,17 @@ export const offerAppeal = async (
 	`.execute(trx);
 };
 
-/** An offer that nobody took up ends with the next decision. */
+/** Deletes an unused offer, because a new decision replaces the old one. */
 export const withdrawOffer = async (trx: Transaction, reviewId: number): Promise<void> => {
 	await sql`delete from review_appeal where review_id = ${reviewId} and made_at is null`.execute(trx);
 };
 
-/** What the words of an appeal are sealed for. */
+/** The context that an appeal's text is sealed with. */
 export const appealSeal = (reviewId: number): string => `review-appeal:${reviewId}`;
 
 /**
- * Writes the appeal, then puts the review back among those that wait: its case opens again by that. Whoever has its link, which came by letter, has shown that the
- * address is theirs, where nobody had before (migration 0049).
+ * Saves the appeal and returns the review to the queue, which reopens its case. Using the emailed link also confirms
+ * the reviewer's address if it wasn't confirmed before (migration 0049).
  */
 export const makeAppeal = async (
 	trx: Transaction,
@@ -97,7 +97,7 @@ export const makeAppeal = async (
 	`.execute(trx);
 };
 
-/** Notes that an appeal was decided. */
+/** Marks an appeal as decided. */
 export const settleAppeal = async (trx: Transaction, reviewId: number, at: Date): Promise<void> => {
 	await sql`update review_appeal set settled_at = ${at} where review_id = ${reviewId}`.execute(trx);
 };
@@ -105,10 +105,10 @@ export const settleAppeal = async (trx: Transaction, reviewId: number, at: Date)
 export const appealWords = (settings: Settings, appeal: AppealRow): string =>
 	appeal.words ? sealerOf(settings).open(appeal.words, appealSeal(appeal.review_id)).toString() : "";
 
-/** What the words of a decision are sealed for. */
+/** The context that a decision's text is sealed with. */
 export const decisionSeal = (reviewId: number, at: Date): string => `review-decision:${reviewId}:${at.toISOString()}`;
 
-/** Notes a decision. @returns its number */
+/** Saves a decision. @returns its id */
 export const insertDecision = async (
 	trx: Transaction,
 	settings: Settings,
@@ -129,11 +129,11 @@ export const insertDecision = async (
 		insert into review_decision (review_id, at, person_id, state, reason, checks, words, is_on_appeal)
 		values (${reviewId}, ${at}, ${by}, ${state}, ${reason}, ${`{${checks.join()}}`}::text[], ${sealed}, ${isOnAppeal}) returning id
 	`.execute(trx);
-	if (!rows[0]) throw new Error("the decision was not written");
+	if (!rows[0]) throw new Error("review decision not saved");
 	return rows[0].id;
 };
 
-/** What the team decided of a review, oldest first, with its words opened. */
+/** The team's decisions on a review, oldest first, with their text unsealed. */
 export const listDecisions = async (db: Db, settings: Settings, reviewId: number): Promise<ReviewDecision[]> => {
 	const { rows } = await sql<Omit<ReviewDecision, "at" | "words"> & { at: Date; words: Buffer | null }>`
 		select d.at, p.name as who, d.state, d.reason, d.checks, d.words, d.is_on_appeal

@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{43}$/;
 const ended = () => new Problem(410, "This link has expired.");
 
 /**
- * Whether a link still waits. Once used, it keeps saying thank you, whatever the team decides (RVW-025).
+ * The state of a link. Once used, it stays "confirmed" whatever the team decides (RVW-025).
  * @throws Problem 409 if another review from the address was confirmed first
  */
 const stateOf = async (
@@ -27,8 +27,9 @@ const stateOf = async (
 };
 
 /**
- * What a confirmation link leads to. Changes nothing: mail scanners open links too (decision 7).
- * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 for one that ended unused
+ * Reads the state of a confirmation link. Changes nothing, because mail scanners open links too (decision 7).
+ * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
+ * expired unused
  */
 export const readConfirmation = async ({ database, clock }: Services, token: string) => {
 	const review = TOKEN.test(token) ? await findByToken(database.db, hashOfLink(token)) : undefined;
@@ -37,8 +38,9 @@ export const readConfirmation = async ({ database, clock }: Services, token: str
 };
 
 /**
- * Confirms the reviewer's e-mail address and tells the team, once; again answers the same.
- * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 for one that ended unused
+ * Confirms the reviewer's email address and emails the team. Idempotent.
+ * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
+ * expired unused
  */
 export const confirmReview = async ({ database, clock, outbox, settings }: Services, token: string) => {
 	if (!TOKEN.test(token)) throw notFound();

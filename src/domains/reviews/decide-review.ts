@@ -17,26 +17,27 @@ import { decide, findForTeam, type TeamReviewRow } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Who of the team decides. */
+/** The team member who decides. */
 export type Decider = Pick<Person, "id" | "role" | "team_role">;
 
-/** What the team decided of a review. */
+/** A decision on a review. */
 export interface Decision {
-	/** The version of the review it was made from. */
+	/** The version of the review that the decider read. */
 	version: number;
-	/** Null publishes. */
+	/** The reason to reject; null publishes. */
 	reason: RejectionReason | null;
-	/** Points of the checklist that are in order. */
+	/** The ticked points of the checklist. */
 	checks: readonly ReviewCheck[];
-	/** What the letter says besides. */
+	/** A personal note that is added to the email. */
 	words: string;
 }
 
 /**
- * Publishes a review, or rejects it with a reason, published ones included; the reviewer has a letter, which offers an appeal where there was none yet. Where
- * nobody confirmed the e-mail address, no letter goes: it may be somebody's who wrote nothing. Everything is noted with who did it. The same decision again changes nothing.
- * @throws Problem 404 for an unknown review; 409 when it cannot be published yet or was changed meanwhile; 403 for whoever made the decision that was
- * appealed against, and on an appeal for whoever may not decide any; 422 when points of the checklist are missing, or words where the reason needs them
+ * Publishes a review, or rejects it with a reason; a published review can be rejected too. The reviewer gets an email,
+ * which offers an appeal unless there was one already. An unconfirmed address gets no email, because its owner may not
+ * have written the review. Every decision is audited. Idempotent.
+ * @throws Problem 404 for an unknown review; 409 if it can't be published yet or has changed; 403 if the caller made
+ * the decision under appeal or may not decide appeals; 422 if points of the checklist or a required note are missing
  */
 export const decideReview = (
 	{ database, clock, outbox, settings }: Services,
@@ -53,13 +54,13 @@ export const decideReview = (
 		const why = reason === null ? whyNotPublish(review) : undefined;
 		if (why) throw conflict(why);
 		if (review.state === state && (reason === null || review.rejection_reason === reason)) return review;
-		if (review.version !== version)
-			throw conflict("Somebody changed this review meanwhile. Look at it again, then decide.");
+		if (review.version !== version) throw conflict("A colleague has changed this review. Check it again, then decide.");
 		const appeal = await findAppeal(trx, id);
 		const isOnAppeal = appeal?.made_at != null && appeal.settled_at === null;
 		if (!mayDecide(appeal, by.id))
-			throw forbidden("The reviewer appealed against your decision. Somebody else of the team decides again.");
-		if (isOnAppeal && !mayAsTeam(by, "appeals.decide")) throw forbidden("The reviewer appealed. A lead decides again.");
+			throw forbidden("The reviewer appealed against your decision, so someone else in the team must decide.");
+		if (isOnAppeal && !mayAsTeam(by, "appeals.decide"))
+			throw forbidden("The reviewer appealed, so a lead must decide.");
 		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length)
 			throw invalid([
 				{
@@ -85,7 +86,7 @@ export const decideReview = (
 			isOnAppeal,
 		});
 		if (isOnAppeal) await settleAppeal(trx, id, now);
-		// One appeal, whatever is decided after it; what somebody asked for themselves needs none.
+		// Offer only one appeal per review, and none if the reviewer asked us to remove it.
 		const token =
 			isReached && reason !== null && reason !== "withdrawn" && appeal?.made_at == null
 				? randomBytes(32).toString("base64url")
@@ -123,6 +124,6 @@ export const decideReview = (
 				),
 			]);
 		const decided = await findForTeam(trx, id);
-		if (!decided) throw new Error("the review just decided is gone");
+		if (!decided) throw new Error("review not found after deciding it");
 		return decided;
 	});

@@ -4,7 +4,7 @@ import type { TeamReviewRow } from "./store.ts";
 
 const asText = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A review as the team sees it. */
+/** The review as the team sees it. */
 export const forTeam = (row: TeamReviewRow): TeamReview => ({
 	id: row.id,
 	provider: { id: row.provider_id, name: row.provider_name, url_slug: row.provider_slug },

@@ -18,7 +18,9 @@ interface ReviewEmail {
 	provider: { id: number; name: string; url_slug: string };
 }
 
-/** Asks the reviewer to confirm their e-mail address. Nothing of the review is repeated: the address may be somebody else's. */
+/**
+ * Asks the reviewer to confirm their email address. Doesn't quote the review, because the address may not be theirs.
+ */
 export const confirmationEmail = (
 	{ id, provider, email, token }: ReviewEmail & { email: string; token: string },
 	settings: Sending,
@@ -51,7 +53,7 @@ export const confirmationEmail = (
 	};
 };
 
-/** Tells the team that a review waits for them. */
+/** Tells the team that a review is ready for a decision. */
 export const waitingEmail = ({ id, provider }: ReviewEmail, settings: Sending): Email => ({
 	kind: "review-waiting",
 	about: `review:${id}`,
@@ -71,19 +73,19 @@ export const waitingEmail = ({ id, provider }: ReviewEmail, settings: Sending): 
 
 interface Decided extends ReviewEmail {
 	email: string;
-	/** Counts decisions: each has a letter of its own. */
+	/** The decision's id, because each decision has its own email. */
 	number: number;
-	/** Null: it is published. */
+	/** The reason for rejection; null if the review is published. */
 	reason: RejectionReason | null;
-	/** What the team wrote besides. */
+	/** A personal note from the team. */
 	words: string;
 	isOnAppeal: boolean;
-	/** Words were taken out of it. */
+	/** Whether names were removed from the review. */
 	isRedacted: boolean;
 	appealToken: string | undefined;
 }
 
-/** Tells the reviewer what was decided, and why; and how to appeal, where they may. Nothing of the review is repeated. */
+/** Tells the reviewer the decision, the reason and, if possible, how to appeal. Doesn't quote the review. */
 export const decisionEmail = (decided: Decided, settings: Sending): Email => {
 	const { id, provider, email, number, reason, words, isOnAppeal, isRedacted, appealToken } = decided;
 	const { brand } = settings;

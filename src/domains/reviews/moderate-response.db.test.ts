@@ -46,7 +46,7 @@ const own = async () =>
 	(await staff.ask(`/provider-admin/${review.id}/review-response/`)).body as Record<string, unknown> & {
 		response: Record<string, unknown> | null;
 	};
-/** The reply as anybody reads it in the API. */
+/** The reply in the public API. */
 const inPublic = async () => {
 	const { results } = await (await api.request(`/reviews/?provider=${staff.provider.id}`)).json();
 	return (results as { id: number; response: { comment: string } | null }[]).find(({ id }) => id === review.id)
@@ -55,8 +55,8 @@ const inPublic = async () => {
 const emails = () => openedEmails(api.services, sql`kind like 'response-%' and about like ${`review:${review.id}:%`}`);
 const WHY = "It names a person.";
 
-describe("the team takes a reply down", () => {
-	it("hides it at once; staff read why and since when; shown again it is public", async () => {
+describe("when the team takes a reply down", () => {
+	it("hiding works at once; staff see why and since when; showing it makes it public again", async () => {
 		await write();
 		expect(await inPublic()).toBe(REPLY);
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
@@ -69,7 +69,7 @@ describe("the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 	});
 
-	it("every node hears that its pages show the reply no more", async () => {
+	it("all nodes are told that the public pages have changed", async () => {
 		await write();
 		let heard = 0;
 		const end = api.services.pubsub.subscribe("reviews", () => heard++);
@@ -78,14 +78,14 @@ describe("the team takes a reply down", () => {
 		end();
 	});
 
-	it("a hidden reply counts as none for the public", async () => {
+	it("the public sees a hidden reply as no reply", async () => {
 		await write();
 		await act("hide", { reason: WHY });
 		const { count } = await (await api.request(`/reviews/?provider=${staff.provider.id}&onlyUnresponded=true`)).json();
 		expect(count).toBe(1);
 	});
 
-	it("removes words: public and staff read the rest, the original can be restored", async () => {
+	it("redacting removes words; public and staff read the rest, and the original can be restored", async () => {
 		await write();
 		expect((await act("redaction", { words: ["Margaret Hill", "dementia"] })).status).toBe(200);
 		const shown = "We are sorry, [words removed]. You have [words removed].";
@@ -109,7 +109,7 @@ describe("the team takes a reply down", () => {
 		expect(await inPublic()).toBe(REPLY);
 	});
 
-	it("removes it: gone for the public and the provider, kept for the team with what was redacted", async () => {
+	it("removing hides it from the public and the provider; the team keeps it with the redacted words", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill"] });
 		expect((await act("remove", { reason: WHY })).body.response).toBeNull();
@@ -124,7 +124,7 @@ describe("the team takes a reply down", () => {
 	});
 
 	it.each(["hide", "remove", "redaction"] as const)(
-		"after %s, what staff write stays hidden until the team shows it, and again after that",
+		"after %s, new text from staff stays hidden until the team shows it, every time",
 		async (what) => {
 			await write();
 			await act(what, what === "redaction" ? { words: ["Margaret Hill"] } : { reason: WHY });
@@ -140,7 +140,7 @@ describe("the team takes a reply down", () => {
 		},
 	);
 
-	it("staff see that the team removed words or all of it, and why, until they write a new one", async () => {
+	it("staff see that the team removed words or the whole reply, and why, until they write a new one", async () => {
 		await write();
 		expect((await own()).team_did).toBeNull();
 		await act("redaction", { words: ["Margaret Hill"] });
@@ -159,7 +159,7 @@ describe("the team takes a reply down", () => {
 		expect((await own()).team_did).toBeNull();
 	});
 
-	it("staff may remove a hidden reply; what they write next is hidden", async () => {
+	it("staff may remove a hidden reply; their next reply is hidden too", async () => {
 		await write();
 		await act("hide", { reason: WHY });
 		expect((await staff.ask(`/provider-admin/${review.id}/review-response/`, "DELETE")).body.response).toBeNull();
@@ -167,7 +167,7 @@ describe("the team takes a reply down", () => {
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("a reply that nobody took down is public at once", async () => {
+	it("a reply is public at once if the team has never taken one down", async () => {
 		expect((await write()).body).toMatchObject({ is_checked_first: false, response: { hidden: null } });
 	});
 
@@ -181,7 +181,7 @@ describe("the team takes a reply down", () => {
 });
 
 describe("a profile that is not shown", () => {
-	it("its staff publish nothing until it is shown again; they may remove what is there", async () => {
+	it("its staff can't publish replies until it is shown again, but can remove existing ones", async () => {
 		await write();
 		const show = (is: boolean) =>
 			sql`update provider set is_active = ${is}, inactive_reason = ${is ? null : "asked"} where id = ${staff.provider.id}`.execute(
@@ -225,7 +225,7 @@ describe("two at once", () => {
 		expect(await emails()).toHaveLength(4);
 	});
 
-	it("the team reads one text and staff write another: hiding is refused, and so is a save from before the take-down", async () => {
+	it("hiding a reply that staff have since changed is refused, and so is a save based on the text before the take-down", async () => {
 		await write();
 		const read = await updated();
 		await write("Another text.");
@@ -237,12 +237,12 @@ describe("two at once", () => {
 		await act("hide", { reason: WHY });
 		expect(await write("A third one.", seen)).toMatchObject({
 			status: 409,
-			body: { detail: "Our team changed this response meanwhile. Look at it, then decide." },
+			body: { detail: "Our team has changed this response. Check it, then try again." },
 		});
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("a save and a take-down at the same moment: never is the taken-down text public afterwards", async () => {
+	it("text that is taken down while staff save is never public afterwards", async () => {
 		for (let n = 0; n < 4; n++) {
 			review = await aReview(db(), { provider_id: staff.provider.id }, "worst");
 			await write();
@@ -257,8 +257,8 @@ describe("two at once", () => {
 	});
 });
 
-describe("who hears of it", () => {
-	it("everyone who may answer the provider's reviews gets an email, which holds none of the removed words", async () => {
+describe("emails about a decision", () => {
+	it("go to everyone who may answer the provider's reviews, without the removed words", async () => {
 		const manager = await aPerson(api.services, "staff");
 		await joins(api.services, manager.id, staff.provider.account_id, [staff.provider.id]);
 		await joins(api.services, (await aPerson(api.services, "staff")).id, staff.provider.account_id, []);
@@ -281,7 +281,7 @@ describe("who hears of it", () => {
 			expect(`${subject} ${text_body} ${html_body}`).not.toMatch(/Margaret|Hill|dementia/);
 	});
 
-	it("a reason may not repeat words that were removed from what the response said before", async () => {
+	it("can't have a reason that repeats words removed from an earlier text of the response", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill", "dementia"] });
 		await write("We are sorry.", await updated());
@@ -290,7 +290,7 @@ describe("who hears of it", () => {
 		expect((await act("hide", { reason: WHY })).status).toBe(200);
 	});
 
-	it("an email says that everyone can read a response only if the review is published", async () => {
+	it("say that everyone can read a response only if the review is published", async () => {
 		const rejected = async () => {
 			const { version } = (await staff.ask(`/team/reviews/${review.id}/`, "GET", undefined, team)).body;
 			return staff.ask(
@@ -314,7 +314,7 @@ describe("who hears of it", () => {
 		expect(await text("response-shown")).toContain("Everyone can read the response once the review is public.");
 	});
 
-	it("the audit and the case's history hold none of the words", async () => {
+	it("the audit and the case's timeline contain none of the words", async () => {
 		await write();
 		await act("redaction", { words: ["Margaret Hill"] });
 		await act("hide", { reason: WHY });
@@ -336,7 +336,7 @@ describe("who hears of it", () => {
 		expect(events.rows[0]?.all).not.toMatch(/Margaret|names a person/);
 	});
 
-	it("says what is missing; nobody but the team may", async () => {
+	it("the API names missing fields, and refuses everyone except the team", async () => {
 		await write();
 		expect((await act("hide", { reason: "  " })).body.errors).toEqual([{ field: "reason", message: "Please say why" }]);
 		expect((await act("hide", { reason: WHY }, staff.cookies)).status).toBe(403);
@@ -361,7 +361,7 @@ describe("contact details in a reply", () => {
 		expect(await inPublic()).toBeUndefined();
 	});
 
-	it("an older reply that holds some may stay as it is", async () => {
+	it("an older reply that contains some can stay unchanged", async () => {
 		await sql`insert into review_response (review_id, comment, updated_at, updated_by) values (${review.id}, 'Call 1300 975 711.', now(), ${staff.person.id})`.execute(
 			db(),
 		);

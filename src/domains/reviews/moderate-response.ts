@@ -25,7 +25,7 @@ import {
 } from "./response-store.ts";
 import { findForTeam } from "./store.ts";
 
-/** Which response, who of the team acts on it, and which state of it they read. */
+/** The response to act on, the team member, and the version they read. */
 export interface OnResponse {
 	reviewId: number;
 	by: number;
@@ -34,19 +34,22 @@ export interface OnResponse {
 
 interface Act {
 	act: ResponseAct;
-	/** Written to the provider. */
+	/** Included in the email to the provider. */
 	reason?: string;
 }
 
-/** What is to be done to a response; undefined if it is done already. It writes no decision, audit or email: `moderate` does. */
+/**
+ * Returns the act to perform on a response, or undefined if it is already done. `moderate` writes the decision, audit
+ * and emails.
+ */
 type Plan = (
 	row: ResponseRow,
 	trx: Transaction,
 ) => Promise<(Act & { write: (at: Date) => Promise<unknown> }) | undefined>;
 
 /**
- * Does something to a provider's response, with its decision, audit line and emails in one transaction.
- * @throws Problem 404 for an unknown review; 409 if the response changed since it was read
+ * Acts on a provider's response and saves the decision, the audit event and the emails, in one transaction.
+ * @throws Problem 404 for an unknown review; 409 if the response has changed since it was read
  */
 const moderate = (services: Services, { reviewId, by, updated }: OnResponse, plan: Plan): Promise<ReviewResponses> => {
 	const { database, clock, settings, outbox } = services;
@@ -85,7 +88,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 	});
 };
 
-/** The reason goes out by email, which must not repeat what was removed. */
+/** The reason is emailed to the provider, so it must not repeat removed words. */
 const refuseRemovedWords = async (
 	trx: Transaction,
 	settings: Services["settings"],
@@ -98,7 +101,7 @@ const refuseRemovedWords = async (
 		]);
 };
 
-/** Hides a response at once. Hidden for the same reason already, nothing happens. @throws Problem as `moderate` */
+/** Hides a response at once. Idempotent for the same reason. @throws Problem as for `moderate` */
 export const hideResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
 	moderate(services, about, async (row, trx) => {
 		const { rows } = await sql<{ at: Date; reason: Buffer | null }>`
@@ -117,7 +120,7 @@ export const hideResponse = (services: Services, about: OnResponse, reason: stri
 		};
 	});
 
-/** Shows a hidden response. @throws Problem as `moderate` */
+/** Shows a hidden response. @throws Problem as for `moderate` */
 export const showResponse = (services: Services, about: OnResponse): Promise<ReviewResponses> =>
 	moderate(services, about, async (row, trx) => {
 		if (!row.hidden_at) return undefined;
@@ -130,7 +133,7 @@ export const showResponse = (services: Services, about: OnResponse): Promise<Rev
 		};
 	});
 
-/** Removes a response. The team can still read it. @throws Problem as `moderate` */
+/** Removes a response. The team can still read it. @throws Problem as for `moderate` */
 export const takeDownResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
 	moderate(services, about, async (row, trx) => ({
 		act: "removed",
@@ -141,7 +144,10 @@ export const takeDownResponse = (services: Services, about: OnResponse, reason: 
 		},
 	}));
 
-/** Removes words from what is shown of a response; none: shows it as it was written. @throws Problem as `moderate`; 422 for words that are not in it */
+/**
+ * Removes words from the public text of a response. An empty list restores the original.
+ * @throws Problem as for `moderate`; 422 for words that are not in it
+ */
 export const redactResponse = (
 	services: Services,
 	about: OnResponse,

@@ -37,6 +37,6 @@ it.each([
 	["a@gmail.com", null, ["boss@gmail.com"], undefined],
 	["a@bigpond.com", "not an address", ["boss@bigpond.com"], undefined],
 	["a@visitor.example", "javascript:alert(1)", [], undefined],
-] as const)("%s of a provider at %s with staff %j writes from %s", (email, url, staff, domain) => {
+] as const)("%s, for a provider at %s with staff %j, is at the provider's domain: %s", (email, url, staff, domain) => {
 	expect(ownDomain(email, { url, staff })).toBe(domain);
 });

@@ -8,13 +8,13 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findForTeam, setRedaction, type TeamReviewRow } from "./store.ts";
 
-/** A review as it was written, and what was taken out of it. */
+/** A review as it was written, and the words removed from it. */
 export interface Original {
 	comment: string;
 	words: string[];
 }
 
-/** What a review as it was written is sealed for. */
+/** The context that a review's original is sealed with. */
 export const originalSeal = (reviewId: number): string => `review-original:${reviewId}`;
 
 export const openOriginal = (
@@ -25,7 +25,10 @@ export const openOriginal = (
 		? (JSON.parse(sealerOf(settings).open(review.original, originalSeal(review.id)).toString()) as Original)
 		: undefined;
 
-/** A letter as names are compared, or nothing for a mark or a character without a shape; quotes and dashes each as one sign. */
+/**
+ * Folds a character to compare names. Combining marks and invisible characters become empty, all quotes `'`, all dashes
+ * `-`.
+ */
 const foldLetter = (letter: string): string =>
 	/['\u2018\u2019\u02b9-\u02bf`\u00b4\u2032\uff07]/.test(letter)
 		? "'"
@@ -35,7 +38,7 @@ const foldLetter = (letter: string): string =>
 				? foldText(letter)
 				: letter;
 
-/** A text as it is compared, and where in it each character began. */
+/** A folded text, with the original position of each of its characters. */
 const foldedWithPlaces = (text: string): { folded: string; places: number[] } => {
 	let [folded, at] = ["", 0];
 	const places: number[] = [];
@@ -48,7 +51,7 @@ const foldedWithPlaces = (text: string): { folded: string; places: number[] } =>
 	return { folded, places: [...places, text.length] };
 };
 
-/** Words as a pattern for folded text: whole words only, whatever space, apostrophes and hyphens are within. */
+/** A pattern for words in folded text: whole words only, with any spaces, apostrophes and hyphens inside. */
 const patternOf = (words: string): RegExp => {
 	const parts = foldedWithPlaces(words.trim())
 		.folded.split(/[\s-]+/)
@@ -60,7 +63,7 @@ const patternOf = (words: string): RegExp => {
 	);
 };
 
-/** A text with a marker in place of all that a pattern finds in it, folded. Undefined where it finds nothing. */
+/** Replaces every match of a pattern in the folded text with a marker. Returns undefined if there is no match. */
 const replaceFolded = (text: string, pattern: RegExp, marker: string): string | undefined => {
 	const { folded, places } = foldedWithPlaces(text);
 	let [left, done] = ["", 0];
@@ -73,9 +76,9 @@ const replaceFolded = (text: string, pattern: RegExp, marker: string): string | 
 };
 
 /**
- * A comment without these words, wherever they stand in it and however they are spelled: "Margaret" is also "Márgaret" and "MARGARET".
- * @param marker what stands in their place
- * @returns what may be shown, and those of the words that are not in the comment
+ * Removes words from a comment in any spelling: "Margaret" also matches "Márgaret" and "MARGARET".
+ * @param marker the text to put in their place
+ * @returns the text to show, and the words that are not in the comment
  */
 export const withoutNames = (
 	comment: string,
@@ -83,7 +86,7 @@ export const withoutNames = (
 	marker = NAME_REMOVED,
 ): { shown: string; missing: string[] } => {
 	const missing = words.filter((one) => replaceFolded(comment, patternOf(one), marker) === undefined);
-	// The longest first: "Sam Reed" is one name, not "Sam" and a rest.
+	// Longest first, so that "Sam Reed" is replaced as one name.
 	const shown = [...words]
 		.sort((a, b) => b.length - a.length)
 		.reduce((left, one) => replaceFolded(left, patternOf(one), marker) ?? left, comment);
@@ -91,8 +94,9 @@ export const withoutNames = (
 };
 
 /**
- * Takes words out of what is shown of a review; none: shows it as it was written. The original stays, sealed.
- * @throws Problem 404 for an unknown review; 409 before its address is confirmed or when it was changed meanwhile; 422 for words that are not in it
+ * Removes words from the public text of a review. An empty list restores the original, which is kept sealed.
+ * @throws Problem 404 for an unknown review; 409 if its address isn't confirmed or it has changed; 422 for words that
+ * are not in it
  */
 export const redactReview = (
 	services: Services,
@@ -104,12 +108,12 @@ export const redactReview = (
 	return database.transaction(async (trx) => {
 		const review = await findForTeam(trx, id, true);
 		if (!review) throw notFound();
-		if (review.state === "submitted") throw conflict("The reviewer has not confirmed their e-mail address yet.");
+		if (review.state === "submitted") throw conflict("The reviewer has not confirmed their email address yet.");
 		const before = openOriginal(settings, review);
 		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
 		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return review;
 		if (review.version !== version)
-			throw conflict("Somebody changed this review meanwhile. Look at it again, then repeat your change.");
+			throw conflict("A colleague has changed this review. Check it, then make your change again.");
 		const comment = before?.comment ?? review.comment;
 		const { shown, missing } = withoutNames(comment, wanted);
 		if (missing.length > 0)
@@ -126,7 +130,7 @@ export const redactReview = (
 			about: `review:${id}`,
 		});
 		const changed = await findForTeam(trx, id);
-		if (!changed) throw new Error("the review just changed is gone");
+		if (!changed) throw new Error("review not found after changing it");
 		return changed;
 	});
 };

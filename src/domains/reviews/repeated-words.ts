@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { openResponse, type ResponseRow } from "./response-store.ts";
 
-/** Shorter words begin too many others: only their plural or possessive counts. */
+/** Words under this length start too many other words, so only their plural or possessive counts. */
 const SHORT = 4;
 
 const patternOf = (words: string): RegExp | undefined => {
@@ -15,13 +15,16 @@ const patternOf = (words: string): RegExp | undefined => {
 	return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}${parts.join("").length < SHORT ? "s?(?![\\p{L}\\p{N}])" : ""}`, "u");
 };
 
-/** Whether a text repeats any of these words, also at the start of longer ones and in another spelling: "Margaret’s", "MARGARETS", "Zoe" for "Zoë". */
+/**
+ * Whether a text repeats any of these words, in any spelling or at the start of a longer word ("Margaret’s", "Zoe" for
+ * "Zoë").
+ */
 export const repeatsWords = (text: string, words: readonly string[]): boolean =>
 	(["", " "] as const).some((hyphen) =>
 		words.some((one) => patternOf(foldText(one, hyphen))?.test(foldText(text, hyphen))),
 	);
 
-/** The words that were removed from the response as it is, and from what it said before. */
+/** All words ever removed from the response, including its earlier texts. */
 export const wordsEverRemoved = async (
 	trx: Transaction,
 	settings: Services["settings"],

@@ -28,7 +28,7 @@ describe("responses to reviews", () => {
 	const respond = (id: number, comment: unknown = "Thank you. We have changed our rosters.", as = staff.cookies) =>
 		ask(`/provider-admin/${id}/review-response/`, "PUT", { review: id, comment }, as);
 
-	/** What one of the team reads of the responses. */
+	/** The responses as the team sees them. */
 	const asTeam = async (id: number) => {
 		const { body } = await ask(`/team/reviews/${id}/`, "GET", undefined, team);
 		const { response, earlier_responses } = body as unknown as Pick<
@@ -71,7 +71,7 @@ describe("responses to reviews", () => {
 		});
 	});
 
-	it("V5 colleagues who answer at once: what the one response took the place of is kept for the team", async () => {
+	it("V5 when colleagues answer at once, the team can still read the replaced response", async () => {
 		for (let n = 0; n < 4; n++) {
 			const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 			await Promise.all([respond(id, "First."), respond(id, "Second.")]);
@@ -80,7 +80,7 @@ describe("responses to reviews", () => {
 		}
 	});
 
-	it("what the audit held of responses and of letters given up went to where it goes with them (migration 0048)", async () => {
+	it("migration 0048 moves response texts and reasons for abandoned emails out of the audit", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id, response: "Third." }, "worst");
 		const lines = [
 			["response.written", { was: null, is: "First." }],
@@ -100,7 +100,7 @@ describe("responses to reviews", () => {
 		await api.services.database.patient.pool.query(
 			readFileSync(new URL("../../../db/migrations/0048_earlier_responses.sql", import.meta.url), "utf8"),
 		);
-		// As migration 0052 leaves it.
+		// Migration 0052 adds this column.
 		await sql`alter table review_response_earlier add column original bytea`.execute(db());
 		expect(await asTeam(id)).toEqual({ now: "Third.", before: ["Second.", "First."] });
 		const { rows } = await sql<{
@@ -123,20 +123,20 @@ describe("responses to reviews", () => {
 			return sessionOf(api.services, kim.id);
 		};
 
-		it("a response that was changed, written or removed meanwhile is not written over; who looked at it again may", async () => {
+		it("can't overwrite a response that the other has changed, written or removed, until they reload it", async () => {
 			const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 			const kim = await colleague();
 			const first = await write(id, "First.", null);
 			expect(first.status).toBe(200);
 			expect(await write(id, "Kim answers too.", null, kim)).toMatchObject({
 				status: 409,
-				body: { detail: "Robin Marsh answered this review meanwhile. Look at it, then decide." },
+				body: { detail: "Robin Marsh has answered this review. Check it, then try again." },
 			});
 			const second = await write(id, "Kim's.", updatedOf(first), kim);
 			expect(updatedOf(second) > updatedOf(first)).toBe(true);
 			expect(await write(id, "Second.", updatedOf(first))).toMatchObject({
 				status: 409,
-				body: { detail: "Kim Doyle changed this response meanwhile. Look at it, then decide." },
+				body: { detail: "Kim Doyle has changed this response. Check it, then try again." },
 			});
 			const now = await ask(page(id));
 			expect(now).toMatchObject({
@@ -152,12 +152,12 @@ describe("responses to reviews", () => {
 			});
 			expect(await write(id, "Third.", updatedOf(third))).toMatchObject({
 				status: 409,
-				body: { detail: "A colleague removed this response meanwhile. Look at it, then decide." },
+				body: { detail: "A colleague has removed this response. Check it, then try again." },
 			});
 			expect(await asTeam(id)).toEqual({ now: undefined, before: ["Second.", "Kim's.", "First."] });
 		});
 
-		it("of two who send at once from the same response one is refused; the same text again is no change", async () => {
+		it("one of two simultaneous changes is refused; saving the same text again is no change", async () => {
 			for (let n = 0; n < 4; n++) {
 				const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 				const updated = n % 2 ? updatedOf(await write(id, "Before.", null)) : null;
@@ -169,7 +169,7 @@ describe("responses to reviews", () => {
 		});
 	});
 
-	it("only published reviews under three stars; the rest are refused", async () => {
+	it("are only for published reviews under three stars", async () => {
 		const good = await aReview(db(), { provider_id: provider.id });
 		const three = await aReview(db(), { provider_id: provider.id, good_value: 0, would_recommend: 0 });
 		const unseen = await aReview(db(), { provider_id: provider.id }, "confirmed", "worst");
@@ -178,7 +178,7 @@ describe("responses to reviews", () => {
 		expect((await respond(unseen.id)).status).toBe(404);
 	});
 
-	it("says what is missing", async () => {
+	it("name missing fields", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 		expect((await respond(id, "  ")).body.errors).toEqual([
 			{ field: "comment", message: "Please write your response" },
@@ -188,7 +188,7 @@ describe("responses to reviews", () => {
 		);
 	});
 
-	it("ADM-047 ADM-048 ADM-049 lists five a page; pending are those that may be answered and were not", async () => {
+	it("ADM-047 ADM-048 ADM-049 list five reviews a page; pending counts those that can be answered and aren't", async () => {
 		for (let n = 0; n < 6; n++) await aReview(db(), { provider_id: provider.id });
 		const poor = await aReview(db(), { provider_id: provider.id }, "worst");
 		await aReview(db(), { provider_id: provider.id, response: "Thanks." }, "worst");

@@ -17,10 +17,10 @@ import type { PublicReviewRow } from "./store.ts";
 
 interface Row extends PublicReviewRow {
 	hidden_at: Date | null;
-	/** Why the team hid the response, sealed. */
+	/** The sealed reason why the team hid the response. */
 	hidden_reason: Buffer | null;
 	is_checked_first: boolean;
-	/** What the team did to the response as it is, when, and why, sealed. */
+	/** The team's latest act on the current response, with its time and sealed reason. */
 	team_act: "redacted" | "removed" | null;
 	team_acted_at: Date | null;
 	team_reason: Buffer | null;
@@ -28,14 +28,14 @@ interface Row extends PublicReviewRow {
 	is_active: boolean;
 }
 
-/** A published review as the provider's staff see it, with its response whether public or not. */
+/** A published review as the provider's staff see it, with its response even if hidden. */
 export interface OwnReviewRow extends Row {
 	can_respond: boolean;
 }
 
 const MAX_ID = 2_147_483_647;
 
-/** The profile a published review is of: the one whose staff may answer. */
+/** The provider of a published review, whose staff may answer it. */
 export const profileOfReview = async (
 	db: Db,
 	{ reviewId = "" }: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.c
 	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first, t.act as team_act, t.at as team_acted_at,
 	t.reason as team_reason, p.is_active`;
 
-/** That the team removed words from the response as it is, or all of it and staff wrote none since. */
+/** SQL: the team removed words from the current response, or removed it and staff haven't written another. */
 const teamAct = sql`left join lateral (
 	select d.act, d.at, d.reason from review_response_decision d
 	where d.review_id = r.id and (
@@ -70,12 +70,12 @@ const withRight = (row: Row): OwnReviewRow => ({
 	}),
 });
 
-/** Published reviews of a profile, newest first, and how many of them may be answered and were not. */
+/** Published reviews of a profile, newest first, and how many can be answered but have no response. */
 export const listOwn = async (
 	db: Db,
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
 ): Promise<{ rows: OwnReviewRow[]; count: number; pending: number }> => {
-	// As canRespond decides for a review without a response.
+	// Must match canRespond for a review without a response.
 	const isPending = sql`p.is_active and a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
 	const from = sql`from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id`;
 	const where = sql`where r.provider_id = ${asked.provider} and r.state = 'published'`;
@@ -98,28 +98,30 @@ const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRo
 	return rows[0] && withRight(rows[0]);
 };
 
-/** A published review as it is now. @throws Problem 404 */
+/** Reads a published review. @throws Problem 404 */
 export const readOwn = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow> => {
 	const row = await find(db, reviewId);
 	if (!row) throw notFound();
 	return row;
 };
 
-/** A response is to be changed: which, by whom, and when the one that they read was written; null where they read none, undefined where they do not say. */
+/**
+ * The response to change, the staff member, and the version they read: null if there was none, undefined if not given.
+ */
 export interface AboutResponse {
 	reviewId: number;
 	by: number;
 	updated: Date | null | undefined;
 }
 
-/** The review, held until the end of the transaction. */
+/** Locks the review until the transaction ends. */
 const held = async (trx: Transaction, reviewId: number): Promise<OwnReviewRow> => {
-	// A statement of its own: what is read after it is what the one that held the lock has written, the response as well.
+	// Lock in a separate statement, so that the read below sees what the previous holder wrote, including the response.
 	await sql`select from review where id = ${reviewId} for update`.execute(trx);
 	return readOwn(trx, reviewId);
 };
 
-/** @throws Problem 409 when the response is another than the one that was read */
+/** @throws Problem 409 if the response is not the version that was read */
 const refuseChanged = async (
 	trx: Transaction,
 	{ reviewId, updated }: AboutResponse,
@@ -131,13 +133,14 @@ const refuseChanged = async (
 	`.execute(trx);
 	const did = !is ? "removed this response" : updated ? "changed this response" : "answered this review";
 	const who = rows[0]?.by_team ? "Our team" : (rows[0]?.name ?? "A colleague");
-	throw conflict(`${who} ${did} meanwhile. Look at it, then decide.`);
+	throw conflict(`${who} has ${did}. Check it, then try again.`);
 };
 
 /**
- * Writes or changes the response to a review. It shows at once, and the earlier text is kept (decision 50). After the team took a response to this review
- * down, new text stays hidden until the team shows it: staff can't undo a take-down.
- * @throws Problem 403 when the review may not be answered, or the profile is not shown; 404; 422 for contact details; 409 when a colleague wrote, changed or removed the response meanwhile
+ * Writes or changes the response to a review. It is public at once, and the earlier text is kept (decision 50). If the
+ * team ever took a response to this review down, new text stays hidden until the team shows it.
+ * @throws Problem 403 if the review can't be answered or the profile is hidden; 404; 422 for contact details; 409 if a
+ * colleague wrote, changed or removed the response
  */
 export const writeResponse = (
 	{ database, clock }: Services,
@@ -165,8 +168,8 @@ export const writeResponse = (
 	});
 
 /**
- * Removes the response to a review; what it said is kept.
- * @throws Problem 404; 409 when a colleague changed the response meanwhile
+ * Removes the response to a review. Its text is kept for the team.
+ * @throws Problem 404; 409 if a colleague has changed the response
  */
 export const removeResponse = ({ database, clock }: Services, about: AboutResponse): Promise<OwnReviewRow> =>
 	database.transaction(async (trx) => {

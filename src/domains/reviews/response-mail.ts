@@ -9,7 +9,7 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 interface Moderated {
 	reviewId: number;
 	provider: { id: number; name: string; url_slug: string };
-	/** Of the decision: each has an email of its own. */
+	/** The decision's id, because each decision has its own email. */
 	number: number;
 	act: ResponseAct;
 	reason: string;
@@ -61,7 +61,10 @@ const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
 	}
 };
 
-/** Tells everyone who may answer the provider's reviews what the team did to a response. Nothing of the response or the review is repeated. */
+/**
+ * Tells everyone who may answer the provider's reviews what the team did to a response. Quotes neither response nor
+ * review.
+ */
 export const responseEmails = (moderated: Moderated, to: readonly string[], settings: Sending): Email[] => {
 	const { reviewId, provider, number, act } = moderated;
 	const { brand } = settings;

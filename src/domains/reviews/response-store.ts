@@ -6,18 +6,18 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Original } from "./redact.ts";
 
-/** What a response as its staff wrote it is sealed for; the same while it is shown and after it ended. */
+/** The context that a response's original is sealed with, both while it is current and afterwards. */
 export const responseSeal = (reviewId: number): string => `response-original:${reviewId}`;
-/** What the reason of a decision on a response is sealed for. */
+/** The context that the reason of a decision on a response is sealed with. */
 export const responseDecisionSeal = (reviewId: number, at: Date): string =>
 	`response-decision:${reviewId}:${at.toISOString()}`;
 
-/** What tells one state of a response from the next: when staff wrote it, or the team last acted on it. */
+/** A response's version: the time when staff wrote it or the team last acted on it, whichever is later. */
 export const responseVersion = sql`greatest(a.updated_at, a.acted_at)`;
 
 export interface ResponseRow {
 	review_id: number;
-	/** As it is shown. */
+	/** The text as it is shown. */
 	comment: string;
 	updated_at: Date;
 	updated_by: number | null;
@@ -36,7 +36,7 @@ export const findResponse = async (db: Db | Transaction, reviewId: number): Prom
 export const versionOf = ({ updated_at, acted_at }: Pick<ResponseRow, "updated_at" | "acted_at">): Date =>
 	acted_at && acted_at > updated_at ? acted_at : updated_at;
 
-/** A moment after every state that the response has been in: no two states have the same version. */
+/** A time later than the response's last version, so that no two versions are equal. */
 export const nextMoment = (now: Date, before: Date | null | undefined): Date =>
 	new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
 
@@ -48,10 +48,15 @@ export const openResponse = (
 		? (JSON.parse(sealerOf(settings).open(original, responseSeal(review_id)).toString()) as Original)
 		: undefined;
 
-/** Whether the team ever hid or removed a response to this review, or words of one: what staff write there is looked at before it is public. */
+/**
+ * SQL: the team once hid, redacted or removed a response to this review, so they check new text before it is public.
+ */
 export const isCheckedFirst = sql`exists (select from review_response_decision d where d.review_id = r.id and d.act in ('hidden', 'redacted', 'removed'))`;
 
-/** What the response says until now stays with its review, for the team to read, and goes with it: the audit outlives both (docs/decisions/0025-retention.md). */
+/**
+ * Keeps the current text of a response with its review for the team. It isn't in the audit, because the audit outlives
+ * the review (docs/decisions/0025-retention.md).
+ */
 export const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Date; by: number }) =>
 	sql`
 		insert into review_response_earlier (review_id, comment, written_at, written_by, ended_at, ended_by, original)
@@ -61,7 +66,7 @@ export const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Dat
 export const deleteResponse = (trx: Transaction, reviewId: number) =>
 	sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
 
-/** Writes what the team did to a response. @returns the number of the decision */
+/** Saves a decision on a response. @returns its id */
 export const insertResponseDecision = async (
 	trx: Transaction,
 	settings: Settings,
@@ -74,7 +79,7 @@ export const insertResponseDecision = async (
 	return rows[0]?.id ?? 0;
 };
 
-/** A hidden response's reason, sealed: of the decision that hid it. Null while it waits for the team's first look. */
+/** SQL: the sealed reason of the decision that hid a response; null if it waits for the team's first check. */
 export const hiddenReason = sql`
 	(select d.reason from review_response_decision d where d.review_id = a.review_id and d.act = 'hidden' and d.at = a.hidden_at order by d.id desc limit 1)
 `;
@@ -87,7 +92,9 @@ export const openReason = (
 ): string | null =>
 	reason && at ? sealerOf(settings).open(reason, responseDecisionSeal(reviewId, at)).toString() : null;
 
-/** What a provider says to a review, what it said before, newest first, and what the team did to it: for the team, whatever the review's state. */
+/**
+ * The current response to a review, its earlier texts (newest first) and the team's decisions on it. For the team only.
+ */
 export const listResponses = async (
 	db: Db | Transaction,
 	settings: Settings,

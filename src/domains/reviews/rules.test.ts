@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canRespond, linkEnds, maskReviewer, whyNotPublish } from "./rules.ts";
 
-describe("a reviewer's mask", () => {
+describe("the mask of a reviewer's address", () => {
 	it.each([
 		["mai@visitor.example", "M*****"],
 		["Zoë.long.name@visitor.example", "Z*****"],
@@ -11,12 +11,12 @@ describe("a reviewer's mask", () => {
 		["😀x@visitor.example", "😀*****"],
 	])("RVL-007 %s reads %s", (email, masked) => expect(maskReviewer(email)).toBe(masked));
 
-	it("never tells more than one letter, nor how long the address is", () => {
+	it("never shows more than one letter, or the length of the address", () => {
 		fc.assert(fc.property(fc.emailAddress(), (email) => [...maskReviewer(email)].length === 6));
 	});
 });
 
-describe("RVL-015 V4 who may be answered", () => {
+describe("RVL-015 V4 which reviews can be answered", () => {
 	it.each([
 		["published", 2.5, false, true],
 		["published", 3, false, false],
@@ -34,7 +34,7 @@ it("a link lasts 14 days", () => {
 	expect(linkEnds(new Date("2026-03-02T00:00:00Z")).toISOString()).toBe("2026-03-16T00:00:00.000Z");
 });
 
-it("only a confirmed address's review can be published", () => {
+it("only a review from a confirmed address can be published", () => {
 	expect(whyNotPublish({ confirmed_at: null })).toMatch(/confirmed/);
 	expect(whyNotPublish({ confirmed_at: new Date(0) })).toBeUndefined();
 });

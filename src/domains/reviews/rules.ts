@@ -8,16 +8,18 @@ export const RESPONSE_BELOW_STARS = 3;
 
 const DAY_MS = 24 * 3600_000;
 
-/** When a confirmation link sent now ends. */
+/** When a confirmation link sent now expires. */
 export const linkEnds = (now: Date): Date => new Date(now.getTime() + REVIEW_CONFIRM_DAYS * DAY_MS);
 
-/** A reviewer as the public sees them: the first letter of their email address and five asterisks, whatever its length (RVL-007, decision 7). */
+/** The public name of a reviewer: the first letter of their email address and five asterisks (RVL-007, decision 7). */
 export const maskReviewer = (email: string): string => {
 	const [first = ""] = email.replace(/\p{C}/gu, "").trim();
 	return `${first.toUpperCase()}*****`;
 };
 
-/** Whether a visible provider may write or change a response: to published reviews under three stars, and to those with a response already (RVL-015). */
+/**
+ * Whether staff may write or change a response: to published reviews under three stars or with a response (RVL-015).
+ */
 export const canRespond = (review: {
 	state: ReviewState;
 	total_score: number;
@@ -28,11 +30,11 @@ export const canRespond = (review: {
 	review.state === "published" &&
 	(review.total_score < RESPONSE_BELOW_STARS || review.has_response);
 
-/** Why the team cannot publish a review now; undefined when it can, or already has. */
+/** Why the team can't publish a review yet; undefined if they can. */
 export const whyNotPublish = ({ confirmed_at }: { confirmed_at: Date | null }): string | undefined =>
-	confirmed_at === null ? "The reviewer has not confirmed their e-mail address yet." : undefined;
+	confirmed_at === null ? "The reviewer has not confirmed their email address yet." : undefined;
 
-/** Whether somebody of the team may decide on a review by what they did before: not whoever made the decision that its reviewer appealed against. */
+/** Whether a team member may decide on a review. They may not if they made the decision under appeal. */
 export const mayDecide = (
 	appeal: { made_at: Date | null; decided_by: number | null } | undefined,
 	by: number,

@@ -5,13 +5,13 @@ import { hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 
-/** Reviews of one provider within a day of another make a burst from so many on. */
+/** This many reviews of a provider within BURST_HOURS count as a burst. */
 const BURST = 3;
 const BURST_HOURS = 24;
-/** What is shown of many. */
+/** The most related reviews shown per signal. */
 const SHOWN = 10;
 
-/** Domains at which anybody may have an address: staff and reviewers share them by chance. */
+/** Public email domains, which staff and reviewers may share by chance. */
 const PUBLIC_MAIL =
 	/^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|proton|protonmail|aol|gmx|fastmail|bigpond|optusnet|tpg|iinet|internode|westnet|dodo|optus|telstra|pm)\.(com|me|net|org|de|co\.uk|fm|au|com\.au|net\.au|on\.net)$/;
 
@@ -28,7 +28,7 @@ const hostOf = (url: string): string | undefined => {
 
 const isSameOrBelow = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
-/** The provider's own domain that a reviewer writes from; undefined when they write from elsewhere. */
+/** The provider's own domain, if the reviewer's address is at it; otherwise undefined. */
 export const ownDomain = (
 	email: string,
 	provider: { url: string | null; staff: readonly string[] },
@@ -58,7 +58,7 @@ const other = ({ id, provider, state, total_score, submitted_at }: RelatedReview
 	submitted_at: submitted_at.toISOString(),
 });
 
-/** What makes the team look twice at each of these reviews, and other reviews from the same mailbox. */
+/** Warning signs for each of these reviews, and other reviews from the same mailbox. */
 export const findSignals = async (
 	db: Db,
 	ids: readonly number[],
@@ -116,12 +116,12 @@ export const findSignals = async (
 							(count) =>
 								`From the same mailbox as ${count === 1 ? "another review" : `${count} other reviews`} of this provider`,
 						),
-						...signal("repeated-text", () => "A sentence of this review stands in another one, too"),
+						...signal("repeated-text", () => "Another review has the same sentence"),
 						...(domain
 							? [
 									{
 										kind: "own-domain" as const,
-										words: `The reviewer writes from the provider's own domain, ${domain}`,
+										words: `The reviewer's address is at the provider's own domain, ${domain}`,
 										reviews: [],
 										count: 0,
 									},
@@ -131,7 +131,7 @@ export const findSignals = async (
 							? [
 									{
 										kind: "contact-details" as const,
-										words: "It gives an email address, phone number or link",
+										words: "Contains an email address, phone number or link",
 										reviews: [],
 										count: 0,
 									},

@@ -5,7 +5,7 @@ import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 
-/** A review as the table has it; numeric columns travel as text. */
+/** A row of the review table. Numeric columns arrive as text. */
 export interface ReviewRow {
 	id: number;
 	provider_id: number;
@@ -19,7 +19,7 @@ export interface ReviewRow {
 	decided_at: Date | null;
 	rejection_reason: string | null;
 	published_at: Date | null;
-	/** As it was written, sealed; null where nothing was taken out. */
+	/** The sealed original; null if nothing was removed. */
 	original: Buffer | null;
 	version: number;
 }
@@ -32,7 +32,9 @@ export interface NewReview extends ReviewSubmission {
 	requestHash: Buffer | undefined;
 }
 
-/** Whether the address has a confirmed review of this provider. Reviews that nobody confirmed don't count: a stranger may have typed the address. */
+/**
+ * Whether the address has a confirmed review of this provider. Unconfirmed ones may be from a stranger and don't count.
+ */
 export const hasConfirmedReview = async (db: Db | Transaction, provider: number, email: string): Promise<boolean> => {
 	const { rows } = await sql`
 		select from review where provider_id = ${provider} and lower(email) = lower(${email}) and confirmed_at is not null
@@ -40,7 +42,7 @@ export const hasConfirmedReview = async (db: Db | Transaction, provider: number,
 	return rows.length > 0;
 };
 
-/** Two reviews from one address may be confirmed at once: the second waits here and then sees the first. */
+/** Locks an address, so that of two reviews confirmed at once the second waits and then sees the first. */
 export const lockAddress = async (trx: Transaction, provider: number, email: string): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(hashtextextended('review ' || ${provider}::text || ' ' || lower(${email}), 0))`.execute(
 		trx,
@@ -48,8 +50,8 @@ export const lockAddress = async (trx: Transaction, provider: number, email: str
 };
 
 /**
- * Writes a review. Removes unconfirmed ones from the same address whose link has ended (decision 7).
- * @returns its id; undefined if the address has a confirmed review of this provider, or the request key was used
+ * Saves a review. Deletes unconfirmed ones from the same address whose link has expired (decision 7).
+ * @returns its id; undefined if the address has a confirmed review of this provider or the request key was used
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {
 	if (await hasConfirmedReview(trx, review.provider, review.email)) return undefined;
@@ -70,7 +72,7 @@ export const insertReview = async (trx: Transaction, review: NewReview): Promise
 	return rows[0]?.id;
 };
 
-/** The review that was sent under a request key, and the hash of what was sent. */
+/** The review sent under a request key, with the hash of the request. */
 export const findByRequestKey = async (
 	db: Db,
 	key: string,
@@ -82,7 +84,7 @@ export const findByRequestKey = async (
 	return rows[0];
 };
 
-/** The review of a confirmation link, and its provider's profile. */
+/** The review of a confirmation link, with its provider. */
 export interface LinkedReview {
 	id: number;
 	email: string;
@@ -93,7 +95,7 @@ export interface LinkedReview {
 	provider_slug: string;
 }
 
-/** @param lock in a transaction: nobody else changes it until that ends */
+/** @param lock locks the review until the transaction ends */
 export const findByToken = async (
 	db: Db | Transaction,
 	tokenHash: Buffer,
@@ -107,7 +109,10 @@ export const findByToken = async (
 	return rows[0];
 };
 
-/** Notes that the reviewer confirmed their address: it waits for the team now, also where the team rejected it before and could tell nobody. */
+/**
+ * Marks the address as confirmed, so that the review waits for the team. This includes a review that the team rejected
+ * while it was unconfirmed, because the reviewer was never emailed.
+ */
 export const markConfirmed = async (trx: Transaction, id: number, now: Date): Promise<void> => {
 	await sql`
 		update review set state = 'confirmed', confirmed_at = ${now}, rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
@@ -125,7 +130,10 @@ export interface PublicReviewRow {
 	response_updated: Date | null;
 }
 
-/** Published reviews of a provider with the responses that are public, newest first, and whether its profile is shown; undefined when there is no such provider. */
+/**
+ * Published reviews of a provider with their public responses, newest first, and whether the profile is shown.
+ * Undefined if there is no such provider.
+ */
 export const listPublished = async (
 	db: Db,
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
@@ -157,7 +165,7 @@ export interface Answers {
 	questions: { question: RatingQuestion; yes: number; maybe: number; no: number }[];
 }
 
-/** How published reviews answered each question; undefined when there is no such provider. */
+/** Counts the answers to each question in published reviews; undefined if there is no such provider. */
 export const countAnswers = async (db: Db, provider: number): Promise<Answers | undefined> => {
 	const counts = sql.join(
 		RATING_QUESTIONS.flatMap((question) =>
@@ -202,7 +210,7 @@ const teamColumns = sql`
 	${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
 `;
 
-/** Reviews in one state: those that wait longest first, decided ones newest first; and how many wait. */
+/** Reviews in one state (waiting: oldest first; decided: newest first), and how many are waiting. */
 export const listByState = async (
 	db: Db,
 	asked: { state: ReviewState; page: number; pageSize: number },
@@ -218,7 +226,7 @@ export const listByState = async (
 	return { rows, count: totals[0]?.count ?? 0, waiting: totals[0]?.waiting ?? 0 };
 };
 
-/** @param lock in a transaction: nobody else decides until that ends */
+/** @param lock locks the review against other decisions until the transaction ends */
 export const findForTeam = async (
 	db: Db | Transaction,
 	id: number,
@@ -230,7 +238,7 @@ export const findForTeam = async (
 	return rows[0];
 };
 
-/** Notes the team's decision; a reason rejects, none publishes. */
+/** Saves the team's decision. A reason rejects; null publishes. */
 export const decide = async (
 	trx: Transaction,
 	id: number,
@@ -246,8 +254,8 @@ export const decide = async (
 };
 
 /**
- * Writes what is shown of a review, and its sealed original where words were taken out. What a repeat was known by goes with them: it is a hash of all that was
- * written, and whoever has the table could try out names until one fits.
+ * Saves the public text of a review and, if words were removed, the sealed original. Also deletes the hash of the
+ * request, because it covers the full text and could confirm a guessed name.
  */
 export const setRedaction = async (
 	trx: Transaction,
@@ -261,7 +269,7 @@ export const setRedaction = async (
 	`.execute(trx);
 };
 
-/** The same for reviews from which an earlier release took words. */
+/** Deletes those hashes for reviews that an earlier release redacted. */
 export const dropEarlierHashes = async (db: Db): Promise<void> => {
 	await sql`update review set request_key = null, request_hash = null where original is not null and request_key is not null`.execute(
 		db,

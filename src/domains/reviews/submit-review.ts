@@ -12,24 +12,24 @@ import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
 import { insertTrace, type Origin } from "./trace.ts";
 
-/** Each review sends a letter to whatever address was typed: nobody's mailbox is to be filled through this form. */
+/** Every review sends an email to the typed address. The limit stops people from flooding a mailbox. */
 const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 
-/** What the database keeps of a confirmation link's token: SHA-256. */
+/** The SHA-256 hash of a confirmation link's token. The database stores only this. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** For a second review from a confirmed address, whether the first was published or not (RVW-020). */
+/** The error for a second review from a confirmed address, whether or not the first is published (RVW-020). */
 export const onlyOne = () =>
 	new Problem(409, copy.reviews.onlyOne, {
 		errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }],
 	});
 
 /**
- * Takes a review: one transaction writes it and the email that asks to confirm the address (RVW-024).
- * The same request key with the same review is the same review.
- * @returns its id
- * @throws Problem 400 for a request key that cannot be one, 409 if the address has a confirmed review or another review came under the key,
- * 422 for a provider that is unknown or inactive, 429 when the address has had enough letters today
+ * Saves a review and queues the email that asks to confirm the address, in one transaction (RVW-024). Repeating a
+ * request key with the same review returns the same review.
+ * @returns the review's id
+ * @throws Problem 400 for an invalid request key, 409 if the address has a confirmed review or the key was used for
+ * another review, 422 for an unknown or inactive provider, 429 if the address has had too many emails today
  */
 export const submitReview = async (
 	services: Services,
@@ -76,7 +76,7 @@ export const submitReview = async (
 		return written;
 	});
 	if (id !== undefined) return id;
-	// Sent twice at once under one key, the other was first; else the address has a confirmed review of this provider.
+	// Either the same request was sent twice at once, or the address has a confirmed review of this provider.
 	const other = await repeated();
 	if (other !== undefined) return other;
 	throw onlyOne();

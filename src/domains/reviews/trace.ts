@@ -4,7 +4,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { looksAlike, subscriber } from "#platform/security/rate-limit-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
-/** Where a review is sent from. */
+/** Where a review was sent from. */
 export interface Origin {
 	/** Network address. */
 	address: string;
@@ -12,8 +12,8 @@ export interface Origin {
 }
 
 /**
- * Keeps where a review came from, as keyed fingerprints: equal for equal ones, and nothing of the address or browser can be had back. Addresses that
- * everybody shares, on the machine itself, say nothing and are left out.
+ * Stores where a review came from as keyed fingerprints. They can be compared, but the address and browser can't be
+ * recovered. Loopback addresses are left out, because they say nothing about the sender.
  */
 export const insertTrace = async (
 	trx: Transaction,
@@ -32,7 +32,10 @@ export const insertTrace = async (
 	`.execute(trx);
 };
 
-/** Whatever is older than its rule of retention allows is gone, 90 days at most (docs/decisions/0025-retention.md): what is promised does not wait for a nightly run. */
+/**
+ * Deletes traces past their retention period, 90 days at most (docs/decisions/0025-retention.md), without waiting for
+ * the nightly run.
+ */
 export const dropOldTraces = async (db: Db | Transaction, now: Date): Promise<void> => {
 	await sql`
 		delete from review_trace where at < ${now}::timestamptz - coalesce(

@@ -9,7 +9,8 @@ import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { hashOfAppeal } from "./appeal-store.ts";
 
-// Whoever gives an address that is not theirs must not have us write to it, and whoever confirms theirs is heard.
+// We must not email an address about a review that its owner may not have written. A reviewer who confirms theirs
+// counts.
 
 let api: TestApi;
 let member: Record<string, string>;
@@ -48,7 +49,7 @@ const linkTo = async (email: string) =>
 	/\/review\/confirm\/([\w-]{43})/.exec((await emailsTo(api.services, email))[0]?.text_body ?? "")?.[1] ?? "";
 const kinds = async (email: string) => (await emailsTo(api.services, email)).map(({ kind }) => kind);
 
-it("a review that nobody confirmed is rejected without a letter, needs no words for one, and is still not to be published", async () => {
+it("an unconfirmed review can be rejected without an email or a note, but can't be published", async () => {
 	const email = "stranger@reviewer.example";
 	const id = await send(email);
 	expect(await decide(id, "reject", { reason: "other" })).toMatchObject({
@@ -58,11 +59,11 @@ it("a review that nobody confirmed is rejected without a letter, needs no words 
 	expect(await kinds(email)).toEqual(["review-confirmation"]);
 	expect(await decide(id, "publish", { checks: REVIEW_CHECK_KEYS })).toMatchObject({
 		status: 409,
-		body: { detail: expect.stringContaining("not confirmed their e-mail address") },
+		body: { detail: expect.stringContaining("not confirmed their email address") },
 	});
 });
 
-it("whoever confirms it after all brings it before the team again, which then writes what it decided", async () => {
+it("a rejected review that is confirmed later returns to the team, who then email their decision", async () => {
 	const email = "writer@reviewer.example";
 	const id = await send(email);
 	await decide(id, "reject", { reason: "other" });
@@ -77,11 +78,11 @@ it("whoever confirms it after all brings it before the team again, which then wr
 	expect(await kinds(email)).toEqual(expect.arrayContaining(["review-confirmation", "review-published"]));
 });
 
-it("an appeal that an earlier release offered is taken, and shows that the address is theirs", async () => {
+it("an appeal offered by an earlier release is accepted, and confirms the address", async () => {
 	const { db } = api.services.database;
 	const { id: provider } = await aProvider(db);
 	const { id } = await aReview(db, { provider_id: provider }, "rejected");
-	// As migration 0049 leaves it: rejected before anybody confirmed it, with the letter that went out all the same.
+	// The state after migration 0049: rejected while unconfirmed, although the email had been sent.
 	await sql`update review set confirmed_at = null where id = ${id}`.execute(db);
 	const token = "a".repeat(43);
 	const ends = new Date(api.services.clock().getTime() + 3600_000);
@@ -98,12 +99,12 @@ it("an appeal that an earlier release offered is taken, and shows that the addre
 	});
 });
 
-it("one that was rejected goes when the same address writes again after its link has ended, as one that nobody decided on does", async () => {
+it("an expired unconfirmed review is deleted when the same address writes again, whether rejected or undecided", async () => {
 	const { id: provider } = await aProvider(api.services.database.db);
 	const email = "owner-of-the-address@reviewer.example";
 	const { id } = await write(provider, email);
 	await decide(id, "reject", { reason: "not-a-customer" });
-	// It blocks nobody; once its link has ended it goes.
+	// It doesn't block a new review, and is deleted once its link has expired.
 	expect((await write(provider, email)).status).toBe(201);
 	api.advance(REVIEW_CONFIRM_DAYS * 24 * 3600_000);
 	const again = await write(provider, email);

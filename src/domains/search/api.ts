@@ -3,10 +3,10 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { search } from "./search.ts";
 
-/** Finding providers: open to everyone, read only. */
+/** The public endpoints that search for providers. */
 export const searchApi = ({ database, clock }: Services): Binding[] => [
 	bind(searchProviders, { who: anyone }, ({ query }) => search(database, query, clock())),
 
-	// The same page of results, without what cards don't show.
+	// The same results, without the fields that cards don't show.
 	bind(searchCards, { who: anyone }, ({ query }) => search(database, query, clock())),
 ];

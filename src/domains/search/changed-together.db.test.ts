@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 
-// What search knows of a profile is written by whoever changes the profile, its answers of room, or what it offers. None undoes what another has done meanwhile.
+// Changes to a profile, its capacity or its services each update the search row of the profile. Concurrent changes must
+// not undo each other.
 
 let database: TestDatabase;
 let service: { id: number; areaId: number };
@@ -20,13 +21,13 @@ beforeEach(async () => {
 	({ id, account_id: account } = await aProvider(database.db, { name: "Wattle", services: [service.id] }));
 });
 
-/** The second is under way before the first is done, and waits for it or not. */
+/** Runs the second statement before the first commits; it may have to wait for a lock. */
 const together = async (first: string, second: string) => {
 	const [one, other] = await Promise.all([database.pool.connect(), database.patient.pool.connect()]);
 	try {
 		await one.query("begin");
 		await one.query(first);
-		// The embedded engine does one transaction after the other.
+		// The embedded database runs one transaction at a time.
 		if (database.kind === "embedded") await one.query("commit");
 		let isDone = false;
 		const done = other.query(second).finally(() => {
@@ -46,7 +47,7 @@ const together = async (first: string, second: string) => {
 		other.release();
 	}
 };
-/** What search knows, and what it would know if it were written anew. */
+/** The search rows as they are, and after rebuilding them. */
 const known = async () => {
 	const read = async () =>
 		(await sql`select provider_id, name_key, tok, cover from search_doc order by provider_id`.execute(database.db))
@@ -54,7 +55,7 @@ const known = async () => {
 	const before = await read();
 	await sql`delete from search_doc`.execute(database.db);
 	await sql`select refresh_search_docs(array(select id from provider))`.execute(database.db);
-	return { before, anew: await read() };
+	return { before, rebuilt: await read() };
 };
 
 const retire = () => `update service set retired_at = now() where id = ${service.id}`;
@@ -67,26 +68,26 @@ const another = () =>
 	`insert into provider (account_id, url_slug, name, services) values (${account}, 'another', 'Another', '{${service.id}}')`;
 
 test.each([
-	["a profile is hidden while a service of it is retired", hide, retire],
-	["a profile is hidden while a service area of it is retired", hide, retireArea],
-	["a profile is hidden while somebody says that it has room", hide, say],
-	["a profile has another name while a service of it is retired", rename, retire],
-	["a profile has another name while somebody says that it has room", rename, say],
-	["somebody says that a profile has room while it is hidden", say, hide],
-	["a service is retired while a profile of it has another name", retire, rename],
-	["a service is retired while another profile comes with it", retire, another],
-	["a service area is retired while another profile comes with it", retireArea, another],
-	["another profile comes with a service while that is retired", another, retire],
-	["another profile comes with a service area while that is retired", another, retireArea],
-])("%s: both are done", async (_, one, other) => {
+	["a profile is hidden while one of its services is retired", hide, retire],
+	["a profile is hidden while one of its service areas is retired", hide, retireArea],
+	["a profile is hidden while staff record places", hide, say],
+	["a profile is renamed while one of its services is retired", rename, retire],
+	["a profile is renamed while staff record places", rename, say],
+	["staff record places while the profile is hidden", say, hide],
+	["a service is retired while a profile that offers it is renamed", retire, rename],
+	["a service is retired while a new profile offers it", retire, another],
+	["a service area is retired while a new profile offers it", retireArea, another],
+	["a new profile offers a service while it is retired", another, retire],
+	["a new profile offers a service area while it is retired", another, retireArea],
+])("%s: both changes take effect", async (_, one, other) => {
 	await together(one(), other());
-	const { before, anew } = await known();
-	expect(before).toEqual(anew);
+	const { before, rebuilt } = await known();
+	expect(before).toEqual(rebuilt);
 });
 
-// The embedded database does one transaction after the other.
+// The embedded database runs one transaction at a time.
 if (process.env.TEST_DATABASE_URL)
-	test("on a server a service is retired once an import is through that brings profiles with it; meanwhile the import goes on, and others change theirs", async () => {
+	test("retiring a service waits for an import that uses it, without blocking the import or other changes", async () => {
 		const other = await aProvider(database.db, { name: "Other", services: [service.id] });
 		const [bringing, retiring] = await Promise.all([database.pool.connect(), database.patient.pool.connect()]);
 		try {
@@ -107,7 +108,7 @@ if (process.env.TEST_DATABASE_URL)
 			bringing.release();
 			retiring.release();
 		}
-		const { before, anew } = await known();
-		expect(before).toEqual(anew);
+		const { before, rebuilt } = await known();
+		expect(before).toEqual(rebuilt);
 		expect(before).toHaveLength(3);
 	});

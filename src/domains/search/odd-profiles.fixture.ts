@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import type { Random } from "#demo/providers/random.ts";
 import type { Db } from "#platform/db/database.ts";
 
-// Profiles as no tidy list has them, for the tests that compare answers of search: demo data has none of this.
+// Unusual profiles for the tests that compare search results. The demo data has none of them.
 
-/** Names that are one to somebody and another to a program: case, accents, width, joined signs, other ways of writing, spaces that are none, wildcards. */
+/**
+ * Names that look alike but differ in case, accents, width, ligatures, scripts or invisible spaces, and names with
+ * wildcards.
+ */
 const ODD_NAMES = [
 	...[
 		"",
@@ -111,7 +114,7 @@ const ODD_NAMES = [
 	],
 ];
 
-/** Moments of answers about thirty days old, to the microsecond, and far from it. */
+/** Ages of capacity answers: at the thirty-day limit to the microsecond, and far from it. */
 const AGES = [
 	"0",
 	"696 hours",
@@ -123,13 +126,14 @@ const AGES = [
 	"480000 hours",
 ];
 
-/** Ids that leave gaps, the highest there can be among them. */
+/** The highest possible id. The other ids leave gaps. */
 const TOP_ID = 2_147_483_647;
 
 /**
- * Plants odd profiles, 260 of them: of every odd name, ranked alike; accounts with one more than a word of bits holds, with a hundred, at home in many places;
- * who offers nothing or everything, serves nothing, a part or all of the country twice over; ids at both ends; answers on the edge of thirty days.
- * @param now what was said of room is as old as that
+ * Inserts 260 unusual profiles: every odd name with the same rank; accounts with 33 or 100 profiles in many places;
+ * profiles that offer nothing or everything, and serve nothing, a part of the country or all of it twice; ids at both
+ * ends; capacity answers at the thirty-day limit.
+ * @param now the ages of the capacity answers count back from this
  */
 export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void> => {
 	const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import type { Db } from "#platform/db/database.ts";
 
-// What search must answer, said as plainly as it can be and as slowly as it likes. It reads whole tables and shares no line with search.ts:
+// A simple, slow reference search. It reads whole tables and shares no code with search.ts.
 // `npm run cli -- check-search` and search.property.db.test.ts compare the two.
 
 interface Degrees {
@@ -13,36 +13,36 @@ interface Degrees {
 interface Row {
 	id: number;
 	account_id: number;
-	/** In small letters, as the database makes them: other languages than ours do it otherwise. */
+	/** Lowercased by the database, whose collation may differ from JavaScript. */
 	small_name: string;
-	/** All that the name is found by, as the database spells it. */
+	/** All spellings of the name that a search can match, from the database. */
 	spellings: string;
-	/** What names are sorted by. */
+	/** The sort key of the name. */
 	sort_key: string;
-	/** Where its office is, in degrees. */
+	/** The location of the office. */
 	at: Degrees | undefined;
 	areas: Set<number>;
 	age_groups: string[];
 	funding_types: string[];
-	/** Single ones and those of its regions. */
+	/** The profile's own postcodes and those of its regions. */
 	postcodes: Set<string>;
 	rating: number | undefined;
 	reviews_count: number;
 	is_active: boolean;
 	is_telehealth_available: boolean;
 	is_subscribed_for_onboarding: boolean;
-	/** Confirmed so many microseconds after 1970, which is how exact the database is. */
+	/** `confirmed_at` is in microseconds since 1970, the precision of the database. */
 	answers: { area: number; state: string; confirmed_at: number }[];
 }
 
 interface Everything {
 	rows: Row[];
-	/** The middle of each postcode, and its suburbs by name. */
+	/** The centre of each postcode, and of each suburb by postcode and name. */
 	middles: Map<string, Degrees>;
 	suburbs: Map<string, Degrees>;
 }
 
-/** Every provider there is, with the areas that it offers and are not retired, its answers about those, and its postcodes written out. */
+/** Every provider with their current service areas, the capacity answers for those, and all postcodes. */
 export const readEverything = async (db: Db): Promise<Everything> => {
 	const services = await sql<{ id: number; service_area_id: number }>`
 		select s.id, s.service_area_id from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
@@ -102,7 +102,10 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 	return { rows, middles, suburbs };
 };
 
-/** Great-circle distance in metres, whole ones, from the nearest place asked for; undefined where no place is known, infinite for a provider that is nowhere. */
+/**
+ * Great-circle distance in whole metres to the nearest requested place. Undefined if no place is known, infinite for a
+ * provider without a location.
+ */
 const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Everything): number | undefined => {
 	const places = asked.postcodes_list.flatMap((code) => {
 		const named = asked.suburb_list.map((name) => suburbs.get(`${code} ${name.toLowerCase()}`)).find(Boolean);
@@ -121,7 +124,7 @@ const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Ev
 	);
 };
 
-/** What was typed, folded as the database folds it. */
+/** The words of a query, folded by the database. */
 const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]> => {
 	const { rows } = await sql<{
 		words: string[];
@@ -150,7 +153,7 @@ const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boole
 
 const MONTH_US = 30 * 24 * 3600_000_000;
 
-/** What it said within 30 days of the services asked for, or of any. */
+/** The states that a provider confirmed within 30 days, for the requested service areas or any. */
 const saidLately = (p: Row, asked: ProviderSearch, now: Date): string[] =>
 	p.answers
 		.filter(({ area }) => asked.service_areas_list.length === 0 || asked.service_areas_list.includes(area))
@@ -163,7 +166,9 @@ const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
 	return asked.capacity.length === 0 || said.includes("open");
 };
 
-/** Ids in order, the exact total, and where room is asked for how many accounts that match have said nothing lately. */
+/**
+ * The ids in order, the total and, if capacity is requested, the number of matching accounts without a recent answer.
+ */
 export const searchSlowly = async (
 	db: Db,
 	everything: Everything,
@@ -171,7 +176,7 @@ export const searchSlowly = async (
 	now: Date,
 ): Promise<{ ids: number[]; count: number; not_said: number | null }> => {
 	const words = await foldedWords(db, asked);
-	// Unrated counts below every rating, 0.0 included.
+	// Unrated providers sort below every rating, even 0.0.
 	const rating = (p: Row) => p.rating ?? -1;
 	const wanted = asked.postcodes_list.length === 0;
 	const standsFor = new Map<number, Row>();
@@ -207,7 +212,7 @@ export const searchSlowly = async (
 	};
 };
 
-/** What searches can be made of. */
+/** Known values to build searches from. */
 export interface Vocabulary {
 	names: string[];
 	areas: number[];

@@ -30,12 +30,12 @@ test.each([
 	"?capacity=open",
 	"?postcodes_list=9101",
 	"?query=ü",
-])("API-020 cards are those that the search finds, in its order, and its counts: %s", async (query) => {
+])("API-020 cards match the search results, in the same order and with the same counts: %s", async (query) => {
 	const found = await ask(`/providers/${query}`);
 	expect(await ask(`/provider-cards/${query}`)).toEqual(searchCards.output.parse(found));
 });
 
-test("a card says nothing that nobody is shown there", async () => {
+test("a card contains only the fields that it shows", async () => {
 	const [card] = (await ask(`/provider-cards/?service_areas_list=${area}`)).results;
 	expect(Object.keys(card).sort()).toEqual(
 		[
@@ -45,7 +45,7 @@ test("a card says nothing that nobody is shown there", async () => {
 	);
 });
 
-test("a card says at once what somebody commits, however often it was asked for before", async () => {
+test("a card shows a committed change at once, even if it was requested before", async () => {
 	const said = async () => (await ask("/provider-cards/?query=banksia")).results[0].short_description;
 	for (let n = 0; n < 2; n++) await said();
 	await sql`update provider set short_description = 'We listen.' where name = 'Banksia Care'`.execute(
@@ -54,6 +54,6 @@ test("a card says at once what somebody commits, however often it was asked for 
 	expect(await said()).toBe("We listen.");
 });
 
-test("API-022 what cannot be searched for is refused as by the search", async () => {
+test("API-022 an invalid query is refused as in the search", async () => {
 	expect((await api.request("/provider-cards/?page=0")).status).toBe((await api.request("/providers/?page=0")).status);
 });

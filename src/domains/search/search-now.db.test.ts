@@ -5,10 +5,10 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { indexOf } from "./index/directory-index.ts";
 
-// Every search shows the directory as it is when it is asked, whoever changed it.
+// Every search shows the current directory, whichever node or connection changed it.
 
 let api: TestApi;
-/** A connection that is none of this process's pools: another node's. */
+/** A connection outside this process's pools, like that of another node. */
 let other: pg.Client;
 beforeAll(async () => {
 	api = await testApi();
@@ -35,7 +35,7 @@ beforeEach(async () => {
 	expect(await names()).toEqual(["Gum Care", "Wattle Care"]);
 });
 
-it("what this process changed is in the very next answer, by whichever connection it was", async () => {
+it("a change by this process is in the next response, whichever connection made it", async () => {
 	for (const [n, change] of [
 		(text: string) => sql.raw(text).execute(database().db),
 		(text: string) => database().patient.pool.query(text),
@@ -46,7 +46,7 @@ it("what this process changed is in the very next answer, by whichever connectio
 	}
 });
 
-it("words that no search looks at are shown as they are now, too", async () => {
+it("fields that the search doesn't read are current too", async () => {
 	await found();
 	await sql`update provider set description = '<p>We listen.</p>' where name = 'Gum Care'`.execute(database().db);
 	expect((await found()).map(({ description }) => description)).toContain("<p>We listen.</p>");
@@ -55,14 +55,14 @@ it("words that no search looks at are shown as they are now, too", async () => {
 	await sql`update provider set is_active = true where name = 'Gum Care'`.execute(database().db);
 });
 
-it("who asks while another's question is on its way sees what was committed before they asked", async () => {
+it("a search started during another one sees everything committed before it", async () => {
 	const early = names();
 	await sql.raw(rename("Gum Meanwhile")).execute(database().db);
 	const [late] = await Promise.all([names(), early]);
 	expect(late).toEqual(["Gum Meanwhile", "Wattle Care"]);
 });
 
-it("what another node changed is in the next answer, with a notice of it or without", async () => {
+it("a change by another node is in the next response, with or without a notification", async () => {
 	await other.query(rename("Gum Elsewhere"));
 	expect(await names()).toEqual(["Gum Elsewhere", "Wattle Care"]);
 	await api.services.pubsub.stop();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
-import { tables } from "#domains/providers/store.ts";
 import { anAccount, aProvider, aRegion, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { search, searchDatabase } from "./search.ts";
@@ -24,7 +23,7 @@ const find = async (asked: Record<string, string> = {}) => {
 	const { results, ...rest } = await search(database, ProviderSearch.parse(asked), new Date());
 	return { ids: results.map((provider) => provider.id), results, ...rest };
 };
-/** The same as the database finds it, without the directory in memory. */
+/** The same search in the database, without the index. */
 const findInDatabase = async (asked: Record<string, string>) => {
 	const lookup = await lookupOf(database);
 	const question = ProviderSearch.parse(asked);
@@ -37,12 +36,12 @@ const findInDatabase = async (asked: Record<string, string>) => {
 	);
 	return results.map((provider) => provider.id);
 };
-/** A place of its own for each test, so that tests do not meet. */
+/** Each test has its own postcode, so that tests don't affect each other. */
 let nextPostcode = 9200;
 const somewhere = () => String(nextPostcode++);
 
 describe("filters", () => {
-	test("API-020 values of one list are alternatives, lists narrow each other", async () => {
+	test("API-020 values within a list are alternatives; several lists narrow the results", async () => {
 		const postcode = somewhere();
 		const a = await aProvider(database.db, { services: [physio.id], postcodes: [postcode] });
 		const b = await aProvider(database.db, { services: [speech.id], postcodes: [postcode] });
@@ -54,7 +53,7 @@ describe("filters", () => {
 		expect(one.ids).toEqual([b.id]);
 	});
 
-	test("API-020 a postcode is matched by itself and by its region", async () => {
+	test("API-020 a postcode matches profiles that list it or its region", async () => {
 		const whole = await aProvider(database.db, { name: "Whole region", regions: [region.id] });
 		const single = await aProvider(database.db, { name: "Single postcode", postcodes: ["9101"] });
 		expect((await find({ postcodes_list: "9101" })).ids).toEqual(expect.arrayContaining([whole.id, single.id]));
@@ -78,7 +77,7 @@ describe("filters", () => {
 		for (const unknown of asked) expect(await find(unknown)).toMatchObject({ ids: [], count: 0 });
 	});
 
-	test("API-020 suburbs and i-don-t-know filter nothing, onboarding does", async () => {
+	test("API-020 suburbs and i-don-t-know don't filter, but onboarding does", async () => {
 		const postcodes = [somewhere()];
 		const plain = await aProvider(database.db, { postcodes }, "rated");
 		const onboarding = await aProvider(database.db, { postcodes }, "onboarding");
@@ -91,7 +90,7 @@ describe("filters", () => {
 		expect((await find({ ...at, is_subscribed_for_onboarding: "false" })).count).toBe(2);
 	});
 
-	test("API-023 every word typed occurs in the name, whatever its case; signs of LIKE are ordinary", async () => {
+	test("API-023 every typed word must occur in the name, in any case; LIKE wildcards are ordinary characters", async () => {
 		const all = await aProvider(database.db, { name: "Quokka 100% Speech_Therapy" });
 		const other = await aProvider(database.db, { name: "Quokka 1000 Speech Therapy" });
 		expect((await find({ query: "  speech QUOKKA " })).ids.sort()).toEqual([all.id, other.id].sort());
@@ -101,7 +100,7 @@ describe("filters", () => {
 		expect((await find({ query: "quokka \\" })).ids).toEqual([]);
 	});
 
-	test("a name is found as people type it: apostrophes, accents, hyphens, two words or one", async () => {
+	test("a name is found with or without apostrophes, accents, hyphens and spaces", async () => {
 		const made: number[] = [];
 		for (const name of [
 			"Zorro O’Dea Care",
@@ -130,11 +129,11 @@ describe("filters", () => {
 			expect((await find({ query: `zorro ${typed}` })).ids, typed).toEqual([id]);
 	});
 
-	test("inactive providers are never found, and are again once active", async () => {
+	test("inactive providers are not found until they are active again", async () => {
 		const postcodes = [somewhere()];
 		const provider = await aProvider(database.db, { postcodes }, "inactive");
 		expect((await find({ postcodes_list: postcodes.join() })).count).toBe(0);
-		await tables(database.db).updateTable("provider").set({ is_active: true }).where("id", "=", provider.id).execute();
+		await database.db.updateTable("provider").set({ is_active: true }).where("id", "=", provider.id).execute();
 		expect((await find({ postcodes_list: postcodes.join() })).ids).toEqual([provider.id]);
 	});
 });
@@ -176,7 +175,7 @@ describe("order", () => {
 		expect((await find({ postcodes_list: postcode, order: "highly_reviewed" })).ids).toEqual([most, high, low, none]);
 	});
 
-	test("RES-008 ties go by name without its case, then by id", async () => {
+	test("RES-008 ties sort by name, ignoring case, then by id", async () => {
 		const postcode = somewhere();
 		const [z, b, a, b2] = await made(
 			postcode,
@@ -200,7 +199,7 @@ describe("one per account", () => {
 		return [a.id, b.id];
 	};
 
-	test("RES-013 two results of one account are one, before counting", async () => {
+	test("RES-013 two results of one account become one before counting", async () => {
 		const postcode = somewhere();
 		const [better] = await twins(
 			postcode,
@@ -225,7 +224,7 @@ describe("one per account", () => {
 		expect((await find({ postcodes_list: postcode })).ids).toEqual([lower]);
 	});
 
-	test("RES-014 with a postcode the one that is there in person is kept, without one the one that serves by telehealth", async () => {
+	test("RES-014 a search with a postcode keeps the in-person profile; one without keeps the telehealth profile", async () => {
 		const postcode = somewhere();
 		const name = "Bilby Twins";
 		const [online, inPerson] = await twins(
@@ -237,7 +236,7 @@ describe("one per account", () => {
 		expect((await find({ query: "bilby twins" })).ids).toEqual([online]);
 	});
 
-	test("RES-014 a profile that does not match the filters never stands for its account", async () => {
+	test("RES-014 a profile that does not match the filters never represents its account", async () => {
 		const postcode = somewhere();
 		const account_id = (await anAccount(database.db)).id;
 		const here = await aProvider(database.db, { account_id, postcodes: [postcode] }, "telehealth");
@@ -247,7 +246,7 @@ describe("one per account", () => {
 });
 
 describe("pages", () => {
-	test("RES-003, RES-006 45 providers are three pages, a page past the end is empty with the true count", async () => {
+	test("RES-003, RES-006 45 providers make three pages; a page past the end is empty but has the right count", async () => {
 		const postcode = somewhere();
 		for (let i = 0; i < 45; i++)
 			await aProvider(database.db, { postcodes: [postcode], name: `Page ${String(i).padStart(2, "0")}` });
@@ -258,12 +257,12 @@ describe("pages", () => {
 		expect(new Set(pages.flatMap((page) => page.ids)).size).toBe(45);
 	});
 
-	test("API-023 a page of five", async () => {
+	test("API-023 pageSize limits a page to five", async () => {
 		expect((await find({ query: "page", pageSize: "5" })).ids).toHaveLength(5);
 	});
 });
 
-test("API-022 a result has every field of the contract, its regions opened into postcodes", async () => {
+test("API-022 a result has every field of the contract, with regions expanded into postcodes", async () => {
 	const account = await anAccount(database.db);
 	const made = await aProvider(
 		database.db,
@@ -306,27 +305,27 @@ test("API-022 a result has every field of the contract, its regions opened into 
 	]);
 });
 
-test("what search reads follows every change of a profile", async () => {
+test("search follows every change to a profile", async () => {
 	const [postcode, other] = [somewhere(), somewhere()];
 	const provider = await aProvider(database.db, { name: "Echidna One", services: [physio.id], postcodes: [postcode] });
 	const change = (fields: object) =>
-		tables(database.db).updateTable("provider").set(fields).where("id", "=", provider.id).execute();
+		database.db.updateTable("provider").set(fields).where("id", "=", provider.id).execute();
 	await change({ name: "Echidna Two", services: [speech.id], postcodes: [other] });
 	expect((await find({ query: "echidna one" })).count).toBe(0);
 	expect(
 		(await find({ query: "echidna two", service_areas_list: String(speech.areaId), postcodes_list: other })).ids,
 	).toEqual([provider.id]);
-	await tables(database.db).deleteFrom("provider").where("id", "=", provider.id).execute();
+	await database.db.deleteFrom("provider").where("id", "=", provider.id).execute();
 	expect((await find({ query: "echidna" })).count).toBe(0);
 });
 
-test("of an organisation's outlets the one nearest to the suburb or postcode searched for is shown, its own rating decides its place", async () => {
+test("the outlet nearest to the suburb or postcode is shown, and its own rating decides its rank", async () => {
 	// All of them serve Mildura and Melbourne, 480 km apart.
 	const postcodes = ["3500", "3000"];
 	const account = await anAccount(database.db);
 	const [mildura, melbourne, unplaced] = [
 		await aProvider(database.db, { account_id: account.id, postcodes, latitude: -34.2, longitude: 142.15 }),
-		// No coordinates of its own: the middle of its postcode counts.
+		// Without coordinates, the centre of the postcode counts.
 		await aProvider(database.db, { account_id: account.id, postcodes, postcode: "3004" }, "rated"),
 		await aProvider(database.db, { account_id: account.id, postcodes }, "rated"),
 	];
@@ -346,8 +345,8 @@ test("of an organisation's outlets the one nearest to the suburb or postcode sea
 	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([
 		melbourne.id,
 	]);
-	// A filter that the nearest doesn't fit leaves the next nearest; without a place nothing changes.
-	await tables(database.db)
+	// If the nearest outlet doesn't match a filter, the next nearest is shown. Without a place nothing changes.
+	await database.db
 		.updateTable("provider")
 		.set({ services: [physio.id] })
 		.where("id", "in", [mildura.id, unplaced.id])
@@ -356,7 +355,7 @@ test("of an organisation's outlets the one nearest to the suburb or postcode sea
 	expect(await shown({})).toEqual([remote.id]);
 });
 
-test("names sort by their letters: not by case, accents or signs before them, and those that begin with a digit come last", async () => {
+test("names sort by letter, ignoring case, accents and leading symbols; names that start with a digit come last", async () => {
 	const postcodes = [somewhere()];
 	const names = [
 		"!!! Wattle",

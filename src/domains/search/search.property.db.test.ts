@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Answers of every state and age, on the edge of 30 days too, for a part of what each provider offers. */
+/** Random capacity answers of every state and age, including the 30-day limit, for some of each provider's services. */
 const answerAtRandom = async () => {
 	await sql`delete from provider_capacity`.execute(database.db);
 	const random = seededRandom(28);
@@ -49,7 +49,7 @@ const answerAtRandom = async () => {
 	`.execute(database.db);
 };
 
-test("RES-008, RES-009, RES-013 random searches find what the plain reference finds, in its order, with its total", {
+test("RES-008, RES-009, RES-013 random searches give the same ids, order and total as the reference search", {
 	timeout: 120_000,
 }, async () => {
 	const everything = await readEverything(database.db);
@@ -67,7 +67,7 @@ test("RES-008, RES-009, RES-013 random searches find what the plain reference fi
 	}
 });
 
-test("no commercial flag changes what is found or its order", { timeout: 60_000 }, async () => {
+test("commercial flags never change the results or their order", { timeout: 60_000 }, async () => {
 	const random = seededRandom(4);
 	const searches = Array.from({ length: 250 }, () => ({
 		...randomSearch(random, known),

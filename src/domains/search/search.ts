@@ -10,21 +10,23 @@ import type { Database } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
 import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
 
-/** What a page of results is. */
+/** A page of results. */
 export interface SearchResults {
 	results: Provider[];
 	count: number;
 	totalPages: number;
-	/** Where room was asked for: how many more match the rest, of whose profiles none has said within 30 days. */
+	/** If capacity was requested: accounts that match otherwise but have no answer within 30 days. Otherwise null. */
 	not_said: number | null;
 }
 
 /**
- * Searches active profiles: OR within a list, AND across lists, every word typed somewhere in a spelling of the name (`nameSpellings`).
- * One profile an account, chosen before counting and paging (RES-013, decision 3). A page past the end is empty with the true count.
- * One round trip to the database: the directory in memory picks the page, and the query for the rows it lacks also checks for changes,
- * so each answer is current on every node. If there is no such index, or it has no answer, the database searches.
- * @param now capacity counts if it was stated in the 30 days before this
+ * Searches active profiles. Filters are OR within a list and AND across lists; every typed word must occur in a
+ * spelling of the name (`nameSpellings`). Each account has one result, chosen before counting and paging (RES-013,
+ * decision 3). A page past the end is empty but has the right count.
+ *
+ * The in-memory index picks the page. The query for rows it lacks also checks for changes, so one round trip gives a
+ * current answer on every node. If there is no index or it can't answer, the database searches.
+ * @param now capacity counts if it was confirmed in the 30 days before this
  */
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<SearchResults> => {
 	const lookup = await lookupOf(database);
@@ -35,7 +37,7 @@ export const search = async (database: Database, asked: ProviderSearch, now: Dat
 	);
 };
 
-/** A filter holds nothing that is known. */
+/** The empty result for a filter without any known value. */
 const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
 	results: [],
 	count: 0,
@@ -43,7 +45,7 @@ const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
 	not_said: capacity.length > 0 ? 0 : null,
 });
 
-/** Who changes something and searches meets a table that is behind once; twice when it was just reading. */
+/** A search right after a change finds the index outdated once, or twice if it was reading at that moment. */
 const TURNS = 3;
 
 const searchMemory = async (
@@ -70,7 +72,7 @@ const searchMemory = async (
 	return undefined;
 };
 
-/** The answer without an index: what it falls back to, and is compared with. */
+/** Searches in the database: the fallback, and the reference for tests of the index. */
 export const searchDatabase = async (
 	database: Pick<Database, "db">,
 	asked: ProviderSearch,
@@ -90,16 +92,19 @@ interface Counted {
 	count: number;
 	not_said: number | null;
 }
-/** When the page is empty a row of nulls still carries the count. */
+/** An empty page still has one row, with the count and nulls. */
 type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
 
-// What keep_key holds (db/migrations/0002_providers.sql).
+// The parts of keep_key (db/migrations/0002_providers.sql).
 const TELEHEALTH_AS_WANTED = sql`(1::bigint << 61)`;
 const keptScore = sql`((k >> 55) & 63)`;
 const keptId = sql`(2147483647 - ((k >> 24) & 2147483647))::int`;
 const keptReviews = sql`(k & 16777215)`;
 
-/** Orders, best first; ties go to the name (RES-008, RES-009). Only ratings and reviews count, so providers can't pay for rank (HOM-006). */
+/**
+ * The sort orders, best first; ties sort by name (RES-008, RES-009). Only ratings and reviews count, so providers can't
+ * pay for rank (HOM-006).
+ */
 const ranks: Record<Order, RawBuilder<unknown>> = {
 	by_score: sql`(${keptScore} << 24 | ${keptReviews})`,
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
@@ -107,11 +112,11 @@ const ranks: Record<Order, RawBuilder<unknown>> = {
 
 type SearchQuery = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list">;
 
-/** The statement of a search, apart so that `bench/search.ts` can ask for its plan. */
+/** The search query, exported so that `bench/search.ts` can explain it. */
 export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
-	// With a place asked for, a profile that serves it in person is shown for its account, the nearest of several; without one, a profile that serves everywhere.
+	// If places are requested, an account shows its nearest in-person profile; otherwise its telehealth profile.
 	const base = conditions(asked.query, tokens);
 	const room = roomCondition(asked, now);
 	const matching = room ? sql`${base} and ${room}` : base;
@@ -133,7 +138,7 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	`;
 };
 
-/** Which profile is shown for each account: telehealth as wanted, then the rating, then the lower id. */
+/** The profile shown for each account: telehealth as wanted, then the best rating, then the lowest id. */
 const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	select max(keep_key | case when is_telehealth_available = ${sql.lit(wantsTelehealth)} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
 	from search_doc
@@ -141,7 +146,10 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	group by account_id
 `;
 
-/** The same with a place: in person first, then the nearest (docs/decisions/0054-where-a-provider-serves.md), then the rating, then the lower id. */
+/**
+ * The same for requested places: in person first, then the nearest (docs/decisions/0054-where-a-provider-serves.md),
+ * then the best rating, then the lowest id.
+ */
 const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
 	select distinct on (search_doc.account_id) search_doc.keep_key as k
 	from search_doc join provider p on p.id = search_doc.provider_id ${atPostcode} cross join lateral (select ${spotColumn} as at) place
@@ -159,14 +167,20 @@ const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<un
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 };
 
-/** Answers within 30 days of the profile `search_doc`, for the services asked for, or any that it offers: an answer stays when its service is retired. */
+/**
+ * Capacity answers of the profile within 30 days, for the requested service areas or any it offers. Answers of retired
+ * services stay in the table and don't count.
+ */
 const recentAnswer = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`
 	select from provider_capacity c
 	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (search_doc.tok)
 		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 `;
 
-/** Who have the room that is wished for: the index knows who said so at any time, their answers when. Undefined where none is wished for. */
+/**
+ * SQL condition for the requested capacity; undefined if none is requested. Tokens find profiles that ever had it, and
+ * their answers tell whether that is recent.
+ */
 const roomCondition = (asked: SearchQuery, now: Date): RawBuilder<unknown> | undefined => {
 	const states = wishedStates(asked.capacity);
 	if (states.length === 0) return undefined;
@@ -176,7 +190,7 @@ const roomCondition = (asked: SearchQuery, now: Date): RawBuilder<unknown> | und
 	`;
 };
 
-/** Accounts that match but for room, of whose matching profiles none has said within 30 days. */
+/** Counts accounts that match except for capacity, and have no answer within 30 days. */
 const notSaidCount = (asked: SearchQuery, base: RawBuilder<unknown>, now: Date) => sql`
 	select count(*)::int from (
 		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))

@@ -3,7 +3,7 @@ import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Random } from "#demo/providers/random.ts";
 import type { Vocabulary } from "./plain-search.fixture.ts";
 
-/** A search as anybody might send it: mostly known values, now and then unknown ones, odd names, far pages. Read by the contract like any other. */
+/** A random search, parsed by the contract: mostly known values, sometimes unknown ones, odd names or distant pages. */
 export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch => {
 	const list = (chance: number, from: readonly (string | number)[], strange: readonly string[]): string | undefined => {
 		if (!random.chance(chance)) return undefined;
@@ -28,7 +28,7 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 	return ProviderSearch.parse(asked);
 };
 
-/** The same search where its results end: the last page, and the one past it. @param count how many it finds */
+/** The same search for the last page and for the page after it. @param count the total it finds */
 export const lastPages = (asked: ProviderSearch, count: number): ProviderSearch[] => {
 	const last = Math.max(1, Math.ceil(count / asked.pageSize));
 	return [
@@ -37,7 +37,7 @@ export const lastPages = (asked: ProviderSearch, count: number): ProviderSearch[
 	];
 };
 
-/** Words or parts of words of one name, in any order and case, sometimes with what LIKE would take for a wildcard. */
+/** Words or parts of words of one name, in any order and case, sometimes with LIKE wildcards. */
 const typedName = (random: Random, names: readonly string[]): string | undefined => {
 	const words = random.pick(names).split(/\s+/);
 	const typed = random.shuffled(random.some(words, random.int(1, 2))).map((word) => {
@@ -46,6 +46,6 @@ const typedName = (random: Random, names: readonly string[]): string | undefined
 	});
 	if (random.chance(0.08)) typed.push(random.pick(["%", "_", "\\", "a%e", "z z", "'"]));
 	const name = typed.join(random.pick([" ", "  "]));
-	// Longer than anybody may type, or with signs that nobody can.
+	// Skip names that are too long or contain characters that the contract refuses.
 	return ProviderSearch.shape.query.safeParse(name).success ? name : undefined;
 };

@@ -3,9 +3,9 @@ import { type CapacityWish, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import type { Spot } from "#domains/providers/spot.ts";
 
-// The numbers of search_doc.tok and search_doc.cover; refresh_search_docs (db/migrations/0002_providers.sql, 0028_capacity.sql) writes them, this file asks
-// for them.
-/** A service area's token is this and its id: of those that are offered and not retired. */
+// The numbers in search_doc.tok and search_doc.cover. refresh_search_docs writes them
+// (db/migrations/0002_providers.sql, 0028_capacity.sql); this file builds queries from them.
+/** The token of a service area is this plus its id. Only services that are offered and not retired have one. */
 export const SERVICE_AREA = 10_000_000;
 const AGE_GROUP = 20_000_000;
 const FUNDING_TYPE = 21_000_000;
@@ -14,13 +14,16 @@ const ANY_AREA = { open: 23_000_000, waiting: 23_000_001 };
 const OF_AREA = { open: 30_000_000, waiting: 40_000_000 };
 const REGION = 10_000;
 
-/** Filters as lists of tokens: a profile matches when it has every token of `all`, and one at least of each list in `anyOf` and of `cover`. */
+/**
+ * Filters as tokens. A profile matches if it has every token of `all` and at least one of each list in `anyOf` and of
+ * `cover`.
+ */
 export interface Tokens {
 	all: number[];
 	anyOf: number[][];
-	/** Undefined when no place is asked for. */
+	/** undefined if no place is requested. */
 	cover: number[] | undefined;
-	/** Where the places asked for are: of an account's profiles the one nearest to any of them is shown. Empty without a known place. */
+	/** Locations of the requested places. An account shows its profile nearest to any of them. Empty if none is known. */
 	near?: readonly Spot[] | undefined;
 }
 
@@ -30,7 +33,7 @@ export type Filters = Partial<Pick<ProviderSearch, "suburb_list">> &
 		"service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding"
 	>;
 
-/** Tokens that stand for postcodes: each itself and the region it lies in. What is not four digits is no postcode. */
+/** Tokens for postcodes: each postcode and its region. Values that are not four digits are ignored. */
 const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => {
 	const tokens = new Set<number>();
 	for (const postcode of postcodes) {
@@ -42,23 +45,23 @@ const coverTokens = (postcodes: readonly string[], lookup: Lookup): number[] => 
 	return [...tokens];
 };
 
-/** Tokens that stand for service areas; ids too large for an area's token are no area's. */
+/** Tokens for service areas. Ids too large for the token range are ignored. */
 const areaTokens = (areas: readonly number[]): number[] =>
 	areas.filter((id) => id < AGE_GROUP - SERVICE_AREA).map((id) => SERVICE_AREA + id);
 
-/** What a wish for room asks for: those with a waiting list besides those that are open. */
+/** The states that match the requested capacity. "waiting" also includes "open". */
 export const wishedStates = (capacity: readonly CapacityWish[] = []): CapacityWish[] =>
 	capacity.includes("waiting") ? ["open", "waiting"] : capacity.includes("open") ? ["open"] : [];
 
-/** Tokens of which one at least a profile must have that has, or once had, what is wished for. */
+/** Capacity tokens. A profile with the requested capacity, now or in the past, has at least one of them. */
 export const capacityTokens = (states: readonly CapacityWish[], areas: readonly number[]): number[] => {
 	const known = areas.filter((id) => id < AGE_GROUP - SERVICE_AREA);
 	return states.flatMap((state) => (areas.length === 0 ? [ANY_AREA[state]] : known.map((id) => OF_AREA[state] + id)));
 };
 
 /**
- * A search's filters as tokens, except capacity, whose answers age: search.ts adds it. Undefined if a filter holds nothing known, so nothing can match.
- * "I don't know" among the funding types lifts that filter (HOM-034).
+ * Converts a search's filters to tokens. search.ts adds capacity, because its answers expire. Undefined if a filter has
+ * no known value, so nothing can match. "I don't know" among the funding types removes that filter (HOM-034).
  */
 export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
 	const fundings = filters.funding_types_list.includes(FUNDING_UNKNOWN) ? [] : filters.funding_types_list;

@@ -42,7 +42,7 @@ const areaId = async (name: string) =>
 	(await get<{ id: number; name: string }[]>("/service-areas/")).find((area) => area.name === name)?.id;
 
 describe("the list", () => {
-	test("API-046 results with the paging fields; the featured story leads, then newest first; nothing before its day", async () => {
+	test("API-046 has the paging fields, the featured story first, then newest first, and no story before its date", async () => {
 		const answer = await list();
 		expect(answer).toMatchObject({ count: 5, totalPages: 1, page: 1, pageSize: 7 });
 		expect(answer.results.map(({ slug }) => slug)).toEqual([
@@ -57,7 +57,7 @@ describe("the list", () => {
 		expect(await list("?page=9")).toMatchObject({ results: [], count: 5, totalPages: 1 });
 	});
 
-	test("API-046 a story has the fields that its card needs, and no content", async () => {
+	test("API-046 a story in the list has the fields of its card, but no content", async () => {
 		const [first] = (await list()).results;
 		expect(first).toEqual({
 			id: expect.any(Number),
@@ -85,7 +85,7 @@ describe("the list", () => {
 		});
 	});
 
-	test("API-046 filters by category, service area, tag and download; together they narrow", async () => {
+	test("API-046 filters by category, service area, tag and download, and combines filters", async () => {
 		const participants = (await get<{ id: number; name: string }[]>("/blog/category/")).find(
 			({ name }) => name === "Participants",
 		)?.id;
@@ -109,13 +109,13 @@ describe("the list", () => {
 		"show_download_posts=maybe",
 		`search=${"x".repeat(101)}`,
 		"tag=%00",
-	])("API-046 what cannot be understood is refused: %s", async (query) => {
+	])("API-046 an invalid query is refused: %s", async (query) => {
 		const response = await api.request(`/blog/?${query}`);
 		expect(response.status).toBe(400);
 		expect((await response.json()).errors).toMatchObject([{ field: query.split("=")[0] }]);
 	});
 
-	test("API-011 the categories in their order, and the service areas that there are stories about", async () => {
+	test("API-011 lists the categories in order, and the service areas that have stories", async () => {
 		expect((await get<{ name: string }[]>("/blog/category/")).map(({ name }) => name)).toEqual(CATEGORIES);
 		expect((await get<{ name: string }[]>("/blog/service-area/")).map(({ name }) => name)).toEqual([
 			"Early childhood intervention",
@@ -156,7 +156,7 @@ describe("search", () => {
 		expect(found.sort()).toEqual([...expected].sort());
 	});
 
-	test("a word in the title outweighs one in the tags, and that one the text", async () => {
+	test("a word in the title counts more than one in the tags, and that more than one in the text", async () => {
 		const texts = { title: "Cards", summary: "", tags: [], content: "Nothing." };
 		await save(
 			draftOf("ten-minutes", { ...texts, slug: "in-text", content: "A kookaburra laughs. A kookaburra laughs." }),
@@ -167,7 +167,7 @@ describe("search", () => {
 		await sql`delete from story where slug like 'in-%'`.execute(api.services.database.db);
 	});
 
-	test("what is renamed is found by its new name", async () => {
+	test("stories are found by the new name of their category", async () => {
 		const { db } = api.services.database;
 		await sql`update story_category set name = 'Seniors' where name = 'Older people'`.execute(db);
 		expect(await slugs("?search=seniors")).toEqual(["steady-on-your-feet"]);
@@ -177,7 +177,7 @@ describe("search", () => {
 });
 
 describe("a story", () => {
-	test("API-047 post and related posts: shared areas, category and tags weigh, newest first", async () => {
+	test("API-047 has related posts, sorted by shared areas, category and tags, then newest first", async () => {
 		const { post, relatedPosts } = await story("ten-minutes");
 		expect(post).toMatchObject({
 			slug: "ten-minutes",
@@ -189,13 +189,13 @@ describe("a story", () => {
 	});
 
 	test.each(["nothing-here", "not-yet", "Ten-Minutes", "%E0%A4%A"])(
-		"API-047 one that is not shown is refused: %s",
+		"API-047 a story that is not public is not found: %s",
 		async (slug) => {
 			expect([400, 404]).toContain((await api.request(`/blog/${slug}/`)).status);
 		},
 	);
 
-	test("BLG-033 its text is HTML that cannot act, with the brand's words; pictures are ours, and there", async () => {
+	test("BLG-033 its text is safe HTML with the brand's details, and has only our own existing pictures", async () => {
 		const { content } = (await story("first-plan")).post;
 		expect(content).toContain('<a href="tel:1800975711">1800\u00a0975\u00a0711</a>');
 		expect(content).toMatch(/<a href="mailto:[^"]+@alongside\.example">/);
@@ -210,17 +210,17 @@ describe("a story", () => {
 		await sql`delete from story where slug = 'as-html'`.execute(api.services.database.db);
 	});
 
-	test("public phone lines can be pressed to ring them, but not within a link, a sum or a longer number", async () => {
+	test("public phone numbers become links to call, except within a link, an amount or a longer number", async () => {
 		const content =
-			"Ring 000, Lifeline on 13 11 14, TIS on 131 450, 1300 555 727 or [My Aged Care on 1800 200 422](/x). Not $1,000, 10 000 or 0131 450 000.";
+			"Call 000, Lifeline on 13 11 14, TIS on 131 450, 1300 555 727 or [My Aged Care on 1800 200 422](/x). Not $1,000, 10 000 or 0131 450 000.";
 		await save(draftOf("ten-minutes", { slug: "with-lines", content }));
 		expect((await story("with-lines")).post.content).toBe(
-			`<p>Ring <a href="tel:000">000</a>, Lifeline on <a href="tel:131114">13\u00a011\u00a014</a>, TIS on <a href="tel:131450">131\u00a0450</a>, <a href="tel:1300555727">1300\u00a0555\u00a0727</a> or <a href="/x">My Aged Care on 1800 200 422</a>. Not $1,000, 10 000 or 0131 450 000.</p>`,
+			`<p>Call <a href="tel:000">000</a>, Lifeline on <a href="tel:131114">13\u00a011\u00a014</a>, TIS on <a href="tel:131450">131\u00a0450</a>, <a href="tel:1300555727">1300\u00a0555\u00a0727</a> or <a href="/x">My Aged Care on 1800 200 422</a>. Not $1,000, 10 000 or 0131 450 000.</p>`,
 		);
 		await sql`delete from story where slug = 'with-lines'`.execute(api.services.database.db);
 	});
 
-	test("BLG-032 a draft is not shown; a published story without a date is, from when it was created", async () => {
+	test("BLG-032 a draft is not public; a published story without a date is, dated when it was created", async () => {
 		const { db } = api.services.database;
 		await save(draftOf("ten-minutes", { slug: "undated", published_at: null }));
 		await sql`update story set created_at = '2026-02-28' where slug = 'undated'`.execute(db);
@@ -231,7 +231,7 @@ describe("a story", () => {
 		await sql`delete from story where slug = 'undated'`.execute(db);
 	});
 
-	test("a social story can be downloaded as a tagged PDF; no other can", async () => {
+	test("only a social story can be downloaded as a tagged PDF", async () => {
 		const response = await api.request("/blog/my-first-visit/download/");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -243,7 +243,7 @@ describe("a story", () => {
 });
 
 describe("the seed", () => {
-	test("again changes nothing; a newer file leaves alone what a person has changed or deleted", async () => {
+	test("running it again changes nothing; a newer file doesn't touch stories that a person changed or deleted", async () => {
 		const { database } = api.services;
 		const before = await list();
 		await seedStories(database, folders);
@@ -262,15 +262,15 @@ describe("the seed", () => {
 		expect(await slugs()).not.toContain("choosing-a-therapist");
 	});
 
-	test("stories need no folder; what a file lacks or misnames is said with its name", async () => {
+	test("works without a folder; errors name the file and what is missing or unknown in it", async () => {
 		const nowhere = { stories: new URL("nowhere/", folders.stories), pictures: folders.pictures };
 		expect(readStories(nowhere)).toEqual([]);
-		expect(() => parseStory("bare", "Just text", folders.pictures)).toThrow("bare: the story does not begin");
+		expect(() => parseStory("bare", "Just text", folders.pictures)).toThrow("bare: the story does not start");
 		expect(() => parseStory("undated", "---\ntitle: A\n---\nText", folders.pictures)).toThrow(
 			"undated: a story needs a title and a date",
 		);
 		await expect(save(draftOf("ten-minutes", { service_areas: ["Speech terapy"] }))).rejects.toThrow(
-			"ten-minutes: one of these is no service area: Speech terapy",
+			"ten-minutes: one of these service areas is unknown: Speech terapy",
 		);
 		await expect(save(draftOf("ten-minutes", { category: "Nobody" }))).rejects.toThrow(
 			'ten-minutes: there is no category "Nobody"',

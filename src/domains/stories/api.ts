@@ -25,10 +25,10 @@ import {
 } from "./store.ts";
 import { readPicture } from "./story-pictures.ts";
 
-/** Each booklet takes half a second of work. */
+/** Limited because drawing a booklet takes half a second. */
 const DOWNLOADS = { times: 30, seconds: 600 };
 
-/** The blog (API-046, API-047), open to anyone. */
+/** The public endpoints of the blog (API-046, API-047). */
 export const blogApi = (services: Services): Binding[] => {
 	const { database, settings, clock } = services;
 	const { db } = database;
@@ -49,8 +49,8 @@ export const blogApi = (services: Services): Binding[] => {
 		const story = await findStory(db, slug, clock());
 		if (story) return story;
 		throw (await isRemoved(db, slug))
-			? new Problem(410, "That story was taken down.")
-			: notFound("That story is not known.");
+			? new Problem(410, "This story was taken down.")
+			: notFound("We couldn't find this story.");
 	};
 
 	return [
@@ -74,7 +74,7 @@ export const blogApi = (services: Services): Binding[] => {
 		}),
 		bind(downloadStory, { who: anyone, limit: DOWNLOADS }, async ({ params }) => {
 			const row = await find(params.slug);
-			if (!row.hasDownload) throw notFound("That story has no booklet.");
+			if (!row.hasDownload) throw notFound("This story has no booklet.");
 			const bytes = await drawBooklet(await toSocial(services, row, brand), brand);
 			return new Response(new Uint8Array(bytes), {
 				headers: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	({ pictures } = await storyFolders());
 });
 
-test("a social story's pages: a word before them, a picture and sentences each, a word after", () => {
+test("a social story has an introduction, pages with a picture and sentences, and a closing", () => {
 	const { before, pages, after } = storyPages(markdown);
 	expect(before).toEqual([["For the adult who reads along: one page a day is enough, says {product}."]]);
 	expect(pages).toHaveLength(3);
@@ -32,11 +32,11 @@ test("a social story's pages: a word before them, a picture and sentences each, 
 	});
 	expect(pages[2]?.words).toHaveLength(1);
 	expect(after).toEqual([
-		["Make the story your own: put in ", { text: "photos", strong: true }, " of your own door. Ring {phone}."],
+		["Make the story your own: put in ", { text: "photos", strong: true }, " of your own door. Call {phone}."],
 	]);
 });
 
-test("the word after may have a heading or a line of its own", () => {
+test("the closing can start with a heading or a horizontal rule", () => {
 	const [page] = markdown.split("\n\nMake the story");
 	for (const closing of ["## Make it your own\n\nTake photos.", "---\n\nTake photos."]) {
 		const { pages, after } = storyPages(`${page}\n\n${closing}`);
@@ -46,7 +46,7 @@ test("the word after may have a heading or a line of its own", () => {
 	expect(storyPages("Only words.")).toEqual({ before: [["Only words."]], pages: [], after: [] });
 });
 
-test("the booklet is tagged: a title, a heading a page, the pictures that are there with their words", async () => {
+test("the booklet is tagged, with a title, a heading for each page, and existing pictures with alt text", async () => {
 	const bytes = await drawBooklet(
 		{ slug: "my-first-visit", title: "My first <visit>", subtitle: "In pictures", markdown },
 		brand,

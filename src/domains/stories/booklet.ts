@@ -9,13 +9,13 @@ import { printable } from "#platform/pdf/typeface.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
 import { type StoryPage, storyPages, type Words } from "./story-pages.ts";
 
-/** A social story with the brand's words in it. */
+/** A social story with the brand's details filled in. */
 export interface SocialStory {
 	slug: string;
 	title: string;
 	subtitle: string;
 	markdown: string;
-	/** Pictures that the team uploaded, as `picture-3` or `cover`; they go before files of the story's own. */
+	/** Pictures that the team uploaded, by name (`picture-3` or `cover`). They replace the story's own files. */
 	uploaded?: ReadonlyMap<string, Buffer>;
 }
 
@@ -28,11 +28,11 @@ const style = (size: number, leading: number, weight: 400 | 700, tint: string): 
 const BRAND = style(17, 22, 700, colour.onBrand);
 const HEAD = style(38, 43, 700, colour.onBrand);
 const SUB = style(17, 24, 400, colour.onBrand);
-/** Large print: for a child who begins to read, and for a reader with low vision. */
+/** Large print, for children learning to read and for readers with low vision. */
 const PAGE_TITLE = style(30, 36, 700, colour.brand);
 const SENTENCES = style(24, 35, 400, colour.ink);
 
-/** A picture as the paper takes it; undefined where it is not there. @param file without its ending */
+/** The picture for the PDF; undefined if there is none. @param file the name without its extension */
 const picture = async (uploaded: Buffer | undefined, file: string, folder: URL): Promise<Buffer | undefined> => {
 	const bytes =
 		uploaded ??
@@ -46,7 +46,7 @@ const picture = async (uploaded: Buffer | undefined, file: string, folder: URL):
 	);
 };
 
-/** Sets a picture as wide as the words, and moves on below it. @param ratio of its height to its width */
+/** Draws a picture at text width and moves below it. @param ratio height divided by width */
 const setPicture = (paper: PdfDocument, image: Buffer, alt: string, ratio: number): void => {
 	const height = MEASURE * ratio;
 	paper.need(height);
@@ -97,7 +97,7 @@ const cover = async (
 	if (image) setPicture(paper, image, "", 630 / 1200);
 };
 
-/** Words to whoever reads along, on a page of their own. */
+/** A page for the adult who reads along. */
 const aside = (paper: PdfDocument, heading: string, words: readonly Words[]): void => {
 	paper.page();
 	if (words.length > 0) paper.section(heading);
@@ -122,9 +122,8 @@ const page = async (
 };
 
 /**
- * Draws a social story as a booklet: a cover, a page for each picture with its sentences in large print, and before and after them a page for
- * whoever reads along.
- * A picture that is not there is left out.
+ * Draws a social story as a booklet: a cover, a page for the adult who reads along, a page for each picture with its
+ * sentences in large print, and a closing page for the adult. Missing pictures are left out.
  */
 export const drawBooklet = async (
 	story: SocialStory,
@@ -144,7 +143,7 @@ export const drawBooklet = async (
 	for (const one of pages) await page(paper, one, story, folder);
 	aside(paper, "Make the story your own", after);
 	paper.callout("Would you like help?", [
-		`Our client services team is glad to talk with you. Ring ${brand.phone.replaceAll(" ", "\u00a0")}, ${brand.phoneHours}, or write to ${brand.email}.`,
+		`Our client services team can help. Call ${brand.phone.replaceAll(" ", "\u00a0")}, ${brand.phoneHours}, or email ${brand.email}.`,
 	]);
 	return paper.finish();
 };

@@ -6,14 +6,17 @@ import { checkText, findIn } from "./check-text.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
 import { pictureNumber, type WorkedStory } from "./story-text.ts";
 
-/** The path of a link within the service; undefined for other sites, letters and phone numbers. */
+/** The path of a link within the site; undefined for other sites, email and phone links. */
 const ownPath = (href: string): string | undefined =>
 	/^\/(?!\/)/.test(href) ? href.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, "") : undefined;
 
-/** What a link may begin with; the sanitiser drops all others, and what begins with none would lead to a page below the blog. */
+/**
+ * Link prefixes that work. The sanitiser drops other schemes, and a link without a prefix would be relative to the
+ * blog.
+ */
 const WORKS = /^(https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
-/** Links of a text that lead to a page of ours that is not there. */
+/** Links in a text to pages of ours that don't exist. */
 const brokenLinks = async (
 	db: Db | Transaction,
 	links: readonly { href: string }[],
@@ -38,7 +41,7 @@ const brokenLinks = async (
 	return paths.filter((path) => !there.has(path));
 };
 
-/** Pictures that a text names and that are not there. */
+/** Pictures that a text names but that don't exist. */
 const missingPictures = async (db: Db | Transaction, story: WorkedStory): Promise<string[]> => {
 	const { pictures } = findIn(story.text.content, story.content_format);
 	const { rows } = await sql<{ number: number }>`select number from story_picture where story_id = ${story.id}`.execute(
@@ -55,7 +58,7 @@ const missingPictures = async (db: Db | Transaction, story: WorkedStory): Promis
 		});
 };
 
-/** All that is looked at before a story is published, what must be mended first. */
+/** All checks before a story is published. Checks that block publishing come first. */
 export const checkStory = async (db: Db | Transaction, story: WorkedStory, now: Date): Promise<StoryCheck[]> => {
 	const checks = checkText(story.text, story.content_format);
 	const { links } = findIn(story.text.content, story.content_format);
@@ -64,19 +67,19 @@ export const checkStory = async (db: Db | Transaction, story: WorkedStory, now: 
 			checks.push({
 				field: "content",
 				stops: true,
-				message: `The link to ${href} would not work. Begin it with https:// for another site, or with / for a page of ours`,
+				message: `The link to ${href} doesn't work. Start it with https:// for another site, or with / for a page on our site`,
 			});
 	for (const path of await brokenLinks(db, links, story, now))
 		checks.push({
 			field: "content",
 			stops: true,
-			message: `The link to ${path} leads nowhere: we have no such page. Mend it, or remove it`,
+			message: `The link to ${path} doesn't work because the page doesn't exist. Fix it or remove it`,
 		});
 	for (const href of await missingPictures(db, story))
 		checks.push({
 			field: "content",
 			stops: true,
-			message: `The picture ${href} is not among the story's pictures, so readers would not see it. Upload it, or remove its line`,
+			message: `The picture ${href} hasn't been uploaded, so readers won't see it. Upload it or remove its line`,
 		});
 	return checks.sort((a, b) => Number(b.stops) - Number(a.stops));
 };

@@ -2,12 +2,12 @@ import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import type { StoryCheck, StoryText } from "#contract/stories/editing.ts";
 import { LONG_SENTENCE_WORDS, META_DESCRIPTION_SHOWN, READING_AGE } from "#contract/stories/options.ts";
 
-/** What a text holds that is looked at before it is published. */
+/** The parts of a text that the checks look at. */
 export interface StoryContent {
 	headings: { level: number; text: string }[];
 	links: { href: string; text: string }[];
 	pictures: { href: string; text: string }[];
-	/** Paragraphs and items as plain words. */
+	/** Paragraphs and list items as plain text. */
 	words: string[];
 }
 
@@ -65,11 +65,11 @@ const ofHtml = (content: string): StoryContent => {
 	};
 };
 
-/** What stands in a text: its headings, links, pictures and sentences. */
+/** Finds the headings, links, pictures and paragraphs of a text. */
 export const findIn = (content: string, format: "markdown" | "html"): StoryContent =>
 	format === "markdown" ? ofMarkdown(content) : ofHtml(content);
 
-/** Links that say nothing by themselves, as people go through them one by one. */
+/** Link texts that mean nothing on their own. Screen reader users often go through the links one by one. */
 const SAYS_NOTHING =
 	/^(click( here)?|here|this|this (link|page|story|website|site)|read( more)?|more|more info(rmation)?|learn more|see (more|here)|link|website|page|details)[.!:]?$/i;
 
@@ -87,7 +87,7 @@ const syllables = (word: string): number =>
 		).length,
 	);
 
-/** Age from which a text is easy to read, by the Flesch-Kincaid grade: 0 where there is too little to say. */
+/** The age from which a text is easy to read, by the Flesch-Kincaid grade. 0 if the text is too short to tell. */
 export const readingAge = (paragraphs: readonly string[]): number => {
 	const sentences = paragraphs.flatMap(sentencesOf);
 	const all = sentences.flatMap(wordsOf);
@@ -101,68 +101,66 @@ export const readingAge = (paragraphs: readonly string[]): number => {
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text);
 
-/** What must be mended in a story, or could be better, by its words alone. */
+/** Problems and suggestions for a story that follow from its text alone. */
 export const checkText = (text: StoryText, format: "markdown" | "html"): StoryCheck[] => {
 	const { headings, links, pictures, words: paragraphs } = findIn(text.content, format);
 	const checks: StoryCheck[] = [];
 	const stop = (field: string, message: string) => checks.push({ field, stops: true, message });
 	const hint = (field: string, message: string) => checks.push({ field, stops: false, message });
 
-	if (text.content === "") stop("content", "The story has no text yet. Write it");
-	if (text.summary === "") stop("summary", "The summary is missing. Say in a sentence or two what the reader gets");
-	if (text.author === "") stop("author", "The author is missing. Say who wrote it");
+	if (text.content === "") stop("content", "The story has no text yet. Write the text");
+	if (text.summary === "")
+		stop("summary", "The summary is missing. Say in one or two sentences what the story is about");
+	if (text.author === "") stop("author", "The author is missing. Enter who wrote the story");
 	if (text.category === null) stop("category", "The category is missing. Choose who the story is for");
-	if (text.cover === "") stop("cover", "The cover picture is missing. Add one, and choose it as the cover");
+	if (text.cover === "") stop("cover", "The cover picture is missing. Add a picture and choose it as the cover");
 	else if (text.cover_alt === "")
-		stop("cover_alt", "The cover has no words for people who do not see it. Say what it shows");
+		stop("cover_alt", "The cover has no alt text. Describe the picture for people who can't see it");
 
 	let level = 1;
 	for (const heading of headings) {
 		const name = `“${short(heading.text)}”`;
 		if (heading.level === 1)
-			stop("content", `The heading ${name} is as high as the title. Begin its line with two signs, ##`);
+			stop("content", `The heading ${name} has the same level as the title. Start its line with ##`);
 		else if (heading.level > level + 1)
 			stop(
 				"content",
-				`The heading ${name} leaves out a level. After a ${level === 1 ? "title comes ##" : `heading of ${"#".repeat(level)} comes ${"#".repeat(level + 1)} at most`}`,
+				`The heading ${name} skips a level. After ${level === 1 ? "the title, use ##" : `a ${"#".repeat(level)} heading, use ${"#".repeat(level + 1)} at most`}`,
 			);
-		if (heading.text.trim() === "") stop("content", "A heading has no words. Write them, or remove its line");
+		if (heading.text.trim() === "") stop("content", "A heading is empty. Write its text or remove the line");
 		level = Math.max(2, heading.level);
 	}
 	for (const link of links) {
-		if (link.text.trim() === "") stop("content", `The link to ${link.href} has no words. Say where it leads`);
+		if (link.text.trim() === "") stop("content", `The link to ${link.href} has no text. Say where it leads`);
 		else if (SAYS_NOTHING.test(link.text.trim()))
-			stop("content", `The link “${link.text.trim()}” does not say where it leads. Name the page it opens`);
+			stop("content", `The link “${link.text.trim()}” doesn't say where it leads. Name the page it opens`);
 	}
 	for (const picture of pictures)
 		if (picture.text.trim() === "")
 			stop(
 				"content",
-				`The picture ${picture.href} has no words for people who do not see it. Write them between its square brackets`,
+				`The picture ${picture.href} has no alt text. Describe it between the square brackets, for people who can't see it`,
 			);
 	if (text.is_social && pictures.length === 0)
-		stop("content", "A social story needs pages: a heading, a picture and a few sentences each");
+		stop("content", "A social story needs pages. Each page has a heading, a picture and a few sentences");
 
 	if (text.meta_description === "")
-		hint("meta_description", "Search engines get the summary, for there is no search description");
+		hint("meta_description", "Search engines will show the summary, because there is no search description");
 	else if (text.meta_description.length > META_DESCRIPTION_SHOWN)
 		hint(
 			"meta_description",
 			`Search engines show about ${META_DESCRIPTION_SHOWN} characters of the description; this has ${text.meta_description.length}`,
 		);
 	if (text.service_areas.length === 0)
-		hint("service_areas", "No service area is chosen: the story is found by its words alone");
+		hint("service_areas", "No service area is selected. People can only find the story by its text");
 	const long = paragraphs.flatMap(sentencesOf).filter((one) => wordsOf(one).length > LONG_SENTENCE_WORDS);
 	if (long.length > 0)
 		hint(
 			"content",
-			`${long.length === 1 ? "One sentence has" : `${long.length} sentences have`} more than ${LONG_SENTENCE_WORDS} words. The first is “${short(long[0] ?? "")}”. Two short ones are easier to read`,
+			`${long.length === 1 ? "One sentence has" : `${long.length} sentences have`} more than ${LONG_SENTENCE_WORDS} words. The first is “${short(long[0] ?? "")}”. Short sentences are easier to read`,
 		);
 	const age = readingAge(paragraphs);
 	if (age > READING_AGE)
-		hint(
-			"content",
-			`The text reads like one for people of ${age} or more. Shorter words and sentences reach more people`,
-		);
+		hint("content", `The reading age of this text is ${age}. Use shorter words and sentences to reach more people`);
 	return checks;
 };

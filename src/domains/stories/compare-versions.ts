@@ -24,7 +24,7 @@ const FIELDS = [
 	...["primary_service", "related", "meta_description", "is_featured", "is_social"],
 ] as (keyof StoryText)[];
 
-/** Names in the place of ids, so that a person can read what differs. */
+/** Replaces ids with names, so that people can read the differences. */
 const namesOf = async (
 	db: Db,
 	table: "story_category" | "service_area" | "story",
@@ -46,7 +46,7 @@ const inWords = async (db: Db, text: StoryText, field: keyof StoryText): Promise
 	return Array.isArray(value) ? value.join("\n") : String(value ?? "");
 };
 
-/** What differs between two texts, field by field. */
+/** The differences between two texts, field by field. */
 const compareTexts = async (db: Db, older: StoryText, newer: StoryText): Promise<Difference[]> => {
 	const differences: Difference[] = [];
 	for (const field of FIELDS) {
@@ -57,8 +57,8 @@ const compareTexts = async (db: Db, older: StoryText, newer: StoryText): Promise
 };
 
 /**
- * What differs between two versions; without numbers, between the newest and the one before.
- * @throws Problem 404 for a version that is not kept
+ * Compares two versions or, without numbers, the newest version and the one before.
+ * @throws Problem 404 for an unknown version
  */
 export const compareVersions = async (
 	db: Db,
@@ -69,7 +69,7 @@ export const compareVersions = async (
 	const of = (number: number | undefined, place: number) => {
 		if (number === undefined) return all[place];
 		const one = all.find((version) => version.number === number);
-		if (!one) throw notFound("That version is not kept.");
+		if (!one) throw notFound("We couldn't find this version.");
 		return one;
 	};
 	const [to, from] = [of(asked.to, 0), of(asked.from, 1)];

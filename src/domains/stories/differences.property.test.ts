@@ -11,8 +11,8 @@ const only = (parts: ReturnType<typeof differencesOf>, but: string) =>
 		.map((part) => part.text)
 		.join("");
 
-describe("what differs between two texts", () => {
-	test("holds both of them whole, whatever they are", () => {
+describe("the differences between two texts", () => {
+	test("contain both texts completely", () => {
 		fc.assert(
 			fc.property(text, text, (older, newer) => {
 				const parts = differencesOf(older, newer);
@@ -23,11 +23,11 @@ describe("what differs between two texts", () => {
 		);
 	});
 
-	test("is nothing between equal texts", () => {
+	test("are empty for equal texts", () => {
 		fc.assert(fc.property(text, (one) => differencesOf(one, one).every(({ is }) => is === "same")));
 	});
 
-	test("a word in a paragraph is told as a word, and long stretches that did not change are left out", () => {
+	test("show a changed word as a word, and leave out long unchanged passages", () => {
 		const long = "It digs at night. ".repeat(60);
 		const parts = shortened(differencesOf(`${long}\n\nOne owl.\n\n${long}`, `${long}\n\nOne bat.\n\n${long}`));
 		expect(parts.map(({ is }) => is)).toEqual(["skipped", "same", "removed", "added", "same", "skipped"]);
@@ -38,7 +38,7 @@ describe("what differs between two texts", () => {
 		expect(parts.map((part) => part.text).join("").length).toBeLessThan(400);
 	});
 
-	test("two whole texts that share nothing are told at once", () => {
+	test("are found quickly for two long texts that have nothing in common", () => {
 		const words = (name: string) => Array.from({ length: 10_000 }, (_, index) => `${name}${index}`).join(" ");
 		expect(differencesOf(words("a"), words("b")).map(({ is }) => is)).toEqual(["removed", "added"]);
 	});

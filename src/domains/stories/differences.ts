@@ -1,13 +1,16 @@
-/** Words in a row: in both texts, only in the older, only in the newer; `skipped` stands for lines in both that are far from any change. */
+/**
+ * A passage in both texts, only in the older or only in the newer one. `skipped` replaces a passage far from any
+ * change.
+ */
 export interface Part {
 	is: "same" | "removed" | "added" | "skipped";
 	text: string;
 }
 
-/** More pieces than that are not laid beside one another word by word: the whole is told as changed. */
+/** Texts with more pieces are not compared piece by piece; the whole text counts as changed. */
 const MOST_PIECES = 3_000;
 
-/** The pieces of two lists laid beside one another by their longest common sequence. */
+/** Aligns two lists by their longest common subsequence. */
 const align = (older: readonly string[], newer: readonly string[]): Part[] => {
 	let start = 0;
 	while (start < older.length && start < newer.length && older[start] === newer[start]) start++;
@@ -59,8 +62,8 @@ const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? [];
 
 /**
- * What differs between two texts: lines first, and words within lines that changed. What is the same or removed is the older text in its order,
- * what is the same or added the newer.
+ * Compares two texts by line, and changed lines by word. The "same" and "removed" parts together are the older text;
+ * the "same" and "added" parts are the newer one.
  */
 export const differencesOf = (older: string, newer: string): Part[] => {
 	const parts: Part[] = [];
@@ -82,10 +85,10 @@ export const differencesOf = (older: string, newer: string): Part[] => {
 	return joined(parts);
 };
 
-/** So many characters of what is the same are told on each side of a change. */
+/** Characters of unchanged text shown on each side of a change. */
 const AROUND = 120;
 
-/** The same, with long stretches of what did not change left out. */
+/** Leaves out long unchanged passages. */
 export const shortened = (parts: readonly Part[]): Part[] =>
 	parts.flatMap((part, index): Part[] => {
 		const [isFirst, isLast] = [index === 0, index === parts.length - 1];

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { folderOf } from "#platform/files/folders.ts";
 
-/** Where the pictures of stories are: `{slug}-wide`, `{slug}-mobile` and `{slug}-page-1` … 6, each as AVIF and as WebP. */
+/** The folder of story pictures: `{slug}-wide`, `{slug}-mobile` and `{slug}-page-1` to 6, each as AVIF and WebP. */
 export const picturesFolder = (): URL => new URL("stories/", folderOf("public"));
 
-/** Whether a picture is there in both formats: a page names the two of them together. @param name without its ending */
+/** Whether a picture exists in both formats, because pages use both. @param name without the extension */
 export const hasPicture = (name: string, folder: URL): boolean =>
 	["avif", "webp"].every((format) => existsSync(new URL(`${encodeURIComponent(name)}.${format}`, folder)));
 
-/** A picture's address on this site. */
+/** The URL path of a picture. */
 export const pictureUrl = (name: string, format: "avif" | "webp" = "webp"): string => `/stories/${name}.${format}`;

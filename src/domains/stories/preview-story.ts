@@ -4,7 +4,7 @@ import { notFound } from "#platform/http/problem.ts";
 import { findAnyStory, type WholeStoryRow } from "./store.ts";
 import { coverOf, type WorkedStory } from "./story-text.ts";
 
-/** The newest version of a story as the row that the public would read. */
+/** The newest version of a story, in the form of a published row. */
 export const previewRow = async (
 	db: Db,
 	{ id, text, published_at }: WorkedStory,

@@ -12,7 +12,7 @@ import { applyText, type WorkedStory } from "./story-text.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
 
-/** How a story stands at a moment. */
+/** The state of a story at a given time. */
 export const stateOf = ({ status, ready_at, published_at, created_at }: WorkedStory, now: Date) => {
 	if (status === "removed") return "removed" as const;
 	if (status === "published")
@@ -34,7 +34,7 @@ const decided = async (
 	await recordAuditEvent(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
 };
 
-/** Says that a story waits for a look, or that it does not any more; said twice, nothing changes. @throws Problem 404, 409 */
+/** Sends a story for review, or withdraws it from review. Idempotent. @throws Problem 404, 409 */
 export const setReady = (
 	{ database, clock }: Needs,
 	by: Person,
@@ -56,30 +56,33 @@ const isDay = (day: string): boolean => {
 	return !Number.isNaN(there.getTime()) && there.toISOString().slice(0, 10) === day;
 };
 
-/** @throws Problem 422 for a day that is not there, or not over */
+/** @throws Problem 422 for an invalid date, or one that isn't in the past */
 const earlierDay = (dated: string, now: Date): Date => {
 	const at = isDay(dated) ? momentOf(dated, "00:00:00") : now;
-	if (at >= now || dated < "2000") throw invalid([{ field: "dated", message: "Choose a day that is over" }]);
+	if (at >= now || dated < "2000") throw invalid([{ field: "dated", message: "Choose a date in the past" }]);
 	return at;
 };
 
-/** @throws Problem 422 for a time that is not there, or not to come */
+/** @throws Problem 422 for an invalid time, or one that isn't in the future */
 const momentAsked = (day: string, time: string, now: Date): Date => {
 	if (day === "") throw invalid([{ field: "day", message: "Enter a date" }]);
 	if (time === "") throw invalid([{ field: "time", message: "Enter a time" }]);
-	if (!isDay(day)) throw invalid([{ field: "day", message: "There is no such day" }]);
+	if (!isDay(day)) throw invalid([{ field: "day", message: "This date doesn't exist" }]);
 	const at = momentOf(day, `${time}:00`);
 	if (officeTime(at).time !== `${time}:00`)
 		throw invalid([
-			{ field: "time", message: "That time does not exist on this day: clocks go forward. Choose an hour later" },
+			{
+				field: "time",
+				message: "This time doesn't exist on that day because clocks go forward. Choose a time an hour later",
+			},
 		]);
-	if (at <= now) throw invalid([{ field: "day", message: "Choose a time that is still to come, or publish now" }]);
+	if (at <= now) throw invalid([{ field: "day", message: "Choose a time in the future, or publish now" }]);
 	return at;
 };
 
 /**
- * Shows the newest version, from now on or from a moment on. Whether it is shown is asked of the clock whenever somebody reads.
- * @throws Problem 404; 409 where somebody saved meanwhile; 422 while something must be mended, or for a moment that cannot be
+ * Publishes the newest version now or at a later time. Every read compares that time with the clock.
+ * @throws Problem 404; 409 if a colleague has saved the story; 422 if a check blocks publishing or the time is invalid
  */
 export const publish = (
 	services: Needs,
@@ -93,13 +96,13 @@ export const publish = (
 		const was = stateOf(story, at);
 		const isLater = day !== "" || time !== "";
 		if (isLater && was === "published")
-			throw invalid([{ field: "day", message: "This story is out already. Publish its changes now" }]);
+			throw invalid([{ field: "day", message: "This story is already published. Publish its changes now" }]);
 		const from = isLater ? momentAsked(day, time, at) : undefined;
 		const earlier = dated === "" || isLater ? undefined : earlierDay(dated, at);
 		const stops = (await checkStory(trx, story, at)).filter((check) => check.stops);
 		if (stops.length > 0) throw invalid(stops.map(({ field, message }) => ({ field, message, code: "check" })));
 		const text = { ...story.text, slug: await slugFor(trx, story.text.slug, story.text.title, id) };
-		// Where it was out, it keeps its date and its former address.
+		// A story that was public before keeps its date and its former address.
 		const wasOut = was === "published" || was === "removed";
 		if (wasOut) await keepFormer(trx, id, story.slug, text.slug, at);
 		const shownFrom = from ?? earlier ?? (wasOut ? (story.published_at ?? story.created_at) : at);
@@ -113,7 +116,10 @@ export const publish = (
 		await decided(trx, at, by, story, deed, from ? { from: from.toISOString() } : earlier ? { dated } : {});
 	});
 
-/** Takes a story down. One that was not out yet is a draft again. @throws Problem 404; 409 where somebody saved meanwhile, or where it is not out */
+/**
+ * Takes a story down. A scheduled story becomes a draft again.
+ * @throws Problem 404; 409 if a colleague has saved the story or it isn't published
+ */
 export const takeDown = ({ database, clock }: Needs, by: Person, id: number, version: number) =>
 	database.transaction(async (trx) => {
 		const at = clock();
@@ -124,7 +130,7 @@ export const takeDown = ({ database, clock }: Needs, by: Person, id: number, ver
 			await sql`update story set status = 'draft', published_at = null where id = ${id}`.execute(trx);
 			return decided(trx, at, by, story, "story.unscheduled");
 		}
-		if (was !== "published") throw conflict("This story is not out.");
+		if (was !== "published") throw conflict("This story is not published.");
 		await sql`update story set status = 'removed', removed_at = ${at}, ready_at = null, ready_by = null where id = ${id}`.execute(
 			trx,
 		);

@@ -5,7 +5,7 @@ import { seedStories } from "./seed.ts";
 let api: TestApi;
 beforeAll(async () => {
 	api = await testApi();
-	// Past the day of the newest story.
+	// After the date of the newest story.
 	api.advance(400 * 24 * 3600_000);
 	await seedStories(api.services.database);
 });

@@ -5,12 +5,12 @@ import { escapeHtml } from "#contract/shared/escapes.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { sanitise } from "./sanitise.ts";
 
-/** A story's text as it was written. */
+/** The source text of a story. */
 export interface Written {
 	slug: string;
 	content: string;
 	content_format: "markdown" | "html";
-	/** Pictures that the team uploaded, by the name a text has for them (`picture-3`); none unless told. */
+	/** Pictures that the team uploaded; the text names them `picture-3` and so on. Default: none. */
 	pictures?: readonly UploadedPicture[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface UploadedPicture {
 	height: number;
 }
 
-/** The same text with the brand's words where it names them: `{product}`, `{phone}`, `{email}`, `{hours}`. */
+/** Fills in the brand's details for `{product}`, `{phone}`, `{email}` and `{hours}`. */
 export const withBrand = (text: string, brand: Brand): string =>
 	text.replace(/\{(product|phone|email|hours)\}/g, (_all, name: string) =>
 		name === "product"
@@ -44,8 +44,8 @@ const picture = (
 	`<picture><source srcset="${avif}" type="image/avif"><img src="${webp}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></picture>`;
 
 /**
- * Pages of social stories name their files `page-1` and so on, uploaded pictures are `picture-1` and so on; any other picture, and one that is not
- * there, is left out.
+ * Social stories name their own files `page-1` and so on; uploaded pictures are `picture-1` and so on. Other pictures,
+ * and missing ones, are left out.
  */
 const imageOf = ({ slug, pictures = [] }: Written, folder: URL, { href, text }: Tokens.Image): string => {
 	const uploaded = pictures.find(({ number }) => href === `picture-${number}`);
@@ -58,7 +58,7 @@ const imageOf = ({ slug, pictures = [] }: Written, folder: URL, { href, text }: 
 	return picture(pictureUrl(name), pictureUrl(name, "avif"), text, { width: 800, height: 600 });
 };
 
-/** A table whose heads say what they are heads of. Where its corner is empty, the first cell of each row is the row's head. */
+/** A table with scoped headers. If its first header cell is empty, the first cell of each row is a row header. */
 const table = (renderer: Renderer, { header, rows }: Tokens.Table): string => {
 	const words = (cell: Tokens.TableCell) => renderer.parser.parseInline(cell.tokens);
 	const hasRowHeads = header[0]?.text === "";
@@ -72,11 +72,11 @@ const table = (renderer: Renderer, { header, rows }: Tokens.Table): string => {
 	return `<table><thead>${line(heads)}</thead><tbody>${lines.map(line).join("")}</tbody></table>\n`;
 };
 
-/** Public lines as people write them: 1800 and 1300 numbers, those of six digits that begin with 13, and 000. Not within a longer number or a sum of money. */
+/** Public phone numbers: 1800, 1300, six digits starting with 13, and 000. Not within a longer number or an amount. */
 const LINES =
 	/(?<![\d.,$#]|\d[ \u00a0])(?:1[38]00[ \u00a0]\d{3}[ \u00a0]\d{3}|13[ \u00a0]\d\d[ \u00a0]\d\d|13\d[ \u00a0]\d{3}|000)(?!\d|,\d)/g;
 
-/** HTML whose public phone lines can be pressed to ring them; what stands in a link already stays as it is. */
+/** Turns public phone numbers into links to call, except inside existing links. */
 const withPhoneLinks = (html: string): string => {
 	let isInLink = false;
 	return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
@@ -90,13 +90,16 @@ const withPhoneLinks = (html: string): string => {
 	});
 };
 
-/** HTML of stories by all that it is made from. To make it takes 3 ms, more than the rest of the page. Measured in characters: a few hundred stories. */
+/**
+ * Rendered stories, keyed by all their inputs: rendering takes 3 ms, more than the rest of the page. Holds a few
+ * hundred.
+ */
 const made = new LRUCache<string, string>({
 	maxSize: 8_000_000,
 	sizeCalculation: (html, from) => from.length + html.length,
 });
 
-/** A story's text as sanitised HTML, with the brand's words in it. */
+/** Renders a story's text as sanitised HTML, with the brand's details filled in. */
 export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFolder()): string => {
 	const { slug, content, content_format, pictures = [] } = written;
 	const key = JSON.stringify([

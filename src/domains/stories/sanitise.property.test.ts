@@ -72,8 +72,8 @@ const { brand } = readSettings({ NODE_ENV: "test", DATA_DIR: "", DEMO: "off" });
 const ACTS =
 	/<(script|svg|iframe|style|form|input|object|embed|math|link|meta|base)\b|<[^>]*\son\w+\s*=|(href|src|srcset)="\s*(javascript|data|vbscript):|(src|srcset)="(https?:)?\/\//i;
 
-describe("what the editor keeps and the sanitiser returns", () => {
-	test("sanitised again nothing changes, and nothing in it acts, in either format", () => {
+describe("the editor and the sanitiser", () => {
+	test("sanitising again changes nothing, and the result contains nothing active, in either format", () => {
 		fc.assert(
 			fc.property(written, (content) => {
 				const once = sanitise(content);
@@ -92,7 +92,7 @@ describe("what the editor keeps and the sanitiser returns", () => {
 		);
 	});
 
-	test("a text that was saved and is saved again is the same", () => {
+	test("saving a saved text again doesn't change it", () => {
 		const field = StoryText.shape.content;
 		fc.assert(
 			fc.property(written, (typed) => {
@@ -102,7 +102,7 @@ describe("what the editor keeps and the sanitiser returns", () => {
 		);
 	});
 
-	test("an uploaded picture is shown by its number, and one that is not there is left out", () => {
+	test("an uploaded picture is shown by its number, and a missing one is left out", () => {
 		const html = toHtml(
 			{
 				slug: "x",

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Pictures of ours and no others: nothing on a page may tell another site who reads it. */
+/** Only our own pictures are allowed, because an external picture would reveal readers to another site. */
 const isOurPicture = (url: string | undefined): boolean =>
 	/^\/(stories\/[\w-]+|api\/story-pictures\/[\w-]+\/\w+)\.(avif|webp|jpe?g|png)$/.test(url ?? "");
 
@@ -19,21 +19,21 @@ const rules: sanitizeHtml.IOptions = {
 	allowedSchemes: ["http", "https", "mailto", "tel"],
 	allowProtocolRelative: false,
 	disallowedTagsMode: "discard",
-	// The library does not know that sources have no end tag, either.
+	// sanitize-html doesn't treat <source> as a void element.
 	selfClosing: [...sanitizeHtml.defaults.selfClosing, "source"],
-	// The page's own title is the one heading above.
+	// The page's title is the only h1.
 	transformTags: { b: "strong", i: "em", h1: "h2" },
 	exclusiveFilter: ({ tag, attribs }) =>
 		(tag === "img" && !isOurPicture(attribs.src)) || (tag === "source" && !isOurPicture(attribs.srcset)),
 	parser: { lowerCaseTags: true },
 };
 
-/** Rounds after which what still changes is not shown at all; the second one finds nothing left to change but in what somebody built to deceive. */
+/** HTML that still changes after this many rounds is dropped. Only hostile input changes after the second round. */
 const ROUNDS = 5;
 
 /**
- * HTML of a story without anything that could act or call another site: text, lists, tables, links and our own pictures are kept. What it gives is in
- * the form that it gives back unchanged: a piece such as a drawing, once gone, would let what stood in it be read in another way.
+ * Removes everything active or external from a story's HTML. Text, lists, tables, links and our own pictures stay.
+ * Repeats until nothing changes, because removing an element such as <svg> can change how its contents are parsed.
  */
 export const sanitise = (html: string): string => {
 	let clean = html;

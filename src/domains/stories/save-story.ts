@@ -10,17 +10,18 @@ import { slugFor } from "./story-address.ts";
 import { dropUnusedPictures } from "./story-pictures.ts";
 import { applyText, findWorked, pictureNumber, sameText, type WorkedStory } from "./story-text.ts";
 
-/** Saves that a browser makes by itself count as one version for so long. */
+/** Automatic saves within this time count as one version. */
 const ONE_VERSION_MS = 10 * 60_000;
 
-const CHANGED = "Somebody saved this story meanwhile. Nothing of yours is lost: compare the two, then decide.";
+const CHANGED =
+	"A colleague has saved this story since you opened it. None of your text is lost. Compare both versions, then decide.";
 
 type Needs = Pick<Services, "database" | "clock">;
 
 /**
- * A story's row, locked for a change.
- * @param version as whoever changes it has read it
- * @throws Problem 404, and 409 where somebody changed it meanwhile
+ * Locks a story for a change.
+ * @param version the version that the caller read
+ * @throws Problem 404, or 409 if a colleague has changed it
  */
 export const lockStory = async (trx: Transaction, id: number, version?: number): Promise<WorkedStory> => {
 	const story = await findWorked(trx, id, true);
@@ -29,7 +30,7 @@ export const lockStory = async (trx: Transaction, id: number, version?: number):
 	return story;
 };
 
-/** Keeps how a story came with the service, before the team changes it for the first time. */
+/** Saves the original text of a seeded story as a version, before the team's first change. */
 const keepFirst = async (trx: Transaction, story: WorkedStory): Promise<void> => {
 	if (story.newest) return;
 	await sql`
@@ -40,7 +41,7 @@ const keepFirst = async (trx: Transaction, story: WorkedStory): Promise<void> =>
 		await sql`update story set public_version = version where id = ${story.id}`.execute(trx);
 };
 
-/** @throws Problem 422 where a cover names a picture that the story has not */
+/** @throws Problem 422 if the story doesn't have the cover's picture */
 const checkCover = async (trx: Transaction, story: WorkedStory, cover: string): Promise<void> => {
 	const number = pictureNumber(cover);
 	const { rows } =
@@ -58,8 +59,8 @@ interface Save {
 }
 
 /**
- * Keeps a text as the newest version, in the transaction of whoever holds the story's lock. The same text again changes nothing.
- * @returns the story as it is now
+ * Saves a text as the newest version. The caller holds the story's lock. The same text again changes nothing.
+ * @returns the updated story
  */
 const keep = async (
 	trx: Transaction,
@@ -92,7 +93,7 @@ const keep = async (
 		values (${story.id}, ${number}, ${at}, ${isGoingOn ? newest.begun : at}, ${by.id}, ${kind}, ${JSON.stringify(text)})
 	`.execute(trx);
 	await sql`update story set version = ${number}, edited_at = ${at} where id = ${story.id}`.execute(trx);
-	// Nobody reads a draft: its columns follow at once, and its address with them.
+	// A draft isn't public, so its columns and address change at once.
 	if (story.status === "draft") await applyText(trx, story, text, at);
 	if (kind !== "automatic")
 		await recordAuditEvent(trx, at, {
@@ -104,7 +105,7 @@ const keep = async (
 	return lockStory(trx, story.id);
 };
 
-/** Keeps what somebody typed. @throws Problem 404, 409, 422 */
+/** Saves the editor's text. @throws Problem 404, 409, 422 */
 export const saveStoryText = (
 	{ database, clock }: Needs,
 	by: Person,
@@ -133,11 +134,11 @@ export const restoreVersion = (
 		const { rows } = await sql<{
 			content: StoryText;
 		}>`select content from story_version where story_id = ${id} and number = ${number}`.execute(trx);
-		if (!rows[0]) throw notFound("That version is not kept.");
+		if (!rows[0]) throw notFound("We couldn't find this version.");
 		return keep(trx, clock(), story, rows[0].content, { by, kind: "restored" });
 	});
 
-/** @returns its id */
+/** @returns the story's id */
 const insertStory = async (
 	trx: Transaction,
 	at: Date,
@@ -159,10 +160,10 @@ const insertStory = async (
 };
 
 /**
- * Begins a story.
- * @param key makes a repeat the same story
- * @returns its id
- * @throws Problem 409 for a key that something else was sent under
+ * Creates a story.
+ * @param key the request key; repeating it returns the same story
+ * @returns the story's id
+ * @throws Problem 409 if the key was used for another request
  */
 export const beginStory = (
 	services: Needs & Pick<Services, "settings">,

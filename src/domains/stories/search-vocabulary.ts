@@ -1,6 +1,6 @@
-// The words people type when they look for a story, as data. All in small letters and without apostrophes.
+// The words people type to find a story. All are lowercase and without apostrophes.
 
-/** What people type for short, and the words that stories use. */
+/** Abbreviations that people type, and the words that stories use. */
 export const IN_FULL: Record<string, readonly string[]> = {
 	aac: ["augmentative communication", "communication device"],
 	asd: ["autism"],
@@ -24,7 +24,7 @@ export const IN_FULL: Record<string, readonly string[]> = {
 	therapist: ["therapy"],
 };
 
-/** Words of a question that say nothing about its subject; the database leaves out those of the language itself, such as "the". */
+/** Words of a question that say little about its subject. PostgreSQL already ignores stop words ("the"). */
 export const SAYS_LITTLE: ReadonlySet<string> = new Set(
 	`also always am any anyone are arent as at be been being best by can cant cannot could couldnt did didnt do does doesnt doing dont each else ever every
 	for from get gets getting give gives go goes going good got had has hasnt have havent having he hello help her here hers him his how i id if ill im in into
@@ -36,17 +36,17 @@ export const SAYS_LITTLE: ReadonlySet<string> = new Set(
 );
 
 interface Everyday {
-	/** Forms as they are typed. */
+	/** Words as people type them. */
 	typed: readonly string[];
-	/** Words, or words in a row, of the stories about it, in any of their forms. */
+	/** Words or phrases in the stories about it, in any form. */
 	means: readonly string[];
-	/** The word itself leads astray: what it means counts for more. */
+	/** The word itself is misleading, so its meaning counts more. */
 	isLoose?: true;
 }
 
 const words = (list: string): string[] => list.split(" ");
 
-/** Everyday words, and what the stories about it say. */
+/** Everyday words, and the words that stories use instead. */
 export const EVERYDAY: readonly Everyday[] = [
 	{
 		typed: words(

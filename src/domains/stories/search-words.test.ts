@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EVERYDAY, IN_FULL, SAYS_LITTLE } from "./search-vocabulary.ts";
 import { everyday, inFull, lettersApart, nearestWord, saysLittle, searchParts } from "./search-words.ts";
 
-test("what was typed in parts", () => {
+test("splits a query into parts", () => {
 	expect(searchParts('  falls -stairs "at home" -"on ice" - ')).toEqual([
 		{ text: "falls", kind: "word" },
 		{ text: "stairs", kind: "without" },
@@ -14,7 +14,7 @@ test("what was typed in parts", () => {
 	expect(searchParts("   ")).toEqual([]);
 });
 
-test("short forms stand for the words that stories use", () => {
+test("abbreviations expand to the words that stories use", () => {
 	expect(inFull("OT")).toContain("occupational therapy");
 	expect(inFull("speechies")).toEqual(["speech therapy"]);
 	expect(inFull("constructor")).toEqual([]);
@@ -26,12 +26,12 @@ test.each([
 	["speech", "speech", 0],
 	["", "ab", 2],
 	["physio", "speech", 3],
-])("%s and %s are %d apart", (a, b, apart) => {
+])("%s and %s are %d letters apart", (a, b, apart) => {
 	expect(lettersApart(a, b, 2)).toBe(apart);
 	expect(lettersApart(b, a, 2)).toBe(apart);
 });
 
-test("one letter changed is never more than one apart", () => {
+test("changing one letter never gives a distance above one", () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.nat(), fc.constantFrom(..."abc"), (word, at, letter) => {
 			const place = at % word.length;
@@ -40,7 +40,7 @@ test("one letter changed is never more than one apart", () => {
 	);
 });
 
-test("the nearest word: fewest letters apart, then one that begins alike, then the most frequent", () => {
+test("the nearest word has the fewest different letters, then the same start, then is the most frequent", () => {
 	const known = [
 		{ word: "peach", stories: 9 },
 		{ word: "speech", stories: 2 },
@@ -53,7 +53,7 @@ test("the nearest word: fewest letters apart, then one that begins alike, then t
 	expect(nearestWord(["tea"], [{ word: "tee", stories: 1 }])).toBeUndefined();
 });
 
-test("everyday words stand for the words of the stories, whatever their ending", () => {
+test("everyday words expand to the words of the stories, whatever their ending", () => {
 	expect(everyday("Kid's")?.means).toContain("child");
 	expect(everyday("kids’")?.means).toContain("child");
 	expect(everyday("constructor")).toBeUndefined();
@@ -61,7 +61,7 @@ test("everyday words stand for the words of the stories, whatever their ending",
 	expect(saysLittle("falls")).toBe(false);
 });
 
-test("the vocabulary is in small letters without signs, and no word of it is left out or stands twice", () => {
+test("the vocabulary is lowercase without punctuation, and has no ignored or duplicate words", () => {
 	const typed = EVERYDAY.flatMap((group) => group.typed);
 	expect([...typed, ...SAYS_LITTLE, ...Object.keys(IN_FULL)].filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
 	expect(typed.filter((word) => SAYS_LITTLE.has(word))).toEqual([]);

@@ -1,21 +1,21 @@
 import { EVERYDAY, IN_FULL, SAYS_LITTLE } from "./search-vocabulary.ts";
 
-/** One thing of a search: a word, words in a row, or either that must not be there. */
+/** A part of a search: a word, a phrase, or a word or phrase to exclude. */
 export interface SearchPart {
 	text: string;
 	kind: "word" | "phrase" | "without";
-	/** The word that was meant, as the stories have it, where what was typed is in none of them. */
+	/** The corrected word, if no story has the typed word. */
 	meant?: string;
 }
 
-/** A word as the vocabulary has it: in small letters, without apostrophes and without the ending of "kid's". */
+/** A word in the form of the vocabulary: lowercase, without apostrophes or possessive ending. */
 const keyOf = (word: string): string =>
 	word
 		.toLowerCase()
 		.replace(/['’]s$/, "")
 		.replace(/[^a-z]/g, "");
 
-/** Other words for a word that was typed, each of one word or more. */
+/** Words or phrases that an abbreviation stands for. */
 export const inFull = (word: string): readonly string[] => {
 	const key = keyOf(word);
 	for (const one of [key, key.replace(/s$/, "")]) if (Object.hasOwn(IN_FULL, one)) return IN_FULL[one] ?? [];
@@ -24,20 +24,20 @@ export const inFull = (word: string): readonly string[] => {
 
 const everydayOf = new Map(EVERYDAY.flatMap((group) => group.typed.map((word) => [word, group] as const)));
 
-/** What an everyday word means in the words of the stories, and if that counts for more than the word itself. */
+/** The words that stories use for an everyday word, and whether they count more than the word itself. */
 export const everyday = (word: string): { means: readonly string[]; isLoose: boolean } | undefined => {
 	const group = everydayOf.get(keyOf(word));
 	return group && { means: group.means, isLoose: group.isLoose ?? false };
 };
 
-/** True for a word that says nothing about what is looked for: "how", "won't", "mum". */
+/** Whether a word says little about the subject: "how", "won't", "mum". */
 export const saysLittle = (word: string): boolean => SAYS_LITTLE.has(keyOf(word));
 
-/** True where the operators of web searches are used: `"…"`, `-`, `or`. */
+/** Whether the query uses web search operators: `"…"`, `-`, `or`. */
 export const hasOperators = (parts: readonly SearchPart[]): boolean =>
 	parts.some(({ kind, text }) => kind !== "word" || text.toLowerCase() === "or");
 
-/** The parts of what was typed: `falls -stairs "at home"`. */
+/** Splits a query into parts, for example `falls -stairs "at home"`. */
 export const searchParts = (typed: string): SearchPart[] =>
 	[...typed.matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = ""]): SearchPart => {
 		if (phrase !== undefined) return { text: phrase, kind: minus ? "without" : "phrase" };
@@ -46,10 +46,12 @@ export const searchParts = (typed: string): SearchPart[] =>
 			: { text: word, kind: "word" };
 	});
 
-/** How many letters may be wrong in a word of that length. */
+/** The number of wrong letters allowed in a word of this length. */
 const mostWrong = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** How many letters differ: one missing, one too many, another one, or two neighbours in the wrong order; past `most` any larger number. */
+/**
+ * The edit distance, where swapping two neighbours counts once. Above `most`, the result is only some larger number.
+ */
 export const lettersApart = (a: string, b: string, most: number): number => {
 	if (Math.abs(a.length - b.length) > most) return most + 1;
 	let before: number[] = [];
@@ -70,14 +72,15 @@ export const lettersApart = (a: string, b: string, most: number): number => {
 	return last[b.length] ?? most + 1;
 };
 
-/** A word of the stories, or the stem of one, and in how many of them it is. */
+/** A word or stem in the stories, and how many stories have it. */
 export interface KnownWord {
 	word: string;
 	stories: number;
 }
 
 /**
- * The word that was meant by one that no story has: the nearest, of those the one that begins alike, then the most frequent.
+ * The most likely correction of a word that no story has: the nearest word, then one with the same start, then the most
+ * frequent.
  * @param typed the word and its stem, in lower case
  */
 export const nearestWord = (typed: readonly string[], known: readonly KnownWord[]): string | undefined => {

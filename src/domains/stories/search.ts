@@ -12,27 +12,29 @@ import {
 
 type Query = RawBuilder<unknown>;
 
-/** Shortest beginning of a word that finds the whole of it. */
+/** The shortest prefix that finds whole words. */
 const BEGINNING = 3;
 
 const any = (queries: readonly Query[]): Query => sql`(${sql.join(queries, sql` || `)})`;
 
-/** What a word's beginning finds, stems and whole words alike; nothing where it is a word such as "the". */
+/** Matches stems and words by prefix; matches nothing for a stop word ("the"). */
 const beginning = (word: string): Query => {
 	const prefix = `${word.toLowerCase()}:*`;
 	return sql`case when numnode(to_tsquery('english', ${prefix})) > 0 then to_tsquery('english', ${prefix}) || to_tsquery('simple', ${prefix}) else ''::tsquery end`;
 };
 
-/** How much a word counts in the text, the summary, the tags and names, and the title. */
+/** Weights of words in the text, the summary, the tags and names, and the title. */
 const RANKED = sql`'{0.05, 0.2, 0.5, 1}'::float4[]`;
 
-/** What stands for a word of a search, and how much it counts beside the word itself. */
+/** An alternative query for a part of a search, and its weight relative to the part itself. */
 interface Alternative {
 	query: Query;
 	factor: number;
 }
 
-/** How much it counts that a story says in other words what an everyday word means; where that word leads astray, the two change places. */
+/**
+ * The weight of a story's words for an everyday word. For a misleading word, the word itself gets this weight instead.
+ */
 const SAME_MEANING = 0.7;
 
 const alternatives = ({ text, kind, meant }: SearchPart, isLast: boolean): Alternative[] => {
@@ -55,15 +57,18 @@ const alternatives = ({ text, kind, meant }: SearchPart, isLast: boolean): Alter
 	];
 };
 
-/** A search as the list of stories takes it. */
+/** A search in SQL, for the list of stories. */
 export interface Sought {
-	/** Common table expressions, the last one `hits (story_id, lead, parts)`: how good a match a story is, and how many of the search's parts it has. */
+	/**
+	 * Common table expressions. The last is `hits (story_id, lead, parts)`: the score of a story, and how many parts it
+	 * has.
+	 */
 	hits: Query;
-	/** How many parts there are. */
+	/** The number of parts. */
 	parts: number;
 }
 
-/** What the operators of web searches say (`"…"`, `-`, `or`): all of it, or nothing. */
+/** A search with operators (`"…"`, `-`, `or`). A story matches all of it or not at all. */
 const bySyntax = (typed: string, parts: readonly SearchPart[]): Sought => {
 	const each = parts.map((part, index) =>
 		any(alternatives(part, index === parts.length - 1).map(({ query }) => query)),
@@ -79,8 +84,8 @@ const bySyntax = (typed: string, parts: readonly SearchPart[]): Sought => {
 };
 
 /**
- * Words, each in any of its forms, under its other names and in the words of the field, the last one also as the beginning of a word. A word that few
- * stories have counts for more, and so do the words in the row in which they were typed.
+ * A search by words. Each word matches in any form, by its synonyms and by the words that stories use; the last word
+ * also matches as a prefix. Rare words, and words in the typed order, count more.
  */
 const byWords = (typed: string, parts: readonly SearchPart[]): Sought => {
 	const rows = parts.flatMap((part, index) =>
@@ -110,24 +115,24 @@ const byWords = (typed: string, parts: readonly SearchPart[]): Sought => {
 	};
 };
 
-/** The parts that say what a search is about, or all of them where none does. */
+/** The parts that say what a search is about, or all parts if none does. */
 export const weighty = (parts: readonly SearchPart[]): readonly SearchPart[] => {
 	if (hasOperators(parts)) return parts;
 	const kept = parts.filter(({ text }) => !saysLittle(text));
 	return kept.length > 0 ? kept : parts;
 };
 
-/** A search as PostgreSQL asks it; undefined where nothing was typed. */
+/** Builds the SQL of a search; undefined for an empty search. */
 export const sought = (typed: string, parts: readonly SearchPart[]): Sought | undefined =>
 	parts.length === 0 ? undefined : hasOperators(parts) ? bySyntax(typed, parts) : byWords(typed, parts);
 
-/** Puts right what was mistyped, by the words that stories have; those are held until a story comes, goes or changes. */
+/** Corrects spelling from the words in the stories. The words are cached until a story is added, removed or changed. */
 export const createSpelling = (
 	db: Db,
 ): ((parts: readonly SearchPart[], now: Date) => Promise<SearchPart[] | undefined>) => {
 	let held: { of: string; known: Promise<KnownWord[]> } | undefined;
 	const knownWords = async (now: Date): Promise<KnownWord[]> => {
-		// The function that counts words takes its question as text, and nothing beside it.
+		// ts_stat takes its query as text, without parameters.
 		const shown = `status = 'published' and coalesce(published_at, created_at) <= '${now.toISOString()}'`;
 		const { rows: as } = await sql<{
 			of: string;
@@ -153,7 +158,7 @@ export const createSpelling = (
 		return rows.map(({ stem }) => stem);
 	};
 
-	/** @returns undefined when there is nothing to put right */
+	/** @returns undefined if there is nothing to correct */
 	return async (parts, now) => {
 		const plain = parts.map(({ kind, text }) =>
 			kind === "word" && /^[a-z]{4,}$/i.test(text) && inFull(text).length === 0 && !everyday(text)
@@ -166,7 +171,7 @@ export const createSpelling = (
 		let changed = false;
 		const meant = parts.map((part, index): SearchPart => {
 			const [word = "", stem = ""] = [plain[index], stems[index]];
-			// A word without a stem is one such as "about", which no search looks for.
+			// A word without a stem is a stop word ("about"), which searches ignore.
 			if (word === "" || stem === "" || all.has(word) || all.has(stem)) return part;
 			const nearest = nearestWord([word, stem], known);
 			if (!nearest) return part;

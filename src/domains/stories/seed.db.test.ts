@@ -8,7 +8,7 @@ import { CATEGORIES, readStories, seedStories } from "./seed.ts";
 import { storyPages } from "./story-pages.ts";
 import { findWorked } from "./story-text.ts";
 
-// The stories that seed/stories/ holds, be they many or none.
+// The stories in seed/stories/, however many there are.
 
 const drafts = readStories().map(({ draft }) => draft);
 const slugs = new Set(drafts.map(({ slug }) => slug));
@@ -29,11 +29,11 @@ const get = async <T>(path: string): Promise<T> => {
 	return response.json() as Promise<T>;
 };
 
-test("every story is taken in", async () => {
+test("every story is imported", async () => {
 	expect((await get<{ count: number }>("/blog/")).count).toBe(drafts.length);
 });
 
-test.each(drafts)("$slug is whole", async (draft) => {
+test.each(drafts)("$slug is complete", async (draft) => {
 	const { post } = await get<{ post: Story }>(`/blog/${draft.slug}/`);
 	expect(CATEGORIES).toContain(post.category?.name);
 	expect(post.serviceAreas.length).toBeGreaterThan(0);
@@ -45,16 +45,16 @@ test.each(drafts)("$slug is whole", async (draft) => {
 	expect(JSON.stringify(post)).not.toMatch(/\{(product|phone|email|hours)\}/);
 });
 
-test.each(drafts)("$slug could be published again by the team: nothing in it must be mended", async ({ slug }) => {
+test.each(drafts)("$slug passes the checks for publishing", async ({ slug }) => {
 	const { db } = api.services.database;
 	const { rows } = await sql<{ id: number }>`select id from story where slug = ${slug}`.execute(db);
 	const story = await findWorked(db, rows[0]?.id ?? 0);
-	if (!story) throw new Error(`${slug} is not there`);
+	if (!story) throw new Error(`${slug} not found`);
 	expect((await checkStory(db, story, api.services.clock())).filter(({ stops }) => stops)).toEqual([]);
 });
 
 test.each(drafts.filter(({ has_download }) => has_download))(
-	"$slug has six pages with pictures, and a word before and after them",
+	"$slug has six pages with pictures, an introduction and a closing",
 	({ content }) => {
 		const { before, pages, after } = storyPages(content);
 		expect(before).toHaveLength(1);
@@ -84,7 +84,7 @@ const SEARCHES: [string, string][] = [
 	["telehealth", "support-far-from-the-city"],
 ];
 test.each(SEARCHES.filter(([, slug]) => slugs.has(slug)))(
-	"who searches for %s finds %s among the first three",
+	"a search for %s finds %s among the first three",
 	async (typed, slug) => {
 		const { results } = await get<{ results: StoryCard[] }>(`/blog/?search=${encodeURIComponent(typed)}`);
 		expect(results.slice(0, 3).map((one) => one.slug)).toContain(slug);

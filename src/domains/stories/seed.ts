@@ -6,7 +6,7 @@ import { folderOf } from "#platform/files/folders.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
 import { addCategories, type StoryDraft, saveStory } from "./store.ts";
 
-/** What stories are sorted by, in the order of the filters. */
+/** The categories of stories, in the order of the filters. */
 export const CATEGORIES = [
 	"Participants",
 	"Families and carers",
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 	"Support coordinators",
 ];
 
-/** Where stories and their pictures are. */
+/** The folders of stories and their pictures. */
 export interface StoryFolders {
 	stories: URL;
 	pictures: URL;
@@ -27,24 +27,24 @@ const ownFolders = (): StoryFolders => ({ stories: new URL("stories/", folderOf(
 const list = (line: string | undefined): string[] => (line ?? "").split(",").flatMap((part) => part.trim() || []);
 
 /**
- * A file of seed/stories/ as a story: `name: value` lines between `---`, then Markdown.
- * @param slug the file's name
- * @throws Error when the file has no such lines, or names no title or no date
+ * Parses a file of seed/stories/: `name: value` lines between `---`, then Markdown.
+ * @param slug the file's name without `.md`
+ * @throws Error if the lines, the title or the date are missing
  */
 export const parseStory = (slug: string, file: string, pictures: URL): StoryDraft => {
 	const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? [];
 	if (head === undefined || body === undefined)
-		throw new Error(`${slug}: the story does not begin with its facts between two lines of ---`);
+		throw new Error(`${slug}: the story does not start with "name: value" lines between two lines of ---`);
 	const facts = new Map(
 		head
 			.split(/\r?\n/)
 			.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]),
 	);
 	const { title, published } = { title: facts.get("title"), published: facts.get("published") ?? "" };
-	// Early morning in London is the same day in Melbourne, where dates are shown.
+	// Midnight UTC is the same date in Melbourne, where dates are shown.
 	const day = new Date(`${published}T00:00:00Z`);
 	if (!title || !/^\d{4}-\d\d-\d\d$/.test(published) || Number.isNaN(day.getTime()))
-		throw new Error(`${slug}: a story needs a title and a date as 2026-09-14`);
+		throw new Error(`${slug}: a story needs a title and a date, for example 2026-09-14`);
 	const banner = (kind: "wide" | "mobile") =>
 		hasPicture(`${slug}-${kind}`, pictures) ? pictureUrl(`${slug}-${kind}`) : null;
 	return {
@@ -70,7 +70,7 @@ export const parseStory = (slug: string, file: string, pictures: URL): StoryDraf
 	};
 };
 
-/** The stories of a folder, one file each; none where there is no such folder. */
+/** Reads the stories of a folder, one per file. Returns none if the folder doesn't exist. */
 export const readStories = (
 	{ stories, pictures }: StoryFolders = ownFolders(),
 ): { draft: StoryDraft; hash: string }[] => {
@@ -81,7 +81,7 @@ export const readStories = (
 		.map((name) => {
 			const text = readFileSync(new URL(name, stories), "utf8");
 			const draft = parseStory(name.replace(/\.md$/, ""), text, pictures);
-			// A picture that came later is a change, too.
+			// Adding a picture later also counts as a change.
 			const hash = createHash("sha256")
 				.update(text)
 				.update(`${draft.banner_desktop_url} ${draft.banner_mobile_url}`)
@@ -91,8 +91,8 @@ export const readStories = (
 };
 
 /**
- * Brings the stories of seed/ into the database, after the landing pages they lead to. A file that it already took in is passed over, so what was
- * changed or deleted since stays so; a story that a person has changed is left alone even by a newer file.
+ * Imports the stories of seed/ into the database, after the landing pages they link to. Skips files it has already
+ * imported, so later changes and deletions stay. A newer file never overwrites a story that a person has changed.
  */
 export const seedStories = async (database: Database, folders?: StoryFolders): Promise<void> => {
 	await seedOnce(database, "story categories", createHash("sha256").update(CATEGORIES.join()).digest("hex"), (trx) =>

@@ -9,7 +9,7 @@ import { toHtml, withBrand } from "./render.ts";
 import type { StoryRow, WholeStoryRow } from "./store.ts";
 import { listPictures } from "./story-pictures.ts";
 
-/** A story as a list shows it. */
+/** A story as a card in a list. */
 export const toCard = (row: StoryRow, brand: Brand): StoryCard => ({
 	...row,
 	title: withBrand(row.title, brand),
@@ -23,11 +23,11 @@ export const toCard = (row: StoryRow, brand: Brand): StoryCard => ({
 	updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Pictures that a text may name; only texts that name one are worth the question. */
+/** The story's uploaded pictures. Only queries the database if the text names one. */
 export const picturesFor = async (db: Db, storyId: number, content: string) =>
 	content.includes("picture-") ? listPictures(db, storyId) : [];
 
-/** A story as its page shows it. */
+/** A story for its own page. */
 export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise<Story> => {
 	const { content, contentFormat: content_format, filesSlug: slug, bannerImageCredit, ...card } = row;
 	const pictures = await picturesFor(db, row.id, content);
@@ -38,7 +38,7 @@ export const toStory = async (db: Db, row: WholeStoryRow, brand: Brand): Promise
 	};
 };
 
-/** A social story as its booklet is made from, with the pictures that the team uploaded. */
+/** A social story for its booklet, with the pictures that the team uploaded. */
 export const toSocial = async (
 	{ database, files }: Pick<Services, "database" | "files">,
 	row: WholeStoryRow,

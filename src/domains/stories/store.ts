@@ -4,7 +4,7 @@ import type { StoryCard } from "#contract/stories/stories.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Sought } from "./search.ts";
 
-/** A story's row as a list reads it, its times as dates; what stands in braces is not yet put in. */
+/** A story's row for a list, with times as dates. Placeholders in braces are not filled in yet. */
 export type StoryRow = Omit<StoryCard, "publishedAt" | "createdAt" | "updatedAt"> & {
 	publishedAt: Date | null;
 	createdAt: Date;
@@ -17,7 +17,7 @@ export type WholeStoryRow = StoryRow & {
 	filesSlug: string;
 };
 
-/** Which stories are asked for, and which of the pages they make. */
+/** The filters and the page of a list of stories. */
 export interface StoryQuery {
 	page: number;
 	page_size: number;
@@ -44,7 +44,7 @@ const columns = sql`
 `;
 
 const day = sql`coalesce(s.published_at, s.created_at)`;
-/** Whether a story `s` is out at this moment. */
+/** SQL: story `s` is public at this time. */
 export const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
 
 const matches = ({ category, service_area, tag, show_download_posts }: StoryQuery): RawBuilder<unknown>[] => [
@@ -57,10 +57,10 @@ const matches = ({ category, service_area, tag, show_download_posts }: StoryQuer
 ];
 
 /**
- * A page of the stories that are shown. With a search the best match comes first, of those that have all its parts, and of those with some of them that
- * match far better than any with all; without any filter the newest of the featured stories does, so that the first page has it; newest first otherwise. A page past the
- * end is empty with the true count.
- * @returns with `isWhole`: there are stories with all that is searched for
+ * A page of public stories. A search sorts by best match: stories with all its parts, and those with some parts that
+ * match far better. Without filters, the newest featured story comes first, then newest first. A page past the end is
+ * empty but has the right count.
+ * @returns `isWhole` is true if some stories have all parts of the search
  */
 export const findStories = async (
 	db: Db,
@@ -100,7 +100,7 @@ export const findStories = async (
 
 const whole = sql`${columns}, s.content, s.content_format as "contentFormat", s.banner_credit as "bannerImageCredit", coalesce(s.files_slug, s.slug) as "filesSlug"`;
 
-/** A story by its slug, or by one that it had before; undefined when none that is shown has it. */
+/** Finds a public story by its slug or a former slug. */
 export const findStory = async (db: Db, slug: string, now: Date): Promise<WholeStoryRow | undefined> => {
 	const { rows } = await sql<WholeStoryRow>`
 		select ${whole} from story s
@@ -109,11 +109,11 @@ export const findStory = async (db: Db, slug: string, now: Date): Promise<WholeS
 	return rows[0];
 };
 
-/** A story whether it is shown or not, as its columns have it. */
+/** Finds a story by id, public or not. */
 export const findAnyStory = async (db: Db, id: number): Promise<WholeStoryRow | undefined> =>
 	(await sql<WholeStoryRow>`select ${whole} from story s where s.id = ${id}`.execute(db)).rows[0];
 
-/** Whether a story of this slug, or one that had it, was taken down. */
+/** Whether the story with this slug or former slug was taken down. */
 export const isRemoved = async (db: Db, slug: string): Promise<boolean> => {
 	const { rows } = await sql`
 		select from story where status = 'removed'
@@ -122,7 +122,10 @@ export const isRemoved = async (db: Db, slug: string): Promise<boolean> => {
 	return rows.length > 0;
 };
 
-/** Stories that the team chose for this one, then those that share most with it: a service area counts 3, the category 2, a tag 1; newest first where they share as much. */
+/**
+ * Related stories: first those the team chose, then those with most in common (a shared service area counts 3, the
+ * category 2, a tag 1), then the newest.
+ */
 export const findRelated = async (db: Db, id: number, now: Date, chosen?: readonly number[]): Promise<StoryRow[]> => {
 	const { rows } = await sql<StoryRow>`
 		with own as (select * from story where id = ${id}),
@@ -141,7 +144,7 @@ export const findRelated = async (db: Db, id: number, now: Date, chosen?: readon
 	return rows;
 };
 
-/** All categories, in their order. */
+/** All categories, in order. */
 export const listCategories = async (db: Db): Promise<{ id: number; name: string }[]> => {
 	const { rows } = await sql<{
 		id: number;
@@ -150,7 +153,7 @@ export const listCategories = async (db: Db): Promise<{ id: number; name: string
 	return rows;
 };
 
-/** Service areas of the stories that are shown, by name. */
+/** Service areas of the public stories, by name. */
 export const listAreas = async (db: Db, now: Date): Promise<{ id: number; name: string }[]> => {
 	const { rows } = await sql<{ id: number; name: string }>`
 		select a.id, a.name from service_area a
@@ -160,7 +163,7 @@ export const listAreas = async (db: Db, now: Date): Promise<{ id: number; name: 
 	return rows;
 };
 
-/** A story as it is given to be stored. */
+/** A story to save. */
 export interface StoryDraft {
 	slug: string;
 	title: string;
@@ -181,12 +184,12 @@ export interface StoryDraft {
 	category: string | null;
 	/** Names of service areas, the main one first. */
 	service_areas: readonly string[];
-	/** Slug of a landing page; one that is not there is left out. */
+	/** Slug of a landing page. An unknown one is ignored. */
 	primary_service: string | null;
 	tags: readonly string[];
 }
 
-/** Adds categories that are not there yet, after those that are; one that a person renamed is there. */
+/** Adds missing categories after the existing ones. A renamed category counts as existing. */
 export const addCategories = async (trx: Transaction, names: readonly string[]): Promise<void> => {
 	await sql`
 		insert into story_category (name, number)
@@ -196,7 +199,7 @@ export const addCategories = async (trx: Transaction, names: readonly string[]):
 	`.execute(trx);
 };
 
-/** Whether the story that had this slug has another by now, by the team's hand: then the slug leads to it. */
+/** Whether the team has given the story with this slug another slug, so that this one redirects to it. */
 const hasMoved = async (trx: Transaction, slug: string): Promise<boolean> => {
 	const { rows } = await sql`
 		select from story_former_slug where slug = ${slug}
@@ -207,9 +210,9 @@ const hasMoved = async (trx: Transaction, slug: string): Promise<boolean> => {
 
 /**
  * Adds or changes a story.
- * @param editedAt when a person changed it; null for the seed, which leaves alone what a person has changed
- * @returns false when nothing was written because a person has changed it
- * @throws Error when its category or a service area is not known
+ * @param editedAt when a person changed it; null for the seed, which never overwrites a person's changes
+ * @returns false if nothing was saved because a person has changed it
+ * @throws Error if its category or a service area is unknown
  */
 export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date | null): Promise<boolean> => {
 	if (editedAt === null && (await hasMoved(trx, s.slug))) return false;
@@ -226,7 +229,7 @@ export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date 
 	const { category = null, areas = [], primary_service = null } = known[0] ?? {};
 	if (s.category !== null && category === null) throw new Error(`${s.slug}: there is no category "${s.category}"`);
 	if (areas.length !== s.service_areas.length)
-		throw new Error(`${s.slug}: one of these is no service area: ${s.service_areas.join(", ")}`);
+		throw new Error(`${s.slug}: one of these service areas is unknown: ${s.service_areas.join(", ")}`);
 	const { rows } = await sql<{ id: number }>`
 		insert into story as s (
 			slug, title, subtitle, summary, meta_description, content, content_format, author, status, published_at,

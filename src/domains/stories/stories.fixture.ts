@@ -10,10 +10,10 @@ const SOCIAL = `For the adult who reads along: one page a day is enough, says {p
 
 ${[1, 2, 3].map((page) => `## Page ${page} of my visit\n\n![A child at door ${page}](page-${page})\n\nI go to a new place. My mum comes with me & I hold her hand.`).join("\n\n")}
 
-Make the story your own: put in **photos** of your own door. Ring {phone}.
+Make the story your own: put in **photos** of your own door. Call {phone}.
 `;
 
-/** Files as seed/stories/ holds them. */
+/** Story files in the format of seed/stories/. */
 export const FILES: Record<string, string> = {
 	"first-plan": `---
 title: Your first plan with {product}
@@ -110,7 +110,10 @@ afterAll(() => {
 	for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with these stories, and pictures of the social one but for its third page; it goes when the test file is done. */
+/**
+ * A temporary folder with these stories, and pictures for every page of the social story except the third. It is
+ * deleted after the test file.
+ */
 export const storyFolders = async (files: Record<string, string> = FILES): Promise<StoryFolders> => {
 	const folder = mkdtempSync(join(tmpdir(), "stories-"));
 	made.push(folder);

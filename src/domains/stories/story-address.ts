@@ -3,10 +3,10 @@ import { STORY_CHARACTERS, slugOfTitle } from "#contract/stories/options.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 
-/** One story's address is decided at a time, or two could take the same. */
+/** A lock, so that two stories can't take the same address at the same time. */
 const ONE_AT_A_TIME = 4210750027;
 
-/** Whether another story has this slug, had it, or is about to have it. */
+/** Whether another story has this slug, had it before, or has it in an unpublished version. */
 const isTaken = async (trx: Transaction, slug: string, but: number): Promise<boolean> => {
 	const { rows } = await sql<{ taken: boolean }>`
 		select exists (select from story where slug = ${slug} and id <> ${but})
@@ -20,16 +20,16 @@ const isTaken = async (trx: Transaction, slug: string, but: number): Promise<boo
 };
 
 /**
- * The slug that a story gets: the one asked for, or one made from its title.
- * @param but the story itself; 0 for a new one
- * @throws Problem 422 where another story has the one asked for
+ * Chooses a story's slug: the requested one, or one made from its title.
+ * @param but the id of the story itself; 0 for a new one
+ * @throws Problem 422 if another story has the requested slug
  */
 export const slugFor = async (trx: Transaction, asked: string, title: string, but: number): Promise<string> => {
 	await sql`select pg_advisory_xact_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(trx);
 	if (asked !== "") {
 		if (await isTaken(trx, asked, but))
 			throw invalid([
-				{ field: "slug", message: "Another story has this address, or had it. Choose another", code: "unique" },
+				{ field: "slug", message: "Another story has or had this address. Choose a different one", code: "unique" },
 			]);
 		return asked;
 	}
@@ -41,7 +41,7 @@ export const slugFor = async (trx: Transaction, asked: string, title: string, bu
 	}
 };
 
-/** A story that was out under one slug and is shown under another from now on: the old one leads to it. */
+/** Keeps a published story's old slug as a redirect to its new one. */
 export const keepFormer = async (
 	trx: Transaction,
 	storyId: number,

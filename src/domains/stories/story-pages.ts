@@ -1,18 +1,18 @@
 import { lexer, type Token, type Tokens } from "marked";
 import type { Inline } from "#platform/pdf/set-text.ts";
 
-/** A paragraph's words. */
+/** The text of a paragraph. */
 export type Words = Inline[];
 
 /** A page of a social story: a title, a picture and a few sentences. */
 export interface StoryPage {
 	title: string;
-	/** Such as `page-1`. */
+	/** `name` is for example `page-1`. */
 	picture: { name: string; alt: string } | undefined;
 	words: Words[];
 }
 
-/** A social story as a booklet has it: a word to whoever reads along, the pages, and a word on how to make the story one's own. */
+/** A social story for a booklet: an introduction for the adult, the pages, and a closing on how to make it personal. */
 export interface StoryPages {
 	before: Words[];
 	pages: StoryPage[];
@@ -25,7 +25,7 @@ const plain = (text: string): string =>
 		(_all, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
 	);
 
-/** Only whole addresses lead anywhere from paper. */
+/** Keeps only absolute links, because relative ones don't work in a PDF. */
 const toInlines = (tokens: readonly Token[] | undefined, strong = false): Words =>
 	(tokens ?? []).flatMap((token): Words => {
 		if (token.type === "image") return [];
@@ -41,8 +41,9 @@ const pictureIn = (token: Tokens.Paragraph): Tokens.Image | undefined =>
 	token.tokens.find((one): one is Tokens.Image => one.type === "image");
 
 /**
- * Reads the pages of a social story: each begins with a heading that a picture follows. What stands under a later heading without a picture, or
- * after a line across, is the closing word; without either it is the last paragraph of the last page, where that has more than one.
+ * Splits a social story into pages. A page starts with a heading followed by a picture. The closing is the text after a
+ * later heading without a picture, or after a horizontal rule. Otherwise it is the last paragraph of the last page, if
+ * that page has more than one.
  */
 export const storyPages = (markdown: string): StoryPages => {
 	const story: StoryPages = { before: [], pages: [], after: [] };

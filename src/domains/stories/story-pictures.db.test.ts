@@ -35,7 +35,7 @@ const count = async () =>
 	(await sql<{ count: number }>`select count(*)::int as count from story_picture`.execute(db())).rows[0]?.count;
 
 describe("pictures of a story", () => {
-	test("are drawn again in the blog's sizes and formats, upright, with nothing of what the camera wrote", async () => {
+	test("are re-encoded in the blog's sizes and formats, upright and without camera metadata", async () => {
 		const photo = await sharp({ create: { width: 700, height: 1000, channels: 3, background: "#b5651d" } })
 			.withExif({
 				IFD0: { Artist: "Somebody", Orientation: "6" },
@@ -59,7 +59,7 @@ describe("pictures of a story", () => {
 			}
 	}, 30_000);
 
-	test("by content, whatever a file is called: no text, no drawing with scripts, no half picture, no bomb, none too small or too large", async () => {
+	test("are checked by content: text, SVG, truncated files, decompression bombs and wrong sizes are refused", async () => {
 		const before = await count();
 		const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#fff" } })
 			.png({ compressionLevel: 9 })
@@ -86,7 +86,7 @@ describe("pictures of a story", () => {
 		expect(await count()).toBe(before);
 	}, 30_000);
 
-	test("are the team's alone until the story is shown, and again once it is taken down", async () => {
+	test("are visible only to the team unless the story is public", async () => {
 		const { body } = await upload(await aPicture());
 		expect((await file(body.url)).headers.get("cache-control")).toBe("no-store");
 		expect((await file(body.url, {})).status).toBe(404);
@@ -100,7 +100,7 @@ describe("pictures of a story", () => {
 		expect((await file("/api/story-pictures/aaaaaaaaaaaaaaaaaaaaaa/wide.webp")).status).toBe(404);
 	});
 
-	test("that no version uses are gone after a day; those that one names stay, also an old one, and numbers are never given twice", async () => {
+	test("are deleted after a day if no version uses them; used ones stay, and numbers are never reused", async () => {
 		const [used, unused] = [(await upload(await aPicture())).body.ref, (await upload(await aPicture())).body.ref];
 		const now: TeamStory = await (await api.request(`/team/stories/${story.id}/`, { cookies })).json();
 		const save = async (of: TeamStory, content: string): Promise<TeamStory> =>

@@ -13,12 +13,12 @@ import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { shown } from "./store.ts";
 
-/** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
+/** Larger pictures are refused before decoding, because a small file can decode into a huge picture. */
 const MOST_PIXELS = 40_000_000;
-/** A picture may wait so long for the text that uses it. */
+/** How long a picture may stay unused. */
 const UNUSED_MS = 24 * 3600_000;
 
-/** The sizes of the blog: covers on wide and on small screens, a page of a social story, and between the words as it is. */
+/** The blog's sizes: cover on wide and small screens, page of a social story, and within the text (not cropped). */
 const SIZES = {
 	wide: { width: 1200, height: 630, fit: "cover" },
 	mobile: { width: 720, height: 480, fit: "cover" },
@@ -35,8 +35,8 @@ interface RenderedPicture {
 const refused = (message: string) => invalid([{ field: "picture", message }]);
 
 /**
- * A picture drawn again, so that nothing of the file but what is seen goes on.
- * @throws Problem 422 for a picture that is too small; whatever the decoder throws at a file that is none
+ * Re-encodes a picture, so that only its pixels are kept.
+ * @throws Problem 422 if it is too small; the decoder's error if it is not a picture
  */
 const draw = async (file: Buffer): Promise<RenderedPicture> => {
 	const sharp = await loadSharp();
@@ -45,7 +45,7 @@ const draw = async (file: Buffer): Promise<RenderedPicture> => {
 	const { width, height } = upright.info;
 	if (width < STORY_PICTURE_LEAST.width || height < STORY_PICTURE_LEAST.height)
 		throw refused(
-			`The picture is ${width} pixels wide and ${height} high. It must be ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height} at least`,
+			`The picture is ${width} pixels wide and ${height} high. It must be at least ${STORY_PICTURE_LEAST.width} by ${STORY_PICTURE_LEAST.height}`,
 		);
 	const drawn: RenderedPicture = { width: 0, height: 0, files: [] };
 	for (const [name, { fit, ...size }] of Object.entries(SIZES)) {
@@ -64,8 +64,8 @@ const draw = async (file: Buffer): Promise<RenderedPicture> => {
 
 /**
  * Adds a picture to a story.
- * @returns its number
- * @throws Problem 404, and 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, or is too small or too huge
+ * @returns the picture's number
+ * @throws Problem 404; 422 if the content is not PNG, JPEG, WebP or GIF, or the picture is too small or too large
  */
 export const addPicture = async (
 	services: Services,
@@ -76,7 +76,7 @@ export const addPicture = async (
 	const { database, clock } = services;
 	const bytes = Buffer.from(await picture.arrayBuffer());
 	const unreadable = refused(
-		"We cannot read this file as a picture. Send PNG, JPEG, WebP or GIF, of 40 million pixels at most",
+		"We can't read this picture. Upload a PNG, JPEG, WebP or GIF with up to 40 million pixels",
 	);
 	if (!isPicture(bytes)) throw unreadable;
 	await letIn(services, {
@@ -94,7 +94,7 @@ export const addPicture = async (
 		const { rows: there } = await sql`select from story where id = ${storyId} for update`.execute(trx);
 		if (there.length === 0) throw notFound();
 		const at = clock();
-		// A number is never given twice: an older version may name the first that had it.
+		// Never reuse a number, because an older version may name its first picture.
 		const { rows } = await sql<{ number: number }>`
 			update story set last_picture = last_picture + 1, edited_at = ${at} where id = ${storyId} returning last_picture as number
 		`.execute(trx);
@@ -118,7 +118,7 @@ export const addPicture = async (
 	});
 };
 
-/** Removes pictures that no version of their story uses, a day after they came. */
+/** Deletes pictures that no version of their story uses, a day after upload. */
 export const dropUnusedPictures = async (trx: Transaction, at: Date): Promise<void> => {
 	await sql`
 		delete from story_picture p where p.added_at < ${new Date(at.getTime() - UNUSED_MS)} and not exists (
@@ -136,7 +136,7 @@ export interface PictureRow {
 	height: number;
 }
 
-/** The pictures of a story, the first uploaded first. */
+/** The pictures of a story, in upload order. */
 export const listPictures = async (db: Db | Transaction, storyId: number): Promise<PictureRow[]> =>
 	(
 		await sql<PictureRow>`select number, name, alt, width, height from story_picture where story_id = ${storyId} order by number`.execute(
@@ -145,8 +145,8 @@ export const listPictures = async (db: Db | Transaction, storyId: number): Promi
 	).rows;
 
 /**
- * A picture in one size and format.
- * @throws Problem 404, also for anybody but the team while its story is not shown
+ * Serves a picture in one size and format.
+ * @throws Problem 404; also for everyone except the team while its story is not public
  */
 export const readPicture = async (
 	services: Services,
@@ -165,7 +165,7 @@ export const readPicture = async (
 		const person = await personOf(caller, services);
 		if (!person || !mayAsTeam(person, "stories.write")) throw notFound();
 	}
-	// What a name stands for never changes; whether it may be seen does, so no cache between keeps it.
+	// The content of a name never changes, but its visibility does, so shared caches must not store it.
 	return pictureAnswer(
 		await files.contentOf(file),
 		file.media_type,

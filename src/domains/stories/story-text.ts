@@ -3,7 +3,7 @@ import type { StoryText } from "#contract/stories/editing.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
 
-/** A story's row as the team's work reads it. */
+/** A story's row for the team's editor. */
 export interface WorkedStory {
 	id: number;
 	slug: string;
@@ -18,7 +18,7 @@ export interface WorkedStory {
 	ready_by: string | null;
 	content_format: "markdown" | "html";
 	files_slug: string | null;
-	/** The newest version: number, when and by whom, and what it says; where none was kept, what the columns say. */
+	/** The newest saved version; null if there is none, in which case the text is in the columns. */
 	newest: {
 		number: number;
 		at: Date;
@@ -32,7 +32,7 @@ export interface WorkedStory {
 
 const REFERENCE = /^picture-([1-9]\d{0,3})$/;
 
-/** Number of an uploaded picture that a text or a cover names as `picture-3`; undefined for any other name. */
+/** The number of an uploaded picture from its name (`picture-3`); undefined for any other name. */
 export const pictureNumber = (reference: string): number | undefined => {
 	const [, number] = REFERENCE.exec(reference) ?? [];
 	return number === undefined ? undefined : Number(number);
@@ -44,7 +44,7 @@ type Row = Omit<WorkedStory, "newest" | "text"> & {
 	own: StoryText;
 };
 
-/** What the columns say, as the editor holds it. */
+/** SQL: the columns as the editor's text. */
 const OWN = sql`
 	json_build_object(
 		'title', s.title, 'slug', s.slug, 'subtitle', s.subtitle, 'summary', s.summary, 'meta_description', s.meta_description, 'content', s.content,
@@ -57,8 +57,8 @@ const OWN = sql`
 `;
 
 /**
- * A story as it is worked on; undefined where there is none.
- * @param lock true inside the transaction that changes it
+ * Finds a story for the editor.
+ * @param lock locks the row; only inside the transaction that changes it
  */
 export const findWorked = async (db: Db | Transaction, id: number, lock = false): Promise<WorkedStory | undefined> => {
 	if (lock) await sql`select from story where id = ${id} for update`.execute(db);
@@ -80,11 +80,11 @@ export const findWorked = async (db: Db | Transaction, id: number, lock = false)
 	};
 };
 
-/** Whether two texts say the same in every field. */
+/** Whether two texts are equal in every field. */
 export const sameText = (a: StoryText, b: StoryText): boolean =>
 	(Object.keys(a) as (keyof StoryText)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
-/** Addresses of a cover: an uploaded picture's, or those of the files that a story came with. */
+/** The URLs of a cover, either an uploaded picture or the seeded story's own files. */
 export const coverOf = async (
 	db: Db | Transaction,
 	storyId: number,
@@ -104,7 +104,7 @@ export const coverOf = async (
 	return { desktop: cover, mobile: mobile !== cover && hasPicture(file, picturesFolder()) ? mobile : null };
 };
 
-/** Writes a text into the columns that the public reads. Whoever calls holds the row's lock. */
+/** Writes a text into the public columns. The caller holds the row's lock. */
 export const applyText = async (
 	trx: Transaction,
 	story: Pick<WorkedStory, "id" | "slug">,

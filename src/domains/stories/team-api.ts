@@ -34,13 +34,13 @@ import { addPicture } from "./story-pictures.ts";
 import { findWorked } from "./story-text.ts";
 import { listChoices, listLines, listVersions, tellStory } from "./team-stories.ts";
 
-/** A text of 60,000 characters, each of several bytes, and what stands around it. */
+/** Enough for 60,000 characters of several bytes each, and the other fields. */
 const TEXT_BYTES = 512 * 1024;
-/** What a form adds around the file. */
+/** Overhead of the form around the file. */
 const FORM_BYTES = 16 * 1024;
 const UPLOADS = { times: 120, seconds: 3600 };
 
-/** What the team does with stories (decision 27). Permissions are in domains/accounts/team-permissions.ts. */
+/** The team's endpoints for stories (decision 27). Permissions are in domains/accounts/team-permissions.ts. */
 export const teamStoriesApi = (services: Services): Binding[] => {
 	const { database, clock, settings } = services;
 	const { db } = database;

@@ -18,7 +18,7 @@ interface StoryListQuery {
 	page: number;
 }
 
-/** Every story in the words of its newest version, and how it stands. */
+/** SQL: every story with the text of its newest version, and its state. */
 const lines = (now: Date) => sql`
 	select s.id, coalesce(v.content ->> 'title', s.title) as title, coalesce(v.content ->> 'author', s.author) as author,
 		coalesce((v.content ->> 'is_social')::boolean, s.has_download) as is_social,
@@ -38,7 +38,7 @@ const lines = (now: Date) => sql`
 type Line = Omit<StoryLine, "published_at" | "changed_at"> & { published_at: Date | null; changed_at: Date };
 type Counts = Record<StoryState | "all", number>;
 
-/** A page of the stories that the team works on, the last changed first, and how many there are of each state. */
+/** A page of the team's list of stories, last changed first, with counts by state. */
 export const listLines = async (db: Db, { state, category, search, page }: StoryListQuery, now: Date, brand: Brand) => {
 	const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 	const wanted = sql`
@@ -76,7 +76,7 @@ export const listLines = async (db: Db, { state, category, search, page }: Story
 	};
 };
 
-/** What the form of a story chooses from. */
+/** The options in a story's form. */
 export const listChoices = async (db: Db, brand: Brand) => {
 	type Named = { id: number; name: string };
 	const { rows: categories } = await sql<Named>`select id, name from story_category order by number, id`.execute(db);
@@ -95,7 +95,7 @@ export const listChoices = async (db: Db, brand: Brand) => {
 	};
 };
 
-/** A story with all that its page in the console shows. */
+/** A story for its page in the console. */
 export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<TeamStory> => {
 	const state = stateOf(story, now);
 	const [pictures, cover, checks] = [
@@ -142,7 +142,7 @@ export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<
 
 type Version = Omit<StoryVersion, "saved_at"> & { saved_at: Date; content: WorkedStory["text"] };
 
-/** The versions that are kept of a story, the newest first, each with its text. */
+/** A story's saved versions with their texts, newest first. */
 export const listVersions = async (db: Db, storyId: number): Promise<Version[]> =>
 	(
 		await sql<Version>`

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("toolkit", () => {
-	it("ADM-002 five downloads, each made for the profile", async () => {
+	it("ADM-002 has five downloads, each made for the profile", async () => {
 		for (const [name, type] of [
 			["requests-and-referrals-booklet", "application/pdf"],
 			["provider-booklet", "application/pdf"],

@@ -8,12 +8,12 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { drawDocument } from "./draw-document.ts";
 
-/** Each takes a tenth of a second of work. */
+/** Limited because drawing a document takes a tenth of a second. */
 const DOWNLOADS = { times: 60, seconds: 600 };
 
 const isKind = (name: string): name is ToolkitKind => toolkitDocuments.some((document) => document.kind === name);
 
-/** Downloads drawn for a profile on request (ADM-002). */
+/** Downloads that are drawn for a profile on request (ADM-002). */
 export const toolkitApi = ({ database, settings }: Services): Binding[] => [
 	bind(getToolkitDocument, { who: may("toolkit.read"), limit: DOWNLOADS }, async ({ params }) => {
 		const provider = await findOwn(database.db, params.id);

@@ -14,15 +14,15 @@ const onBrand = (size: number, leading: number, weight: 400 | 700, tint: string 
 const HEAD = onBrand(38, 43, 700);
 const BRAND = onBrand(17, 22, 700);
 const FOR = onBrand(13, 19, 400);
-/** Of the cover’s words; the two forms stand to the right of them. */
+/** The width of the cover’s text, to the left of the two shapes. */
 const COVER_MEASURE = 330;
 
 const nameStyle = (name: string) =>
 	name.length > 70 ? onBrand(13, 17, 700, colour.gold) : onBrand(22, 28, 700, colour.gold);
 
 /**
- * Opens a booklet: its cover with title, provider and contents, then the first page of words.
- * @param contents the texts of the sections that follow, each word for word
+ * Starts a booklet: a cover with title, provider and contents, then the first text page.
+ * @param contents the exact titles of the sections that follow
  */
 export const openBooklet = (
 	subject: PrintableSubject,
@@ -73,24 +73,24 @@ export const openBooklet = (
 	return paper;
 };
 
-/** Where to turn, as the last section of each booklet says it. */
+/** Contact details: the last section of every booklet. */
 export const whoToRing = (
 	paper: PdfDocument,
 	{ product, phone, phoneHours, email, profileUrl, siteHost }: PrintableSubject,
 ): void => {
-	paper.paragraph("Our client services team is glad to help. Have your reference at hand.");
+	paper.paragraph("Our client services team can help. Have your reference ready.");
 	paper.facts(
-		["In an emergency", "Ring 000 first, then tell us."],
+		["In an emergency", "Call 000 first, then tell us."],
 		["By phone", [{ text: phone, strong: true, href: `tel:${phone.replace(/[^\d+]/g, "")}` }, `, ${phoneHours}`]],
-		["By e-mail", [{ text: email, href: `mailto:${email}` }]],
+		["By email", [{ text: email, href: `mailto:${email}` }]],
 		["Your profile", [{ text: withoutScheme(profileUrl), href: profileUrl }]],
 		[`${product} online`, [{ text: siteHost, href: `https://${siteHost}/` }]],
 	);
 };
 
-/** An address as people read it aloud: no scheme, no stroke at its end. */
+/** A URL for print: without the scheme or a trailing slash. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-/** "4.4 out of 5, from 12 reviews"; undefined while there are none. */
+/** For example "4.4 out of 5, from 12 reviews"; undefined without reviews. */
 export const ratingInWords = ({ rating, reviews }: { rating: number; reviews: number }): string | undefined =>
 	reviews > 0 ? `${rating.toFixed(1)} out of 5, from ${reviews === 1 ? "1 review" : `${reviews} reviews`}` : undefined;

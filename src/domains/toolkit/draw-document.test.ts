@@ -36,18 +36,18 @@ const pdfs = { "requests-and-referrals-booklet": [4, 6], "provider-booklet": [4,
 const pngs = { "social-media-image": [1200, 1200], "signature-image": [1200, 360] } as const;
 type Pdf = keyof typeof pdfs;
 
-/** What a PDF says outside its streams. */
+/** The bytes of a PDF as text, to search outside its streams. */
 const saidBy = (bytes: Buffer) => bytes.toString("latin1");
 const pagesOf = (bytes: Buffer) => saidBy(bytes).match(/\/Type \/Page\b/g)?.length;
 const inUtf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
 
-it("ADM-002 there are five documents, each with words for its page", () => {
+it("ADM-002 there are five documents, each with a title and a description", () => {
 	expect(toolkitDocuments.map(({ kind }) => kind)).toEqual([...Object.keys(pdfs), ...Object.keys(pngs)]);
 	for (const { title, description } of toolkitDocuments) expect(`${title} ${description}`).toMatch(/^[A-Z].* .*\.$/);
 });
 
 describe.each(Object.entries(names))("for a name with %s", (_what, name) => {
-	it.each(Object.keys(pdfs) as Pdf[])("ADM-002 the %s is made, tagged, and of a fair length", async (kind) => {
+	it.each(Object.keys(pdfs) as Pdf[])("ADM-002 the %s is tagged and has a reasonable number of pages", async (kind) => {
 		const { bytes, contentType, fileName } = await drawDocument(kind, { ...subject, name });
 		expect(contentType).toBe("application/pdf");
 		expect(fileName).toMatch(/^alongside-[a-z0-9-]+\.pdf$/);
@@ -69,7 +69,7 @@ describe.each(Object.entries(names))("for a name with %s", (_what, name) => {
 	});
 
 	it.each(Object.entries(pngs))(
-		"ADM-002 the %s is made in its size, rated and unrated",
+		"ADM-002 the %s has the right size, rated and unrated",
 		async (kind, [width, height]) => {
 			for (const reviews of [0, 4321]) {
 				const { bytes, contentType } = await drawDocument(kind as keyof typeof pngs, {
@@ -90,18 +90,18 @@ it.each([
 	["requests-and-referrals-booklet", "Requests and referrals for Gum & Wattle Care"],
 	["provider-booklet", "Provider booklet for Gum & Wattle Care"],
 	["review-form", "Review form for Gum & Wattle Care"],
-] as const)("ADM-002 the %s bears a title, safe within its XML", async (kind, title) => {
+] as const)("ADM-002 the %s has a title, escaped in its XML", async (kind, title) => {
 	const said = saidBy((await drawDocument(kind, subject)).bytes);
 	expect(said).toContain(`(${title})`);
 	expect(said).toContain(`>${title.replace("&", "&amp;")}<`);
 });
 
-it("ADM-002 a name that cannot be drawn is still told to those who listen", async () => {
+it("ADM-002 screen readers still read a name that can't be drawn", async () => {
 	const said = saidBy((await drawDocument("provider-booklet", { ...subject, name: "حياة كريمة" })).bytes);
 	expect(said).toContain(inUtf16("حياة كريمة").replace(/[\\()]/g, "\\$&"));
 });
 
-it("ADM-002 headings come in order, and links carry their words", async () => {
+it("ADM-002 headings are in order, and links have text", async () => {
 	const said = saidBy((await drawDocument("provider-booklet", subject)).bytes);
 	const count = (mark: string) => said.split(mark).length - 1;
 	expect(count("/S /H1\n")).toBe(1);
@@ -122,11 +122,11 @@ it("ADM-002 the code on the review form opens the review page", async () => {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/>${squares}</svg>`;
 	const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 	expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(subject.reviewUrl);
-	// The quiet zone: nothing dark in the outer four modules.
+	// The quiet zone: the outer four modules must be empty.
 	expect(Math.min(...stretches.map(({ x, y }) => Math.min(x, y)))).toBe(4);
 	expect(Math.max(...stretches.map(({ x, width }) => x + width))).toBe(size - 4);
 });
 
-it("ADM-002 an address that is none is refused", async () => {
+it("ADM-002 an invalid URL is refused", async () => {
 	await expect(drawDocument("review-form", { ...subject, reviewUrl: "providers/1/review" })).rejects.toThrow(TypeError);
 });

@@ -9,11 +9,11 @@ import type { PrintableSubject, ToolkitSubject } from "./subject.ts";
 
 export type { ToolkitSubject } from "./subject.ts";
 
-/** The longest name that is printed, in characters. */
+/** Longer names are cut off, in characters. */
 const LONGEST_NAME = 200;
 
 const SOMEBODY = "your organisation";
-/** A name that a sentence carries without becoming hard to read. */
+/** Whether a name is short enough to use within a sentence. */
 const isShort = (name: string) => name.length <= 60;
 
 const drawers: Record<ToolkitKind, (subject: PrintableSubject) => Promise<Buffer>> = {
@@ -26,7 +26,7 @@ const drawers: Record<ToolkitKind, (subject: PrintableSubject) => Promise<Buffer
 
 const CONTENT_TYPES = { pdf: "application/pdf", png: "image/png" } as const;
 
-/** Words of a text that any file system takes, joined by hyphens. */
+/** A text as a file name: ASCII words joined by hyphens. */
 const slugOf = (text: string): string =>
 	text
 		.normalize("NFD")
@@ -36,7 +36,7 @@ const slugOf = (text: string): string =>
 		.slice(0, 60)
 		.replace(/^-+|-+$/g, "");
 
-/** The subject with texts that our typeface can draw. It holds the Latin script: of a name in another one only what it can draw is left. */
+/** The subject with texts that our typeface can draw. It covers Latin script; other characters are left out. */
 const toPrintable = (subject: ToolkitSubject): PrintableSubject => ({
 	...subject,
 	product: printable(subject.product),
@@ -50,9 +50,9 @@ const toPrintable = (subject: ToolkitSubject): PrintableSubject => ({
 });
 
 /**
- * Draws one of the toolkit's documents for a provider. Takes about a tenth of a second, and keeps nothing.
- * @returns `fileName` is plain ASCII, such as `alongside-review-form-gum-wattle-care.pdf`
- * @throws TypeError when `reviewUrl` or `profileUrl` is no whole address
+ * Draws one of the toolkit's documents for a provider. Takes about a tenth of a second and stores nothing.
+ * @returns `fileName` is ASCII, for example `alongside-review-form-gum-wattle-care.pdf`
+ * @throws TypeError if `reviewUrl` or `profileUrl` is not an absolute URL
  */
 export const drawDocument = async (
 	kind: ToolkitKind,

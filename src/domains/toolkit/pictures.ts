@@ -50,7 +50,7 @@ const mark = (height: number, tall: string = colour.brand): DrawingNode => {
 	);
 };
 
-/** The largest of the sizes in which a name of that length fits its lines. */
+/** The largest font size at which a name of this length fits. */
 const sizeFor = (name: string, sizes: readonly (readonly [longest: number, size: number])[], least: number): number =>
 	sizes.find(([longest]) => name.length <= longest)?.[1] ?? least;
 
@@ -60,7 +60,7 @@ const draw = async (drawing: DrawingNode, width: number, height: number, scale: 
 	fonts ??= SUBSETS.flatMap((subset) =>
 		WEIGHTS.map((weight) => ({ name: subset, data: fontFile(subset, weight), weight })),
 	);
-	// Large, and few ask for pictures: loaded with the first.
+	// Loaded with the first picture, because it is large and pictures are rarely requested.
 	const [{ default: satori }, sharp] = await Promise.all([import("satori"), loadSharp()]);
 	const svg = await satori(drawing as Parameters<typeof satori>[0], { width, height, fonts });
 	return sharp(Buffer.from(svg), { density: 72 * scale })
@@ -70,12 +70,12 @@ const draw = async (drawing: DrawingNode, width: number, height: number, scale: 
 };
 
 const base = { boxSizing: "border-box", color: colour.ink, fontFamily: "latin, latin-ext" };
-/** In place of a name that cannot be drawn. */
-const NAMELESS = "We are here for you";
-/** One line, whatever it says. */
+/** Shown instead of a name that can't be drawn. */
+const NAMELESS = "We’re here for you";
+/** Keeps text on one line. */
 const oneLine = { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" };
 
-/** The picture for social media, PNG of 1200×1200. */
+/** Draws the picture for social media, a PNG of 1200×1200. */
 export const drawSocialImage = ({
 	product,
 	name: named,
@@ -185,7 +185,7 @@ export const drawSocialImage = ({
 	);
 };
 
-/** The picture for e-mail signatures, PNG of 1200×360: shown at half that size it stays sharp on any screen. */
+/** Draws the picture for email signatures, a PNG of 1200×360. Shown at half that size, it is sharp on any screen. */
 export const drawSignature = ({ product, name: named, rating, reviews }: PrintableSubject): Promise<Buffer> => {
 	const name = named || NAMELESS;
 	const rated = ratingInWords({ rating, reviews });

@@ -4,14 +4,14 @@ import type { PrintableSubject } from "./subject.ts";
 const SECTIONS = {
 	arrive: "How requests and referrals reach you",
 	answer: "What to do with a request",
-	soon: "How soon to answer",
+	soon: "How quickly to answer",
 	consent: "Consent and privacy",
 	onboard: "Onboarding a new person",
 	check: "Your checklist",
-	ring: "Who to ring",
+	ring: "Who to call",
 } as const;
 
-/** The booklet on requests and referrals, as a PDF. */
+/** Draws the booklet about requests and referrals, as a PDF. */
 export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer> => {
 	const { product, calledName, phone } = subject;
 	const paper = openBooklet(subject, {
@@ -21,105 +21,104 @@ export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer>
 	});
 
 	paper.section(SECTIONS.arrive);
-	paper.lead(`This booklet is for the people at ${calledName} who answer the phone and open the mail.`);
+	paper.lead(`This booklet is for the people at ${calledName} who answer calls and emails.`);
 	paper.paragraph(
 		{ text: "A request", strong: true },
-		" starts with a person. They found you in the directory, chose you, and asked us to connect them. They may have chosen other providers as well.",
+		" starts with a person. They found you in the directory, chose you and asked us to connect them. They may have chosen other providers too.",
 	);
 	paper.paragraph(
 		{ text: "A referral", strong: true },
-		" starts with our team. A person rang us for help, and you are a good match. We introduce them to you, with their consent.",
+		" starts with our team. A person called us for help, and you're a good match. We introduce them to you, with their consent.",
 	);
-	paper.paragraph("Both take the same road to you:");
+	paper.paragraph("Both reach you in the same way:");
 	paper.steps(
-		"The person tells us the service, the place, the age group and the funding.",
-		"We check that your services, areas and funding types fit. What does not fit goes to our team first.",
-		"Our team speaks with the person, so that you receive a clear picture.",
-		"With their consent we ask you, by e-mail or by phone, whether you have room.",
+		"The person tells us the service, location, age group and funding.",
+		"We check that your services, areas and funding types match. If they don't, our team looks at the request first.",
+		"Our team speaks with the person, so that you get a clear picture.",
+		"With their consent, we ask you by email or phone whether you can help.",
 		"You answer. If you can help, you and the person talk, and they decide.",
 	);
 	paper.callout(
 		"Each one has a reference",
-		"It is eight letters and digits, and it stands in the subject of our e-mails. Keep it in your notes. With it we find the request while you are on the phone.",
+		"The reference is in the subject of our emails. Keep it in your notes. With it, we can find the request while you're on the phone.",
 	);
 
 	paper.section(SECTIONS.answer);
 	paper.steps(
-		[
-			{ text: "Read it through.", strong: true },
-			" Look at the service, the place and the funding before you ring anybody.",
-		],
-		[{ text: "Check your room.", strong: true }, " Can you start within a time that helps this person?"],
+		[{ text: "Read it through.", strong: true }, " Check the service, location and funding before you call anyone."],
+		[{ text: "Check your capacity.", strong: true }, " Can you start soon enough to help this person?"],
 		[
 			{ text: "Answer us either way.", strong: true },
-			" A quick no helps as much as a quick yes. We then ask somebody else.",
+			" A quick no helps as much as a quick yes, because we can then ask another provider.",
 		],
 		[
 			{ text: "Contact the person.", strong: true },
-			" Use the way they prefer. Say who you are, and that you come from our introduction.",
+			" Use their preferred method. Say who you are, and that we introduced you.",
 		],
 		[
 			{ text: "Listen first.", strong: true },
 			" Ask what matters to them. Explain your prices before anything is signed.",
 		],
-		[{ text: "Tell us how it ended.", strong: true }, " Started, waiting or not going ahead: one line is enough."],
+		[{ text: "Tell us how it ended.", strong: true }, " Started, waiting or not going ahead: one sentence is enough."],
 	);
-	paper.part("When you cannot help");
-	paper.paragraph("Tell us why, in a few words. No room, outside your area, not your field: each has its own remedy.");
-	paper.paragraph("If the same reason comes up often, update your profile. Then such requests stop reaching you.");
+	paper.part("When you can't help");
+	paper.paragraph("Tell us why in a few words. For example: no places, outside your area, or not a service you offer.");
+	paper.paragraph(
+		"If the same reason comes up often, update your profile. Then we'll stop sending you those requests.",
+	);
 
 	paper.section(SECTIONS.soon);
-	paper.paragraph("People often wait at a hard time in their lives. These are the times we ask you to aim for.");
+	paper.paragraph("People often contact us at a hard time in their lives. Please aim to answer within these times.");
 	paper.facts(
-		["Tell us yes or no", "Within one business day after our e-mail or call."],
-		["Contact the person", "Within one business day after your yes."],
+		["Tell us yes or no", "Within one business day of our email or call."],
+		["Contact the person", "Within one business day of accepting."],
 		["First meeting", "Within a week, or on a day that suits the person."],
-		["Tell us the result", "Within two weeks, even when nothing is settled yet."],
+		["Tell us the result", "Within two weeks, even if nothing is settled yet."],
 	);
 	paper.callout(
 		"Away, or full for now?",
-		`Change your availability on your profile before you go, or ring us on ${phone}. It is kinder than a request that nobody answers.`,
+		`Update your availability on your profile before you go, or call us on ${phone}. Then no one waits for an answer.`,
 	);
 
 	paper.section(SECTIONS.consent);
 	paper.list(
-		"We pass on a person’s details only with consent, provider by provider.",
-		"You receive what you need in order to answer, and no more.",
-		"Health details and plans are never sent by e-mail. We store them encrypted.",
-		"Use the details only to answer this request. Do not add them to a mailing list.",
-		"Share them inside your organisation only with those who need them.",
-		"If a person changes their mind, stop, and delete what you do not have to keep by law.",
+		"We share a person’s details only with their consent, separately for each provider.",
+		"You only get the details you need to answer.",
+		"We never email health details or plans. We store them encrypted.",
+		"Use the details only to answer this request. Don't add them to a mailing list.",
+		"Within your organisation, share them only with people who need them.",
+		"If a person changes their mind, stop, and delete everything you don't have to keep by law.",
 	);
 	paper.paragraph("The Privacy Act 1988 and the Australian Privacy Principles apply to you and to us.");
 	paper.callout(
-		"Something went to the wrong place?",
-		`Ring us on ${phone} at once. Say which reference it is about, what was sent and who may have seen it. We help to put it right.`,
+		"Did something go to the wrong place?",
+		`Call us on ${phone} straight away. Tell us the reference, what was sent and who may have seen it. We'll help to fix it.`,
 	);
 
 	paper.section(SECTIONS.onboard);
 	paper.paragraph("Once you and the person agree, we can do much of the paperwork, with their consent.");
 	paper.steps(
-		"We gather the details you need for your intake, so that nobody tells their story twice.",
-		"We may help to complete your Service Level Agreement. It remains your agreement, not ours.",
-		"You check each paper, explain it in plain words and sign it with the person.",
-		"You start the support, and tell us the date of the first day.",
+		"We collect the details you need for your intake, so that people don't have to tell their story twice.",
+		"We can help to complete your Service Level Agreement. It remains your agreement, not ours.",
+		"You check each document, explain it in plain words and sign it with the person.",
+		"You start the support and tell us the start date.",
 	);
 	paper.paragraph(
-		"The person may bring someone they trust to every talk. They may also say no, at any point and without a reason.",
+		"The person can bring someone they trust to every conversation. They can also say no at any time, without giving a reason.",
 	);
 
 	paper.section(SECTIONS.check);
-	paper.paragraph("Print this page and keep it beside the phone.");
+	paper.paragraph("Print this page and keep it near the phone.");
 	paper.checklist(
-		"Someone reads the mailbox for requests each business day.",
-		"A second person does it when the first is away.",
-		"Our address is on your list of safe senders.",
-		"Your services, areas, age groups and funding types are true today.",
-		"Each request has an answer from you within one business day.",
+		"Someone checks for emailed requests each business day.",
+		"Someone else does it when they're away.",
+		"Our email address is on your list of safe senders.",
+		"Your services, areas, age groups and funding types are up to date.",
+		"You answer each request within one business day.",
 		"Everyone who talks with people knows how to ask for consent.",
 		"Worker screening is up to date for everyone whose role needs it.",
-		"You told us how each request ended.",
-		"After a good start, you invited the person to write a review.",
+		"You tell us how each request ended.",
+		"After a good start, you invite the person to write a review.",
 	);
 
 	paper.section(SECTIONS.ring);

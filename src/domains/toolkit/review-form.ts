@@ -10,17 +10,17 @@ import type { PrintableSubject } from "./subject.ts";
 
 const LABEL: TextStyle = { ...STYLES.body, size: 12, leading: 17 };
 const ANSWERS = ["yes", "maybe", "no"] as const;
-/** Where the boxes stand, from the left of their columns, and how wide these are. */
+/** The left offsets of the tick boxes, and the width of all answers. */
 const ANSWERS_AT = [0, 66, 148];
 const ANSWERS_WIDTH = 192;
 const QR_SIDE = 128;
-/** Width of the two columns at the foot, and the room they need. */
+/** Width and height of the two columns at the bottom. */
 const COLUMN = 210;
 const COLUMNS_HEIGHT = 112;
-/** Room for four lines to write on, with their heading. */
+/** Height of four writing lines with their heading. */
 const WRITING_HEIGHT = 152;
 
-/** Drawn so large that a phone reads it from the table. */
+/** Draws a QR code that is large enough to scan when the form lies on a table. */
 const drawQr = (paper: PdfDocument, address: string, x: number, y: number): void => {
 	const { size, stretches } = qrDrawing(address);
 	const unit = QR_SIDE / size;
@@ -32,7 +32,7 @@ const drawQr = (paper: PdfDocument, address: string, x: number, y: number): void
 	});
 };
 
-/** A line to write on. */
+/** Draws a line to write on. */
 const rule = (paper: PdfDocument, y: number, from: number = PAGE.left, to: number = PAGE.left + MEASURE): void =>
 	paper.decorate((doc) => doc.moveTo(from, y).lineTo(to, y).lineWidth(0.9).stroke(colour.edge));
 
@@ -64,7 +64,7 @@ const questions = (paper: PdfDocument): void => {
 	table.end();
 };
 
-/** The printable review form, as a PDF of one page, or two where the name is very long. */
+/** Draws the printable review form, a PDF of one page, or two if the name is very long. */
 export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	const { product, name, spokenName, phone, phoneHours, reviewUrl } = subject;
 	const paper = new PdfDocument({
@@ -93,7 +93,7 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 		head,
 	);
 	paper.space(8);
-	const intro = ["Your honest words help others choose. It takes about two minutes. ", copy.reviews.customersOnly];
+	const intro = ["Your honest review helps others choose. It takes about two minutes. ", copy.reviews.customersOnly];
 	paper.flow(paper.element("P"), "P", paper.lines(intro, STYLES.body, beside), STYLES.body);
 	paper.space(8);
 	paper.flow(
@@ -118,14 +118,14 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	questions(paper);
 
 	paper.space(14);
-	// A form that runs over goes on with a page to write on.
+	// If the form doesn't fit on one page, use a second page for writing.
 	const isLong = paper.room < WRITING_HEIGHT + COLUMNS_HEIGHT;
 	if (isLong) paper.page();
 	heading(paper, "In your own words, if you like");
 	paper.flow(
 		paper.element("P"),
 		"P",
-		paper.lines(["What was good? What could be better? Please name no staff and no health details. "], LABEL),
+		paper.lines(["What was good? What could be better? Please don't name staff or give health details. "], LABEL),
 		LABEL,
 	);
 	for (let line = 1; line <= (isLong ? 16 : 4); line++) {
@@ -136,15 +136,15 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 	paper.space(16);
 	paper.need(COLUMNS_HEIGHT);
 	const top = paper.y;
-	column(paper, PAGE.left, "Your e-mail address", [
-		"Needed once, so that you can confirm the review. Nobody sees it, and the provider does not receive it. ",
+	column(paper, PAGE.left, "Your email address", [
+		"We use it once to ask you to confirm the review. We don't publish it or give it to the provider. ",
 	]);
 	paper.space(25);
 	rule(paper, paper.y, PAGE.left, PAGE.left + COLUMN);
 	paper.y = top;
 	column(paper, PAGE.left + MEASURE - COLUMN, "How to send it", [
-		"Use the link above, alone or with someone you trust. Please do not ask the provider’s staff. ",
-		`No internet? Ring ${phone}, ${phoneHours}.`,
+		"Use the link above, alone or with someone you trust. Please don't ask the provider’s staff. ",
+		`No internet? Call ${phone}, ${phoneHours}.`,
 	]);
 	return paper.finish();
 };
@@ -156,7 +156,7 @@ const heading = (paper: PdfDocument, text: string, x: number = PAGE.left): void 
 	paper.space(3);
 };
 
-/** One of two columns at the foot of the form. */
+/** Draws one of the two columns at the bottom of the form. */
 const column = (paper: PdfDocument, x: number, head: string, text: readonly string[]): void => {
 	heading(paper, head, x);
 	paper.flow(paper.element("P"), "P", paper.lines(text, LABEL, COLUMN), LABEL, x);

@@ -1,27 +1,27 @@
-/** Whom a document is made for, and the brand that stands on it. */
+/** The provider that a document is made for, and the brand. */
 export interface ToolkitSubject {
 	product: string;
 	phone: string;
-	/** Such as "8:30am to 6:30pm AEST, Monday to Friday". */
+	/** For example "8:30am to 6:30pm AEST, Monday to Friday". */
 	phoneHours: string;
 	email: string;
-	/** Shown, such as `alongside.example`; no scheme. */
+	/** For display, without a scheme, for example `alongside.example`. */
 	siteHost: string;
-	/** The provider's name as it was typed, of any length and script. */
+	/** The provider's name as typed, of any length and in any script. */
 	name: string;
-	/** Whole addresses with scheme. */
+	/** Absolute URLs. */
 	reviewUrl: string;
 	profileUrl: string;
-	/** 0 to 5, the mean of published reviews; 0 while there are none. */
+	/** The mean of published reviews, 0 to 5; 0 if there are none. */
 	rating: number;
-	/** How many reviews are published. */
+	/** The number of published reviews. */
 	reviews: number;
 }
 
-/** A document's subject whose words can all be printed; its `name` is empty where none of it can. */
+/** A subject whose texts can all be printed. `name` is empty if none of it can be. */
 export interface PrintableSubject extends ToolkitSubject {
-	/** The name as it was typed, for readers that do not draw it. */
+	/** The name as typed, for screen readers. */
 	spokenName: string;
-	/** The name within a sentence; other words where it is too long for one. */
+	/** The name for use in a sentence, or other words if it is too long. */
 	calledName: string;
 }

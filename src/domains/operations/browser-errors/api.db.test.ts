@@ -22,12 +22,12 @@ const told = {
 	path: "/providers/x/12",
 	nth: 1,
 };
-/** As a beacon comes: no token, neither in a header nor in a cookie. */
+/** As a beacon: without a token in a header or cookie. */
 const beacon = (body: unknown, headers: Record<string, string> = { origin: ORIGIN, "sec-fetch-site": "same-origin" }) =>
 	api.request("/errors/", { body, headers: { "X-CSRFToken": "", cookie: "", ...headers } });
 
 describe("POST errors/", () => {
-	it("takes a beacon of our own pages and hands it on scrubbed", async () => {
+	it("accepts a beacon from our own pages and passes it on scrubbed", async () => {
 		const logged = vi.spyOn(api.services.log, "error");
 		const answer = await beacon(told);
 		expect([answer.status, await answer.json()]).toEqual([202, { received: true }]);
@@ -37,7 +37,7 @@ describe("POST errors/", () => {
 			platform: "javascript",
 			transaction: "/providers/{slug}/{id}",
 			tags: { side: "browser" },
-			exception: { values: [{ type: "TypeError", value: '[e-mail] "…" x is not a function' }] },
+			exception: { values: [{ type: "TypeError", value: '[email] "…" x is not a function' }] },
 		});
 		expect(event?.raw).not.toContain("Mai");
 		expect(JSON.stringify(logged.mock.calls)).not.toContain("Mai");
@@ -52,7 +52,7 @@ describe("POST errors/", () => {
 
 	it.each([
 		["another site", { origin: "https://evil.example" }],
-		["another site in the browser's other word", { origin: ORIGIN, "sec-fetch-site": "cross-site" }],
+		["another site by its sec-fetch-site header", { origin: ORIGIN, "sec-fetch-site": "cross-site" }],
 		["a sister site", { origin: ORIGIN, "sec-fetch-site": "same-site" }],
 		["nowhere", {}],
 		["a sandbox", { origin: "null" }],
@@ -60,7 +60,7 @@ describe("POST errors/", () => {
 		expect((await beacon(told, headers)).status).toBe(403);
 	});
 
-	it("lets no other call in without the token", async () => {
+	it("other endpoints still need the token", async () => {
 		const headers = { origin: ORIGIN, "sec-fetch-site": "same-origin", "X-CSRFToken": "", cookie: "" };
 		expect(
 			(await api.request("/events/", { body: { name: "Errors - Page Not Found Rendered" }, headers })).status,
@@ -76,12 +76,12 @@ describe("POST errors/", () => {
 		expect([422, 400]).toContain((await beacon(body)).status);
 	});
 
-	it("cuts what is long and refuses what is far too long", async () => {
+	it("shortens long fields and refuses far too long ones", async () => {
 		expect((await beacon({ ...told, message: "x".repeat(20_000) })).status).toBe(202);
 		expect((await beacon({ ...told, stack: "x".repeat(40_000) })).status).toBe(413);
 	});
 
-	it("takes thirty in ten minutes from one address, then no more for a while", async () => {
+	it("accepts thirty in ten minutes from one address", async () => {
 		let last = 0;
 		for (let times = 0; times < 40; times++) last = (await beacon(told)).status;
 		expect(last).toBe(429);

@@ -2,7 +2,7 @@ import { reportBrowserError } from "#contract/operations/errors.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Errors that our pages meet in the browser. What they say is scrubbed before anybody reads it. */
+/** Endpoint for errors in browsers. They are scrubbed before anyone reads them. */
 export const errorsApi = ({ errors }: Services): Binding[] => [
 	bind(
 		reportBrowserError,

@@ -31,7 +31,7 @@ const colleague = async () => {
 };
 
 describe("own profiles", () => {
-	it("API-040 ADM-006 ten a page, by name", async () => {
+	it("API-040 ADM-006 lists ten per page, by name", async () => {
 		const account = await anAccount(db());
 		for (let n = 11; n > 0; n--)
 			await aProvider(db(), { account_id: account.id, name: `Own profile ${String(n).padStart(2, "0")}` });
@@ -44,7 +44,7 @@ describe("own profiles", () => {
 		expect(((await ask("/provider-admin/?page=3&pageSize=5")).body.results as unknown[]).length).toBe(2);
 	});
 
-	it("API-041 one by id or slug, with what only its staff see", async () => {
+	it("API-041 reads one by id or slug, with the fields only staff see", async () => {
 		const { body } = await ask(`/provider-admin/${provider.id}/`);
 		expect(body).toMatchObject({
 			id: provider.id,
@@ -57,7 +57,7 @@ describe("own profiles", () => {
 });
 
 describe("changing a profile", () => {
-	it("API-042 PRO-017 ADM-031 every field, at once visible to a search", async () => {
+	it("API-042 PRO-017 ADM-031 every field, immediately visible to search", async () => {
 		const service = await aService(db());
 		const { status, body } = await change({
 			name: "Wattle Care Geelong",
@@ -79,14 +79,14 @@ describe("changing a profile", () => {
 			single_postcodes: ["3000"],
 			postcodes: ["3000", ...region.postcodes],
 			version: 2,
-			// The address stays: printed codes lead to it.
+			// The slug stays, because printed codes use it.
 			url_slug: provider.url_slug,
 		});
 		const found = await ask(`/providers/?service_areas_list=${service.areaId}&postcodes_list=3221`);
 		expect((found.body.results as { id: number }[]).map(({ id }) => id)).toEqual([provider.id]);
 	});
 
-	it("ADM-022 ADM-023 ADM-025 ADM-026 ADM-027 ADM-028 ADM-029 ADM-030 names what cannot be taken, and changes nothing", async () => {
+	it("ADM-022 ADM-023 ADM-025 ADM-026 ADM-027 ADM-028 ADM-029 ADM-030 refuses invalid fields with a message each, and changes nothing", async () => {
 		const { status, body } = await change({
 			name: " ",
 			short_description: "",
@@ -122,7 +122,7 @@ describe("changing a profile", () => {
 		expect((await ask(`/provider-admin/${provider.id}/`)).body).toMatchObject({ name: provider.name, version: 1 });
 	});
 
-	it("what shows nothing is missing, and a name is one line", async () => {
+	it("invisible text counts as missing, and a name is one line", async () => {
 		for (const blank of ["\u200b", "\u2800", "\u3164", "\u00ad"]) {
 			expect((await change({ name: blank })).body.errors?.[0]?.message).toBe("This field is required");
 			expect((await change({ short_description: blank })).status).toBe(422);
@@ -133,19 +133,19 @@ describe("changing a profile", () => {
 		});
 	});
 
-	it("an address with odd characters is nobody's, not a fault of ours", async () => {
+	it("a URL with odd characters is not found, without a server error", async () => {
 		for (const id of ["%00", "%27", "x%0a", "..%2f1"])
 			expect([400, 404]).toContain((await ask(`/provider-admin/${id}/`)).status);
 	});
 
-	it("ADM-024 takes a short description of 200 characters, and no web address", async () => {
+	it("ADM-024 accepts a short description of 200 characters, and no web address", async () => {
 		expect((await change({ short_description: "🌿".repeat(200), url: "" })).body).toMatchObject({
 			short_description: "🌿".repeat(200),
 			url: null,
 		});
 	});
 
-	it("refuses what the reference tables do not know", async () => {
+	it("refuses values that are not in the reference tables", async () => {
 		const { body } = await change({
 			services: [999_999_999],
 			age_groups: ["x"],
@@ -162,7 +162,7 @@ describe("changing a profile", () => {
 		]);
 	});
 
-	it("keys it does not know change nothing", async () => {
+	it("ignores unknown fields", async () => {
 		await change({
 			name: "New name",
 			is_active: false,
@@ -181,7 +181,7 @@ describe("changing a profile", () => {
 		});
 	});
 
-	it("a region whose postcodes are all named is served whole; those inside a region are not kept twice", async () => {
+	it("all postcodes of a region become the region, and postcodes in a region aren't stored twice", async () => {
 		expect((await change({ postcodes: [...region.postcodes, "3000"] })).body).toMatchObject({
 			regions: [region.id],
 			single_postcodes: ["3000"],
@@ -192,7 +192,7 @@ describe("changing a profile", () => {
 		});
 	});
 
-	it("ADM-032 leaves to client services what they keep with advanced availability", async () => {
+	it("ADM-032 staff can't change the fields that client services manage with advanced availability", async () => {
 		await sql`update provider set is_using_advanced_availability = true where id = ${provider.id}`.execute(db());
 		const service = await aService(db());
 		const { status, body } = await change({
@@ -207,18 +207,18 @@ describe("changing a profile", () => {
 		expect((await change({ name: "Other", services: [] })).status).toBe(200);
 	});
 
-	it("what an import wrote may stay as it is while something else changes", async () => {
+	it("an imported text may stay while other fields change", async () => {
 		await sql`update provider set description = '<p>Ring 0491 570 006</p>' where id = ${provider.id}`.execute(db());
 		expect((await change({ name: "Other", description: "<p>Ring 0491 570 006</p>" })).status).toBe(200);
 	});
 
-	it("a colleague's later save is told, and not written over", async () => {
+	it("a save based on an older version gets a conflict and overwrites nothing", async () => {
 		const other = await colleague();
 		expect((await change({ short_description: "Theirs.", version: 1 }, other)).status).toBe(200);
 		const { status, body } = await change({ short_description: "Mine.", name: "Mine", version: 1 });
 		expect(status).toBe(409);
 		expect(body).toMatchObject({
-			detail: "Ash Waters changed this profile while you did. Nothing of theirs or yours is lost.",
+			detail: "Ash Waters changed this profile while you were editing. No changes are lost.",
 			errors: [{ field: "short_description", code: "changed" }],
 		});
 		expect((await change({ short_description: "Mine.", name: "Mine", version: 2 })).body).toMatchObject({
@@ -228,7 +228,7 @@ describe("changing a profile", () => {
 		});
 	});
 
-	it("where each changed something else, both are kept: a form sends every field, the ones left alone as they were", async () => {
+	it("if two people changed different fields, both changes are kept, although a form sends every field", async () => {
 		const other = await colleague();
 		const form = {
 			name: provider.name,
@@ -247,7 +247,7 @@ describe("changing a profile", () => {
 		expect((await change({ ...form, name: "Mine", postcodes: ["3000"], version: 1 })).status).toBe(409);
 	});
 
-	it("of two saves at the same moment one is told", async () => {
+	it("of two saves at the same moment, one gets a conflict", async () => {
 		const other = await colleague();
 		const both = await Promise.all([
 			change({ name: "Mine", version: 1 }),
@@ -256,7 +256,7 @@ describe("changing a profile", () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
-	it("saving what is there already is no change", async () => {
+	it("saving the same values is no change", async () => {
 		expect((await change({ name: provider.name, services: [], url: provider.url })).body).toMatchObject({ version: 1 });
 		expect((await ask(`/provider-admin/${provider.id}/changes/`)).body).toMatchObject({ count: 0 });
 	});
@@ -267,7 +267,7 @@ describe("history and undo", () => {
 		(await ask(`/provider-admin/${provider.id}/changes/`)).body.results as Record<string, unknown>[];
 	const undo = (version: number) => ask(`/provider-admin/${provider.id}/changes/undo/`, "POST", { version });
 
-	it("keeps who changed what and when, newest first", async () => {
+	it("shows who changed what and when, newest first", async () => {
 		await change({ name: "First" });
 		await change({ name: "Second", regions: [region.id] });
 		expect(await history()).toMatchObject([
@@ -282,7 +282,7 @@ describe("history and undo", () => {
 		]);
 	});
 
-	it("takes the newest change back, once", async () => {
+	it("undoes the newest change, once", async () => {
 		await change({ name: "First" });
 		await change({ name: "Second", regions: [region.id] });
 		expect((await undo(2)).status).toBe(409);

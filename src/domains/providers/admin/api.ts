@@ -23,10 +23,10 @@ import { membersApi } from "./members-api.ts";
 import { findOwn, listChanges, listManaged, type OwnRow, toOwnProvider } from "./store.ts";
 
 const LOGOS = { times: 30, seconds: 3600 };
-/** What a form adds around the file. */
+/** Most bytes that a form adds to the file. */
 const FORM_BYTES = 16 * 1024;
 
-/** What provider staff do with their profiles (API-040 to API-045). Permissions are in permissions.ts. */
+/** Profile endpoints for provider staff (API-040 to API-045). Permissions are in permissions.ts. */
 export const providerAdminApi = (services: Services): Binding[] => {
 	const { database } = services;
 	const shown = async (row: OwnRow) => toOwnProvider(row, await lookupOf(database));

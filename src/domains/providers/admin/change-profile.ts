@@ -22,7 +22,7 @@ const same = (a: unknown, b: unknown): boolean =>
 		? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 		: (a ?? null) === (b ?? null);
 
-/** Services of a profile that are no longer offered: a form does not show them, and whoever sends it did not take them out. */
+/** Services of the profile that are no longer offered. The form doesn't show them, so a save must keep them. */
 const retiredOf = async (trx: Transaction, services: readonly number[]): Promise<number[]> => {
 	const { rows } = await sql<{ id: number }>`
 		select s.id from service s where s.id = any (${`{${services.join()}}`}::int[]) and not exists (select from service_in_use u where u.id = s.id)
@@ -30,7 +30,7 @@ const retiredOf = async (trx: Transaction, services: readonly number[]): Promise
 	return rows.map(({ id }) => id);
 };
 
-/** Names in a list that are not in a reference table. */
+/** Errors for values that are not in the reference tables. */
 const unknownOf = async (trx: Transaction, asked: RequestedChange): Promise<FieldError[]> => {
 	const tables = [
 		["services", "service", "id", "int"],
@@ -52,7 +52,7 @@ const unknownOf = async (trx: Transaction, asked: RequestedChange): Promise<Fiel
 	return errors;
 };
 
-/** Single postcodes without those their regions cover; a region whose postcodes are all there is served whole. */
+/** Drops postcodes that the regions cover. A region with all its postcodes listed becomes a whole region. */
 const settleCoverage = (
 	regions: readonly number[],
 	postcodes: readonly string[],
@@ -69,7 +69,7 @@ const settleCoverage = (
 	return { regions: sorted([...whole]), postcodes: sorted(singles) };
 };
 
-/** What a body comes to, column by column; only columns that it names. */
+/** Turns a request body into column values, only for the fields it has. */
 const settle = (asked: RequestedChange, row: OwnRow, lookup: Lookup): RequestedChange => {
 	const { services, age_groups, funding_types, regions, postcodes, description, ...plain } = asked;
 	return {
@@ -89,11 +89,11 @@ const differences = (settled: RequestedChange, row: OwnRow): Changes =>
 			.map((column) => [column, { was: row[column] ?? null, is: settled[column] ?? null }]),
 	);
 
-/** What client services keep for a provider is theirs to change. */
+/** Providers can't change what client services manage for them. */
 const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean =>
 	row.is_using_advanced_availability && by.role !== "team";
 
-const faultsOf = async (
+const errorsOf = async (
 	trx: Transaction,
 	asked: RequestedChange,
 	settled: RequestedChange,
@@ -102,7 +102,7 @@ const faultsOf = async (
 	by: Pick<Person, "role">,
 ): Promise<FieldError[]> => {
 	const errors = await unknownOf(trx, asked);
-	// What stands there already may stay, however it came to be there: an import's text must not stop a new web address.
+	// An unchanged text may stay: an imported description must not block saving a new website.
 	if ("description" in changes) {
 		const fault = descriptionError(settled.description ?? "");
 		if (fault)
@@ -124,12 +124,12 @@ const faultsOf = async (
 	return errors;
 };
 
-/** Where a profile serves is one thing, though two columns say it. */
+/** Coverage is one thing in two columns. */
 const groupOf = (column: string): string => (column === "regions" || column === "postcodes" ? "coverage" : column);
 
 /**
- * A save that began before a colleague's: what only they changed stays theirs, what only this one changes goes on, and where both changed
- * the same thing nothing is written.
+ * Combines a save with changes that a colleague saved since the form was opened: each keeps the fields that only they
+ * changed. If both changed the same field, nothing is written.
  * @throws Problem 409 naming the columns that both changed
  */
 const besideOthers = async (
@@ -139,7 +139,7 @@ const besideOthers = async (
 	version: number,
 ): Promise<RequestedChange> => {
 	const since = await changesSince(trx, row.id, version);
-	/** As it was when this save began, by column that a colleague changed. */
+	/** Values when the form was opened, for columns that a colleague changed since. */
 	const before = new Map<string, unknown>();
 	for (const { columns } of since)
 		for (const [column, { was }] of Object.entries(columns)) if (!before.has(column)) before.set(column, was);
@@ -150,15 +150,15 @@ const besideOthers = async (
 	const both = Object.keys(differences(meant, row)).filter((column) => theirs.has(groupOf(column)));
 	if (both.length === 0) return meant;
 	const by = since.at(-1)?.by ?? "A colleague";
-	throw new Problem(409, `${by} changed this profile while you did. Nothing of theirs or yours is lost.`, {
+	throw new Problem(409, `${by} changed this profile while you were editing. No changes are lost.`, {
 		errors: both.map((field) => ({ field, message: `Changed by ${by}`, code: "changed" })),
 	});
 };
 
 /**
- * Changes a profile: visible to every search once this returns, with who and when in its history.
- * @param asked only what is to change; what is the same already is no change
- * @throws Problem 422 with a message for each field; 409 when a colleague changed the same since `version`
+ * Changes a profile and its history. Searches show the change as soon as this returns.
+ * @param asked only the fields to change; unchanged values don't count
+ * @throws Problem 422 with a message per field; 409 if a colleague changed the same field since `version`
  */
 export const changeProfile = async (
 	services: Services,
@@ -180,7 +180,7 @@ export const changeProfile = async (
 				? wanted
 				: await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
-		const errors = await faultsOf(trx, asked, settled, changes, row, about.person);
+		const errors = await errorsOf(trx, asked, settled, changes, row, about.person);
 		if (errors.length > 0) throw invalid(errors);
 		const now = clock();
 		const isConfirmed =
@@ -201,7 +201,7 @@ export const changeProfile = async (
 	});
 };
 
-/** Where a profile serves is what staff saved, also if they left an import's estimate as it was: no later import writes over it. */
+/** Marks the coverage as saved by staff, even if they kept an import's estimate, so no later import overwrites it. */
 const confirmCoverage = async (
 	trx: Transaction,
 	id: number,
@@ -215,13 +215,13 @@ const confirmCoverage = async (
 
 const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
 	const row = await findOwn(trx, id);
-	if (!row) throw new Error("the profile just changed is gone");
+	if (!row) throw new Error("the changed profile no longer exists");
 	return row;
 };
 
 /**
- * Whether a change, the newest one, can be taken back: an undo itself, a logo (whose file is gone), and what is the team's to decide cannot.
- * Staff cannot take back what the team changed: it may have taken something down (decision 50).
+ * Whether a change, the newest one, can be undone. An undo can't, nor a logo (its file is deleted), nor fields that the
+ * team manages. Staff can't undo the team's changes, which may have removed harmful content (decision 50).
  */
 export const canUndo = (
 	change: { columns: Changes; undoes: number | null; by_team: boolean },
@@ -232,9 +232,9 @@ export const canUndo = (
 	Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
 
 /**
- * Takes back the newest change.
+ * Undoes the newest change.
  * @param version of that change
- * @throws Problem 409 when it is not the newest any more, or cannot be taken back
+ * @throws Problem 409 if it isn't the newest any more or can't be undone
  */
 export const undoChange = (
 	{ database, clock }: Services,

@@ -36,7 +36,7 @@ describe("logo", () => {
 			}>`select name, variant from logo_picture where provider_id = ${provider.id} order by variant`.execute(db())
 		).rows;
 
-	it("API-043 is drawn again in the sizes and formats pages show, and the old one is gone", async () => {
+	it("API-043 is redrawn in the sizes and formats of our pages, and the old one is deleted", async () => {
 		const first = await upload(await picture());
 		expect(first.status).toBe(200);
 		const address = String(first.body.logo_url);
@@ -69,9 +69,9 @@ describe("logo", () => {
 		});
 	});
 
-	it("ADM-041 ADM-042 exactly 1,048,576 bytes are taken, one more is not", async () => {
+	it("ADM-041 ADM-042 accepts exactly 1,048,576 bytes, and not one more", async () => {
 		const small = await picture();
-		// What follows the end of a PNG is no part of its picture.
+		// Bytes after the end of a PNG don't change its picture.
 		const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
 		expect((await upload(padded(1_048_576))).status).toBe(200);
 		for (const size of [1_048_577, 3_000_000]) {
@@ -83,7 +83,7 @@ describe("logo", () => {
 		}
 	});
 
-	it("ADM-043 by its content, whatever it is called: no text, no drawing with scripts, no half picture", async () => {
+	it("ADM-043 is checked by content, not by name: no text, no SVG, no truncated picture", async () => {
 		for (const content of [
 			Buffer.from("hello"),
 			Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -97,7 +97,7 @@ describe("logo", () => {
 		expect(await stored()).toEqual([]);
 	}, 30_000);
 
-	it("a picture on which nobody would see a logo is refused with the true reason", async () => {
+	it("a picture with no visible logo is refused with the reason", async () => {
 		const blank = (side: number, background: object | string, channels: 3 | 4 = 4) =>
 			sharp({ create: { width: side, height: side, channels, background } as never })
 				.png({ compressionLevel: 9 })
@@ -129,7 +129,7 @@ describe("logo", () => {
 		expect(await stored()).toEqual([]);
 	}, 30_000);
 
-	it("transparent edges are cut off, and a white shape on nothing is a logo", async () => {
+	it("transparent edges are trimmed, and a white shape on transparency is a logo", async () => {
 		const canvas = sharp({
 			create: { width: 400, height: 400, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
 		});
@@ -145,7 +145,7 @@ describe("logo", () => {
 		expect(await sharp(shown).metadata()).toMatchObject({ width: 120, height: 60 });
 	});
 
-	it("takes JPEG, WebP and GIF, and what a camera wrote beside the picture is dropped", async () => {
+	it("accepts JPEG, WebP and GIF, and drops the camera's metadata", async () => {
 		for (const format of ["jpeg", "webp", "gif"] as const) {
 			const content = await sharp(await picture())
 				.withExif({ IFD0: { Artist: "Somebody" } })

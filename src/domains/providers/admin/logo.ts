@@ -13,13 +13,13 @@ import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "./store.ts";
 
-/** Longest sides in pixels: a card's 72 and a profile's 120, on screens with up to three pixels for one. */
+/** Longest sides in pixels: 72 on a card and 120 on a profile, times up to 3 for dense screens. */
 const SIDES = [144, 240, 360] as const;
-/** A small file may open into a huge picture: one of more pixels is refused before it is opened. */
+/** A small file may decode to a huge picture, so the limit is checked before decoding. */
 const MOST_PIXELS = 40_000_000;
-/** A smaller one can't be recognised on a card. */
+/** A smaller logo can't be recognised on a card. */
 const LEAST_SIDE = 16;
-/** Levels of a channel, of 255, that nobody can tell apart: those below are transparent, or one colour. */
+/** Channel values of 255 too small to see. Less alpha is transparent, and less contrast is one colour. */
 const UNSEEN = 8;
 
 interface Picture {
@@ -33,8 +33,8 @@ const sizeInWords = ({ width, height }: { width: number; height: number }) =>
 	`The picture is ${thousands(width)} by ${thousands(height)} pixels.`;
 
 /**
- * The part of a picture that shows something: upright, without its transparent edges.
- * @throws Problem 422 for a picture on which nobody would see anything, or that is too large or too small
+ * The visible part of a picture: upright, without transparent edges.
+ * @throws Problem 422 for an invisible, too large or too small picture
  */
 const seenPart = async (file: Buffer): Promise<Buffer> => {
 	const sharp = await loadSharp();
@@ -57,7 +57,7 @@ const seenPart = async (file: Buffer): Promise<Buffer> => {
 	if (channels.every(({ min, max }) => max - min < UNSEEN))
 		throw refusedFor("The picture is all one colour. Choose one that shows your logo.");
 	if (!alpha || alpha.min >= UNSEEN) return upright;
-	// In two steps: one pipeline trims before it takes the channel.
+	// Two steps, because a single sharp pipeline trims before it extracts the channel.
 	const mask = await sharp(upright).extractChannel("alpha").png({ compressionLevel: 1 }).toBuffer();
 	const { info: seen } = await sharp(mask)
 		.trim({ background: "#000", threshold: UNSEEN })
@@ -76,8 +76,8 @@ const seenPart = async (file: Buffer): Promise<Buffer> => {
 };
 
 /**
- * A logo drawn again, so that nothing of the file but its picture goes on.
- * @throws Problem 422 as `seenPart`; whatever the decoder throws at a file that is no picture after all
+ * Redraws a logo, so nothing of the uploaded file remains except the picture.
+ * @throws Problem 422 as `seenPart`; decoder errors for a broken file
  */
 const draw = async (file: Buffer): Promise<Picture[]> => {
 	const sharp = await loadSharp();
@@ -101,8 +101,9 @@ const draw = async (file: Buffer): Promise<Picture[]> => {
 
 /**
  * Replaces a profile's logo and deletes the old file (API-043).
- * @returns the new logo's address
- * @throws Problem 422 for a file that is no PNG, JPEG, WebP or GIF, whatever it is called, and for a picture on which nobody would see anything
+ * @returns the new logo's URL
+ * @throws Problem 422 for content that isn't PNG, JPEG, WebP or GIF, whatever its file name, and for a picture with
+ * nothing visible
  */
 export const changeLogo = async (
 	services: Services,
@@ -134,7 +135,7 @@ export const changeLogo = async (
 	});
 };
 
-/** Removes a logo and its pictures. A repeat changes nothing. @throws Problem 404 */
+/** Removes a logo and its files. Repeating it changes nothing. @throws Problem 404 */
 export const removeLogo = (
 	{ database, clock }: Services,
 	about: { providerId: number; person: Person },
@@ -149,11 +150,14 @@ export const removeLogo = (
 		await recordAuditEvent(trx, now, { personId: about.person.id, deed: "logo.removed", about: `provider:${row.id}` });
 	});
 
-/** Browsers keep a logo for good, since its name changes with it. A proxy asks again after a minute: a logo that was taken down is served no longer than that. */
+/**
+ * Browsers cache a logo for a year, because its name changes with it. Proxies revalidate after a minute, so a removed
+ * logo disappears soon.
+ */
 const LOGO_CACHE = "public, max-age=31536000, s-maxage=60, immutable";
 
 /**
- * A logo in one size and format. Until its profile is first shown, only for who may preview it.
+ * A logo in one size and format. Until its profile is first shown, only for people who may preview it.
  * @throws Problem 404
  */
 export const readLogo = async (

@@ -5,7 +5,7 @@ import { aProvider } from "#tests/support/builders.ts";
 import { aMeanwhile } from "#tests/support/meanwhile.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
-// To look whether somebody owns an account, and to do what they ask, are two moments: whoever is taken off in between gives nobody a right any more.
+// The permission check and the action are two moments. An owner who is removed in between must not act.
 
 let api: TestApi;
 const meanwhile = aMeanwhile();
@@ -20,8 +20,8 @@ const membershipOf = async (personId: number) =>
 		(await sql<{ id: number }>`select id from account_member where person_id = ${personId}`.execute(db())).rows[0]?.id,
 	);
 
-it.each(["taken off the account", "an owner no more"])(
-	"who is %s in the same moment invites, changes and removes nobody",
+it.each(["removed from the account", "no longer an owner"])(
+	"a person who becomes %s at the same moment can't invite, change or remove anyone",
 	async (how) => {
 		const { services, request } = api;
 		const provider = await aProvider(db());
@@ -46,7 +46,7 @@ it.each(["taken off the account", "an owner no more"])(
 			const own = await sessionOf(services, leaving.id);
 			const membership = `${members}${await membershipOf(leaving.id)}/`;
 			meanwhile.happens = () =>
-				how === "an owner no more"
+				how === "no longer an owner"
 					? request(membership, { method: "PATCH", body: { is_owner: false, providers: [provider.id] }, cookies })
 					: request(membership, { method: "DELETE", cookies });
 			expect((await request(path, { method, body, cookies: own })).status, method).toBe(404);

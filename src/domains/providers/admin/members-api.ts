@@ -11,10 +11,10 @@ import type { Services } from "#platform/services.ts";
 import { mayWithAccount } from "../permissions.ts";
 import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
 
-/** Letters go to strangers: so many in an hour from one place. */
+/** Invitation limit per IP address and hour, because they email strangers. */
 const INVITATIONS = { times: 30, seconds: 3600 };
 
-/** The staff of an account, looked after by its owners. */
+/** Staff of an account, managed by its owners. */
 export const membersApi = (services: Services): Binding[] => [
 	bind(listOwnAccounts, { who: anyoneSignedIn }, async (_input, caller) => ({
 		results: await listOwned(services.database.db, await signedIn(caller, services)),

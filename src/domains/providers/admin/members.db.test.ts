@@ -41,7 +41,7 @@ describe("staff of an account", () => {
 		Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
 	const letters = (to: string) => emailsTo(api.services, to);
 
-	it("an owner invites by e-mail; the letter's link sets a password, and they sign in to their profiles", async () => {
+	it("an owner invites by email; the email's link sets a password, then they sign in", async () => {
 		const email = `sam-${provider.id}@staff.example`;
 		const { status, body } = await invite({ providers: [provider.id], email: email.toUpperCase() });
 		expect(status).toBe(201);
@@ -75,7 +75,7 @@ describe("staff of an account", () => {
 		expect((await members()).find((member) => member.email === email)).toMatchObject({ is_invited: false });
 	});
 
-	it("one form is one invitation and one letter, however often it is sent", async () => {
+	it("sending one form several times makes one invitation and one email", async () => {
 		const email = `once-${provider.id}@staff.example`;
 		const path = `/account-admin/${provider.account_id}/members/`;
 		const body = { name: "Sam Reed", email, providers: [provider.id] };
@@ -92,9 +92,9 @@ describe("staff of an account", () => {
 		expect(await letters(email)).toHaveLength(1);
 	});
 
-	it("somebody who has a sign-in joins with it", async () => {
+	it("a person who already has a sign-in joins with it", async () => {
 		const known = await aPerson(api.services, "staff", { password: "a river and three stones" });
-		// An owner learns no more of an address than they typed.
+		// The response shows the owner only what they typed.
 		expect((await invite({ email: known.email, providers: [provider.id] })).body).toMatchObject({
 			name: "Sam Reed",
 			is_invited: true,
@@ -104,7 +104,7 @@ describe("staff of an account", () => {
 		expect(letter?.text_body).not.toContain("password-reset-confirm");
 	});
 
-	it("sets what they manage, makes them owners, and removes them, who are then signed out", async () => {
+	it("sets their profiles, makes them owners, and removes them, which signs them out", async () => {
 		const second = await aProvider(db(), { account_id: provider.account_id });
 		const { body } = await invite({ providers: [provider.id] });
 		const path = `/account-admin/${provider.account_id}/members/${body.id}/`;
@@ -119,7 +119,7 @@ describe("staff of an account", () => {
 		expect(await members()).toHaveLength(1);
 	});
 
-	it("an invitation ends when the person is taken off the account", async () => {
+	it("an invitation ends when the person is removed from the account", async () => {
 		const email = `invited-${provider.id}@staff.example`;
 		const { body } = await invite({ email, providers: [provider.id] });
 		const [letter] = await letters(email);
@@ -130,7 +130,7 @@ describe("staff of an account", () => {
 		expect(answer.status).toBe(400);
 	});
 
-	it("signs nobody out who has another account, nor the team: whoever owns an account could invite and remove them again and again", async () => {
+	it("removing a team member, or a person with another account, doesn't sign them out", async () => {
 		const elsewhere = await staffOf(api);
 		const team = await aPerson(api.services, "team");
 		const inTeam = await sessionOf(api.services, team.id);
@@ -142,7 +142,7 @@ describe("staff of an account", () => {
 		expect((await api.request("/team/cases/", { cookies: inTeam })).status).toBe(200);
 	});
 
-	it("invites in the account's name where whoever invites has one that is no name", async () => {
+	it("uses the account's name in the invitation if the inviter's own name looks like a message", async () => {
 		const named = await aPerson(api.services, "staff", { name: "Pay now at evil.example" });
 		await joins(api.services, named.id, provider.account_id, "owner");
 		const email = `stranger-${provider.id}@staff.example`;
@@ -154,7 +154,7 @@ describe("staff of an account", () => {
 		expect(letter?.text_body).toContain(" has invited you to help look after the profiles of ");
 	});
 
-	it("keeps an owner, and to its own profiles", async () => {
+	it("always keeps one owner, and limits staff to the account's own profiles", async () => {
 		const me = `/account-admin/${provider.account_id}/members/${(await members())[0]?.id}/`;
 		expect((await ask(me, "DELETE")).status).toBe(409);
 		expect((await ask(me, "PATCH", { is_owner: false })).status).toBe(409);

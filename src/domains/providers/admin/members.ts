@@ -25,7 +25,7 @@ interface MemberRow extends Omit<Member, "is_you" | "invitation_ends" | "new_ema
 	person_id: number;
 }
 
-/** @param only that membership alone */
+/** @param only a single membership */
 const listMembers = async (db: Db | Transaction, accounts: number[], only?: number): Promise<MemberRow[]> => {
 	const { rows } = await sql<MemberRow>`
 		select m.account_id, m.person_id, m.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited, m.invited_at,
@@ -44,7 +44,7 @@ const listMembers = async (db: Db | Transaction, accounts: number[], only?: numb
 
 const DAY_MS = 24 * 3600_000;
 
-/** The end of an invitation is the same whether its address had a sign-in before or not: the list doesn't tell. */
+/** Hides whether an invited address already had a sign-in: the expiry shown is the same. */
 const asSeenBy = (
 	viewer: Person,
 	{ account_id: _account, person_id, invited_at, new_email_ends, ...row }: MemberRow,
@@ -73,11 +73,11 @@ export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> =
 	}));
 };
 
-/** The staff of one account, for whoever may see any. */
+/** The staff of one account. The caller has checked permission. */
 export const listStaff = async (db: Db | Transaction, accountId: number, viewer: Person): Promise<Member[]> =>
 	(await listMembers(db, [accountId])).map((member) => asSeenBy(viewer, member));
 
-/** Sets which of an account's profiles somebody manages. Ids of other accounts are refused. */
+/** Sets which of an account's profiles a member manages. Refuses profiles of other accounts. */
 const setManaged = async (
 	trx: Transaction,
 	accountId: number,
@@ -88,7 +88,7 @@ const setManaged = async (
 		id: number;
 	}>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
 	if (rows.length < new Set(providers).size)
-		throw invalid([{ field: "providers", message: "Choose among the profiles of your account." }]);
+		throw invalid([{ field: "providers", message: "Choose from the profiles in your account." }]);
 	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
 		trx,
 	);
@@ -104,10 +104,10 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
 };
 
 /**
- * One owner at a time is changed, so that two of them cannot remove each other. Whoever waited for a colleague's change of the staff may have been taken off by
- * it: what they ask for gives rights, and is not done then.
- * @param by null: whoever runs the service
- * @throws Problem 404, as for an account of others
+ * Locks the account, so two owners can't remove each other at once. Then checks again that the caller is an owner: a
+ * colleague may have removed them while they waited.
+ * @param by null: the operator
+ * @throws Problem 404, as for another provider's account
  */
 const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
 	await sql`select from account where id = ${accountId} for update`.execute(trx);
@@ -119,7 +119,7 @@ const lockAccount = async (trx: Transaction, accountId: number, by: { id: number
 	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
 };
 
-/** Whether an owner of the account ever signed in: one who never took up the invitation looks after nothing. */
+/** Whether the account has an owner who has signed in. An invited owner can't manage anything yet. */
 const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =>
 	(
 		await sql`
@@ -128,7 +128,7 @@ const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =
 		`.execute(trx)
 	).rows.length > 0;
 
-/** @param had whether it had one before: an account that the team looks after need not have any */
+/** @param had whether it had an owner before: an account that the team manages may have none */
 const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
 	if (had && !(await hasOwner(trx, accountId)))
 		throw conflict("An account needs an owner. Make someone else an owner first.");
@@ -143,7 +143,10 @@ interface Invitation {
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-/** Puts somebody on an account's staff and writes them the letter; the token of its link, where they have no password yet. */
+/**
+ * Adds a person to an account's staff and emails them.
+ * @returns the token of the email's link if they have no password yet
+ */
 const putOnStaff = async (
 	trx: Transaction,
 	{ clock, outbox, settings }: Needs,
@@ -186,10 +189,11 @@ const putOnStaff = async (
 };
 
 /**
- * Invites somebody to an account; who is invited already gets the letter again, and what they manage is set anew.
- * Somebody who has a password already gets no link that sets one; the answer does not tell.
- * @param about.key makes a repeat the same invitation: no other letter goes
- * @throws Problem 409 for a key that something else was sent under, 422 when a profile is not the account's, or nobody could do anything
+ * Invites a person to an account. Inviting them again sends another email and resets their profiles. A person with a
+ * password gets no link to set one, and the response doesn't reveal that.
+ * @param about.key makes a repeat the same invitation, without another email
+ * @throws Problem 409 for a key used with another body, 422 if a profile isn't the account's or the invitation grants
+ * nothing
  */
 export const inviteMember = (
 	services: Services,
@@ -211,7 +215,7 @@ export const inviteMember = (
 	});
 };
 
-/** Makes somebody an owner of an account, as its first. For whoever runs the service: no call leads here. */
+/** Makes a person the first owner of an account. For the operator only: no endpoint calls this. */
 export const inviteOwner = (
 	services: Needs,
 	accountId: number,
@@ -228,8 +232,8 @@ export const inviteOwner = (
 	);
 
 /**
- * Ends sessions and password links of a person who has no account any more. Not of the team, nor of a person with another account: to invite and remove them
- * again would sign anybody out.
+ * Ends the sessions and password links of a person without any account. Leaves out the team and people with another
+ * account: otherwise an owner could sign anyone out by inviting and removing them.
  */
 const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise<void> => {
 	const { rows } = await sql`
@@ -240,7 +244,7 @@ const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise
 	await sql`delete from password_link where person_id = ${personId}`.execute(trx);
 };
 
-/** Gives an invitation that was not taken up to another address: that of the first is no member any more. */
+/** Moves a pending invitation to another address. The first address is no longer a member. */
 const moveInvitation = async (
 	trx: Transaction,
 	services: Needs,
@@ -253,7 +257,7 @@ const moveInvitation = async (
 		select from account_member m join person p on p.id = m.person_id where m.account_id = ${accountId} and p.email = ${email}
 	`.execute(trx);
 	if (rows.length > 0)
-		throw invalid([{ field: "email", message: "A colleague with this address is in your account already." }]);
+		throw invalid([{ field: "email", message: "A colleague in your account already uses this address." }]);
 	await setManaged(trx, accountId, personId, []);
 	await sql`delete from account_member where id = ${member.id}`.execute(trx);
 	await endSessionsOfWhoLeft(trx, personId);
@@ -261,11 +265,11 @@ const moveInvitation = async (
 	return (await putOnStaff(trx, services, accountId, by, { name, email, is_owner, providers })).member;
 };
 
-/** The team changes addresses of any provider's staff; those of the team are for its administrators. */
+/** The team may change addresses of provider staff. Addresses of the team are for its administrators. */
 const isStaff = async (trx: Transaction, personId: number): Promise<boolean> =>
 	(await sql`select from person where id = ${personId} and role = 'staff'`.execute(trx)).rows.length > 0;
 
-/** Sets a member's name in the account; also of their sign-in if they have no other use for it. */
+/** Sets a member's name in the account, and the name of their sign-in if only this account uses it. */
 const renameMember = async (
 	trx: Transaction,
 	{ account_id: accountId, person_id: personId, id }: MemberRow,
@@ -277,8 +281,9 @@ const renameMember = async (
 };
 
 /**
- * Sets a member's name, sign-in address, and what they may do.
- * @throws Problem 404 for somebody of another account, 409 when no owner would be left or the sign-in is not of this account alone, 422 for a taken address
+ * Sets a member's name, sign-in address and rights.
+ * @throws Problem 404 for a member of another account, 409 if no owner would be left or other accounts use the sign-in,
+ * 422 for a taken address
  */
 export const changeMember = async (
 	services: Services,
@@ -340,8 +345,8 @@ export const changeMember = async (
 };
 
 /**
- * Takes somebody off an account. Who has no other is signed out everywhere.
- * @throws Problem 404 for somebody of another account, 409 when no owner would be left
+ * Removes a member from an account. Signs them out everywhere if they have no other account.
+ * @throws Problem 404 for a member of another account, 409 if no owner would be left
  */
 export const removeMember = (
 	{ database, clock }: Services,

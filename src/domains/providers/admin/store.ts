@@ -8,7 +8,7 @@ import { type ProviderRow, publicColumns, toProvider } from "../store.ts";
 /** A profile as its staff see it. */
 export interface OwnRow extends ProviderRow {
 	is_using_advanced_availability: boolean;
-	/** Why it is not shown, where the team said so. */
+	/** The team's reason for hiding it. */
 	inactive_reason: string | null;
 	state: string | null;
 	version: number;
@@ -17,7 +17,7 @@ export interface OwnRow extends ProviderRow {
 
 const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.state, p.version, p.updated_at`;
 
-/** True for the profiles a person manages: all of an account they own, and those they were given. */
+/** Condition: the person manages profile `p`, as an owner of its account or because it was assigned to them. */
 export const isManagedBy = (personId: number) => sql`
 	exists (
 		select from account_member m where m.account_id = p.account_id and m.person_id = ${personId}
@@ -25,7 +25,7 @@ export const isManagedBy = (personId: number) => sql`
 	)
 `;
 
-/** A row as its staff see it: its regions opened, and single postcodes as they were chosen. */
+/** A profile as its staff see it: postcodes of regions expanded, and single postcodes as chosen. */
 export const toOwnProvider = (
 	{ is_using_advanced_availability, inactive_reason, state, version, updated_at, ...row }: OwnRow,
 	lookup: Lookup,
@@ -39,7 +39,7 @@ export const toOwnProvider = (
 	updated_at: updated_at.toISOString(),
 });
 
-/** Profiles a person manages, by name; and whether they own an account. */
+/** Profiles a person manages, by name, and whether they own an account. */
 export const listManaged = async (
 	db: Db,
 	personId: number,
@@ -56,7 +56,7 @@ export const listManaged = async (
 	return { rows, count: totals[0]?.count ?? 0, owns: totals[0]?.owns ?? false };
 };
 
-/** @param lock in a transaction: nobody else changes it until that ends */
+/** @param lock locks the profile until the transaction ends */
 export const findOwn = async (
 	db: Db | Transaction,
 	idOrSlug: string | number,
@@ -71,7 +71,10 @@ export const findOwn = async (
 	return rows[0];
 };
 
-/** Email addresses of everyone who signs in for a profile: owners of its account, and its managers. Who never took up their invitation is none of them. */
+/**
+ * Email addresses of everyone who signs in for a profile: owners of its account and its managers. Leaves out pending
+ * invitations.
+ */
 export const staffOfProvider = async (db: Db | Transaction, providerId: number): Promise<string[]> => {
 	const { rows } = await sql<{ email: string }>`
 		select w.email from provider p join account_member m on m.account_id = p.account_id join person w on w.id = m.person_id
@@ -82,7 +85,7 @@ export const staffOfProvider = async (db: Db | Transaction, providerId: number):
 	return rows.map(({ email }) => email);
 };
 
-/** What a column was and is. */
+/** Old and new value by column. */
 export type Changes = Record<string, { was: unknown; is: unknown }>;
 
 export interface ChangeRow {
@@ -99,7 +102,7 @@ export interface ChangeRow {
 
 const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, coalesce(w.role = 'team', false) as by_team, c.columns, c.undoes`;
 
-/** What staff changed, newest first. */
+/** Changes of a profile, newest first. */
 export const listChanges = async (
 	db: Db,
 	providerId: number,
@@ -125,8 +128,8 @@ export const changesSince = async (db: Db | Transaction, providerId: number, ver
 };
 
 /**
- * Writes changed columns of a profile and the history of it, under the profile's next version.
- * @param changes only columns of the profile that differ
+ * Writes changed columns and their history under the profile's next version.
+ * @param changes only columns that differ
  */
 export const writeChanges = async (
 	trx: Transaction,
@@ -145,7 +148,7 @@ export const writeChanges = async (
 	await noteChange(trx, { id: row.id, version }, changes, by);
 };
 
-/** Writes what was changed of a profile into its history. @param of the profile, with the version it has now */
+/** Adds changes to a profile's history. @param of the profile, with its current version */
 export const noteChange = async (
 	trx: Transaction,
 	of: { id: number; version: number },

@@ -12,13 +12,13 @@ import type { Services } from "#platform/services.ts";
 import { listStaff } from "../admin/members.ts";
 
 export const ACCOUNTS_PER_PAGE = 30;
-/** So many digits may be part of a phone number; fewer are in every one. */
+/** Shorter digit strings would match almost every phone number. */
 const LEAST_DIGITS = 6;
 const MAX_ID = 2_147_483_647;
 
 const literally = (typed: string) => typed.replace(/[\\%_]/g, "\\$&");
 
-/** Whether a name has all parts of what was typed, in any spelling. */
+/** Condition: a name contains all typed parts, in any spelling. */
 const isSpelled = (name: RawBuilder<unknown>, typed: string): RawBuilder<unknown> => {
 	const parts = nameParts(typed);
 	return parts.length === 0
@@ -29,7 +29,7 @@ const isSpelled = (name: RawBuilder<unknown>, typed: string): RawBuilder<unknown
 			)})`;
 };
 
-/** Profiles that words name, of the account `a`. */
+/** Condition: a profile of account `a` matches the search. */
 const profileNamed = (search: string) => {
 	const part = `%${literally(search.toLowerCase())}%`;
 	const digits = tidyPhone(search).replace(/[\s().+-]/g, "");
@@ -44,7 +44,7 @@ const profileNamed = (search: string) => {
 	`;
 };
 
-/** Accounts that words name, by name. */
+/** Accounts that match the search, by name. */
 export const listAccountLines = async (
 	db: Db,
 	{ search, capacity, page }: { search: string; capacity?: "old" | undefined; page: number },
@@ -89,7 +89,7 @@ export const listAccountLines = async (
 	return { rows, count: total[0]?.count ?? 0 };
 };
 
-/** What was merged into an account or a profile, newest first. */
+/** Merges into an account or a profile, newest first. */
 export const listMerges = async (
 	db: Db | Transaction,
 	what: "account" | "provider",
@@ -123,10 +123,10 @@ export const findAccount = async (db: Db | Transaction, viewer: Person, id: numb
 	};
 };
 
-/** @throws Problem 422 when another account has the ABN */
+/** @throws Problem 422 if another account has the ABN */
 const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: number): Promise<void> => {
 	if (!abn) return;
-	// Two at once with the same ABN wait for each other.
+	// Serialises two requests with the same ABN.
 	await sql`select pg_advisory_xact_lock(hashtext(${`abn ${abn}`}))`.execute(trx);
 	const { rows } = await sql<{ name: string }>`select name from account where abn = ${abn} and id <> ${own}`.execute(
 		trx,
@@ -135,9 +135,9 @@ const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: n
 };
 
 /**
- * Makes an account.
- * @param key makes a repeat the same account
- * @throws Problem 409 for a key that something else was sent under, 422 when another account has the ABN
+ * Creates an account.
+ * @param key makes a repeat return the same account
+ * @throws Problem 409 for a key used with another body, 422 if another account has the ABN
  */
 export const createAccount = (
 	services: Services,
@@ -165,8 +165,8 @@ export const createAccount = (
 	});
 
 /**
- * Changes an account's own facts.
- * @throws Problem 404; 409 when somebody changed it since `version`; 422 for another account's ABN
+ * Changes an account's name and ABN.
+ * @throws Problem 404; 409 if it was changed since `version`; 422 for another account's ABN
  */
 export const changeAccount = (
 	services: Services,
@@ -177,7 +177,7 @@ export const changeAccount = (
 		await sql`select from account where id = ${about.id} for update`.execute(trx);
 		const before = await findAccount(trx, about.by, about.id);
 		if (before.version !== about.version)
-			throw conflict("Somebody changed this account meanwhile. Look at it again, then repeat your change.");
+			throw conflict("A colleague has changed this account. Check the new version, then repeat your change.");
 		await checkAbn(trx, asked.abn, about.id);
 		const { name = before.name, abn = before.abn } = asked;
 		if (name === before.name && abn === before.abn) return before;

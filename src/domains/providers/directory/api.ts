@@ -33,10 +33,13 @@ import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accou
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
 
-/** Letters go to strangers: so many in an hour from one place. */
+/** Invitation limit per IP address and hour, because they email strangers. */
 const INVITATIONS = { times: 60, seconds: 3600 };
 
-/** What the team does with accounts, profiles and their staff (decision 22). Permissions are in domains/accounts/team-permissions.ts. */
+/**
+ * The team's endpoints for accounts, profiles and their staff (decision 22). Permissions are in
+ * domains/accounts/team-permissions.ts.
+ */
 export const directoryApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const read = mayTeam("directory.read");
@@ -49,9 +52,9 @@ export const directoryApi = (services: Services): Binding[] => {
 		}),
 		bind(readAccount, { who: read }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
-			// A merged account's links lead to the one it was merged into.
+			// Links to a merged account show the account it was merged into.
 			const account = await findAccount(database.db, me, (await keptAccountOf(database.db, params.id)) ?? params.id);
-			// It tells who works there, with their addresses.
+			// Reading is in the audit because it shows staff names and addresses.
 			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
 				deed: "account.read",

@@ -1,12 +1,15 @@
 import { foldText } from "#contract/shared/fold-text.ts";
 
-// Spellings that mean the same, for matching rows with profiles and accounts. Nothing here is shown.
+// Normalised spellings for matching rows with profiles and accounts. Never shown.
 
 const words = (text: string): string => foldText(text, " ");
 
 const LEGAL = /\b(proprietary|pty|limited|ltd|incorporated|inc|co op|cooperative|the|trustee for|trust)\b/g;
 
-/** A name of a provider or an organisation: `The Kite Care Pty. Ltd.` is `Kite Care`. A name of legal words alone stays. */
+/**
+ * Normalises a provider's or organisation's name: `The Kite Care Pty. Ltd.` is `Kite Care`. A name of only legal words
+ * stays.
+ */
 export const foldedName = (name: string): string => {
 	const plain = words(name);
 	return plain.replace(LEGAL, " ").replace(/\s+/g, " ").trim() || plain;
@@ -52,7 +55,7 @@ const STREET: Record<string, string> = {
 };
 const UNIT = /^(unit|suite|shop|office|apartment|apt|flat|ste|u)$/;
 
-/** A street address: `Unit 3, 12 Smith Street`, `Suite 3/12 Smith St.` and `3/12 SMITH ST` are one. */
+/** Normalises a street address: `Unit 3, 12 Smith Street`, `Suite 3/12 Smith St.` and `3/12 SMITH ST` are equal. */
 export const foldedAddress = (address: string): string =>
 	words(address.replace(/\bno\.?\s*(?=\d)/gi, ""))
 		.split(" ")

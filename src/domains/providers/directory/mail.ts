@@ -17,7 +17,7 @@ const write = (
 	parts: Omit<EmailParts, "brand" | "publicUrl">,
 ): Email => ({
 	kind: about.kind,
-	// One a recipient: an account may have several owners.
+	// One email per recipient: an account may have several owners.
 	about: `${about.key} ${to}`,
 	to,
 	replyTo: settings.brand.email,
@@ -27,7 +27,7 @@ const write = (
 
 const footer = "You got this email because you own the account this profile belongs to.";
 
-/** Tells an owner that a profile is no longer shown, and why. */
+/** Email to an owner: a profile is no longer shown, and why. */
 export const takenOutEmail = (
 	profile: About & { reason: string | null },
 	to: string,
@@ -53,7 +53,7 @@ export const takenOutEmail = (
 		},
 	);
 
-/** Tells an owner that a profile is shown. */
+/** Email to an owner: a profile is shown again. */
 export const shownAgainEmail = (profile: About, to: string, key: string, settings: Sending): Email =>
 	write(
 		settings,
@@ -70,7 +70,7 @@ export const shownAgainEmail = (profile: About, to: string, key: string, setting
 		},
 	);
 
-/** Tells an owner that two accounts became one, and what they may do now. */
+/** Email to an owner: two accounts were merged, and what the owner may do now. */
 export const accountsMergedEmail = (
 	{ account, names, owns }: { account: string; names: readonly [string, string]; owns: boolean },
 	to: string,
@@ -87,8 +87,8 @@ export const accountsMergedEmail = (
 				"Hello,",
 				`Our client services team merged the accounts of ${names[0]} and ${names[1]}, because they are the same organisation. The account is called ${account}.`,
 				owns
-					? "You own the merged account. You look after all its profiles and staff, and can read the referrals of all its profiles."
-					: "You look after the same profiles as before. You no longer own the account. An owner can give you more profiles.",
+					? "You own the merged account. You manage all its profiles and staff, and can read the referrals of all its profiles."
+					: "You manage the same profiles as before. You no longer own the account. An owner can give you more profiles.",
 				"All profiles, reviews, referrals and staff are still there.",
 				{ button: { text: "See your profiles", href: "/admin/providers" } },
 				`If this is wrong, reply to this email or call us on ${settings.brand.phone}.`,
@@ -97,7 +97,7 @@ export const accountsMergedEmail = (
 		},
 	);
 
-/** Tells an owner that two profiles became one. */
+/** Email to an owner: two profiles were merged. */
 export const profilesMergedEmail = (
 	{ kept, merged }: { kept: About; merged: About },
 	to: string,

@@ -3,7 +3,7 @@ import { barePhone } from "#contract/shared/phone-parts.ts";
 import type { Db } from "#platform/db/database.ts";
 import { foldedAddress, foldedName, foldedWebsite } from "./folded.ts";
 
-/** What of a row or a profile may tell that both are one provider. */
+/** Details of a row or a profile that may show both are the same provider. */
 export interface Identity {
 	name: string;
 	abn: string | null;
@@ -16,7 +16,7 @@ export interface Identity {
 
 export interface PossibleMatch {
 	provider: number;
-	/** In words: "same name and postcode, same phone". */
+	/** Reasons for the match: "same name and postcode, same phone". */
 	why: string;
 }
 
@@ -48,20 +48,20 @@ const inWords = (kinds: readonly Kind[]): string =>
 		.map((kind) => WORDS[kind])
 		.join(", ");
 
-/** Of a profile `p` and its account `a`. */
+/** Columns of profile `p` and its account `a`. */
 const identityColumns = sql`p.name, a.abn, p.phone_number as phone, p.email, p.url as website, p.street_address as street, p.postcode`;
 
-/** What two profiles have in common, in words; null: nothing. */
+/** What two profiles have in common, in words. Null if nothing. */
 export const commonSigns = (one: Identity, other: Identity): string | null => {
 	const theirs = new Set(signsOf(other).map(([, sign]) => sign));
 	return inWords(signsOf(one).flatMap(([kind, sign]) => (theirs.has(sign) ? [kind] : []))) || null;
 };
 
-/** A value that more other profiles have (the phone of a head office) says nothing. */
+/** A value shared by more profiles than this is ignored, for example a head office's phone number. */
 const MOST_SHARED = 3;
 const MOST_SHOWN = 5;
 
-/** Profiles that may be the same as one that exists, best first. Merged ones are left out. */
+/** Profiles that may be the same provider as this one, best match first. Merged ones are left out. */
 export const findPossibleDuplicates = async (db: Db, id: number): Promise<PossibleMatch[]> => {
 	const profiles = sql`select p.id, ${identityColumns} from provider p join account a on a.id = p.account_id`;
 	const { rows: found } = await sql<Identity & { id: number }>`${profiles} where p.id = ${id}`.execute(db);
@@ -90,13 +90,13 @@ export const findPossibleDuplicates = async (db: Db, id: number): Promise<Possib
 		.map(([provider, kinds]) => ({ provider, why: inWords(kinds) }));
 };
 
-/** Profiles are read so many at a time. */
+/** Profiles per page. */
 const PAGE = 2_000;
 
 /**
- * Finds, for rows without a profile, one that may be the same provider. A value that several rows or several profiles have proves nothing, apart from name and
- * postcode together.
- * @param taken profiles that a row of the file has already
+ * Finds existing profiles that may be the same provider as new rows. A value shared by several rows or profiles is
+ * ignored, except name and postcode together.
+ * @param taken profiles already matched by a row of the file
  */
 export const findPossibleMatches = async (
 	db: Db,
@@ -120,7 +120,7 @@ export const findPossibleMatches = async (
 			select p.id, coalesce(m.kept, p.id) as kept, ${identityColumns}
 			from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id > ${last} order by p.id limit ${PAGE}
 		`.execute(db);
-		// What a merged profile says stands for the one it was merged into.
+		// Details of a merged profile count for the profile it was merged into.
 		for (const profile of page) for (const [, sign] of signsOf(profile)) wanted.get(sign)?.profiles.add(profile.kept);
 		last = page.at(-1)?.id ?? last;
 		more = page.length === PAGE;

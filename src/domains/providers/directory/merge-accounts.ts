@@ -30,7 +30,7 @@ interface Member {
 	providers: number[];
 }
 
-/** Where an account went that was merged; undefined: nowhere. */
+/** The account that this one was merged into, if any. */
 export const keptAccountOf = async (db: Db | Transaction, id: number): Promise<number | undefined> => {
 	const { rows } = await sql<{ kept: number }>`select kept from account_merge where merged = ${id}`.execute(db);
 	return rows[0]?.kept;
@@ -73,7 +73,7 @@ const listMembersOf = async (db: Db | Transaction, { kept, merged }: Pair): Prom
 	return rows;
 };
 
-/** @throws Problem 404 for an unknown account; 409 for one that was merged; 422 for an account and itself */
+/** @throws Problem 404 for an unknown account; 409 for a merged one; 422 for an account and itself */
 const readPair = async (db: Db | Transaction, pair: Pair) => {
 	if (pair.kept === pair.merged) throw invalid([{ field: "other", message: "Choose another account" }]);
 	const accounts = await listAccountsOf(db, pair);
@@ -81,7 +81,7 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 		if (accounts.has(id)) continue;
 		const went = await keptAccountOf(db, id);
 		if (went === undefined) throw notFound("There is no account with this number.");
-		throw conflict(`Account ${id} was merged into account ${went}. Look at that one.`);
+		throw conflict(`Account ${id} was merged into account ${went}. Open that account instead.`);
 	}
 	const [kept, merged] = [accounts.get(pair.kept) as Account, accounts.get(pair.merged) as Account];
 	const members = await listMembersOf(db, pair);
@@ -90,7 +90,7 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 	}>`select id from provider where account_id in (${pair.kept}, ${pair.merged}) order by id`.execute(db);
 	const owners = members.filter(({ is_owner }) => is_owner);
 	const isOfBoth = (one: Member) => owners.filter(({ person_id }) => person_id === one.person_id).length > 1;
-	// Who gets rights over what: a merge does what was looked at, or nothing.
+	// Token of everything that decides who gets which rights, so a merge only does what the preview showed.
 	const basis = [
 		...[kept, merged].map(({ id, version, name, abn }) => [id, version, name, abn]),
 		profiles.map(({ id }) => id),
@@ -104,7 +104,7 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 	};
 };
 
-/** What a merge would do, in numbers. @throws Problem as `readPair` */
+/** Preview of a merge, in numbers. @throws Problem as `readPair` */
 export const previewAccountMerge = async (db: Db, pair: Pair): Promise<AccountMergePreview> => {
 	const { kept, merged, single, both, seen } = await readPair(db, pair);
 	const owners = single.map(({ id, name, email, account, is_invited }) => ({ id, name, email, account, is_invited }));
@@ -120,7 +120,7 @@ export interface MergeRequest {
 	reason: string;
 }
 
-/** Joins the staff of two accounts. An owner who isn't one of `owners` looks after the profiles they had. */
+/** Joins the staff of two accounts. An owner who isn't in `owners` keeps managing their profiles. */
 const joinStaff = async (
 	trx: Transaction,
 	{ kept, merged }: Pair,
@@ -144,7 +144,7 @@ const joinStaff = async (
 	);
 };
 
-/** Writes the account's own facts, and keeps the other name and ABN for searches and imports. */
+/** Writes the merged account's name and ABN, and keeps the others for searches and imports. */
 const keepFacts = async (
 	trx: Transaction,
 	{ kept, merged }: Record<Side, Account>,
@@ -161,7 +161,7 @@ const keepFacts = async (
 	const { rows } = await sql<{
 		letters: boolean;
 	}>`select bool_and(capacity_letters) as letters from account where id in (${kept.id}, ${merged.id})`.execute(trx);
-	// Links of capacity emails end with the account: who had one could answer for its profiles alone.
+	// Deleting the account ends its links in capacity emails: their holders could only answer for its own profiles.
 	await sql`delete from account where id = ${merged.id}`.execute(trx);
 	await sql`
 		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${rows[0]?.letters ?? true}, version = version + 1
@@ -170,8 +170,10 @@ const keepFacts = async (
 };
 
 /**
- * Merges an account into another (docs/decisions/0061): profiles and staff move, and with the profiles everything that is theirs. Sent twice it is done once.
- * @throws Problem 404; 403 for a role that ended meanwhile; 409 when either account changed since the preview; 422 for owners who aren't, or none
+ * Merges an account into another (docs/decisions/0061). Profiles move with everything they have, and so do staff. A
+ * repeat does nothing.
+ * @throws Problem 404; 403 if the caller's role ended since; 409 if either account changed since the preview; 422 for
+ * owners who aren't any, or no owner
  */
 export const mergeAccounts = (
 	services: Services,
@@ -182,16 +184,16 @@ export const mergeAccounts = (
 		const pair = { kept: about.id, merged: asked.other };
 		const [at, personId] = [services.clock(), about.by.id];
 		if (!(await mayStill(trx, personId, "directory.merge"))) throw notYours();
-		// An import holds profiles before it makes accounts; all else holds accounts first.
+		// Same lock order as imports, which lock profiles before accounts.
 		await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(trx);
 		await sql`select from account where id in (${pair.kept}, ${pair.merged}) order by id for update`.execute(trx);
 		if ((await keptAccountOf(trx, pair.merged)) === pair.kept) return findAccount(trx, about.by, pair.kept);
 		const { kept, merged, members, single, both, seen } = await readPair(trx, pair);
 		if (seen !== asked.seen)
-			throw conflict("One of these accounts changed meanwhile. Look at the numbers again, then merge them.");
+			throw conflict("One of these accounts has changed. Check the preview again, then merge them.");
 		const chosen = single.filter(({ id }) => asked.owners.includes(id));
 		if (chosen.length < new Set(asked.owners).size)
-			throw invalid([{ field: "owners", message: "Choose among the owners of both accounts" }]);
+			throw invalid([{ field: "owners", message: "Choose from the owners of both accounts" }]);
 		const owners = new Set([...both, ...chosen].map(({ person_id }) => person_id));
 		const keeps = [...both, ...chosen].some(({ is_active, is_invited }) => is_active && !is_invited);
 		if (!keeps && single.some(({ is_active, is_invited }) => is_active && !is_invited))

@@ -61,14 +61,15 @@ const countsOf = async (db: Db | Transaction, { kept, merged }: Pair) => {
 	return rows[0] as Counts;
 };
 
-/** @throws Problem 404 for an unknown profile; 409 for one that was merged; 422 for a profile and itself */
+/** @throws Problem 404 for an unknown profile; 409 for a merged one; 422 for a profile and itself */
 const readPair = async (db: Db | Transaction, pair: Pair) => {
 	if (pair.kept === pair.merged) throw invalid([{ field: "other", message: "Choose another profile" }]);
 	const found = await listProfiles(db, [pair.kept, pair.merged]);
 	const [kept, merged] = [found.get(pair.kept), found.get(pair.merged)];
 	if (!kept || !merged) throw notFound("There is no profile with this number.");
 	for (const { id, merged_into } of [kept, merged])
-		if (merged_into !== null) throw conflict(`Profile ${id} was merged into profile ${merged_into}. Look at that one.`);
+		if (merged_into !== null)
+			throw conflict(`Profile ${id} was merged into profile ${merged_into}. Open that profile instead.`);
 	const refused =
 		kept.account !== merged.account
 			? "They belong to two accounts. Merge the accounts first."
@@ -79,7 +80,7 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 	return { kept, merged, refused, seen: createHash("sha256").update(JSON.stringify(basis)).digest("base64url") };
 };
 
-/** What happens if two profiles are one, in numbers. @throws Problem as `readPair` */
+/** Preview of a merge, in numbers. @throws Problem as `readPair` */
 export const previewProviderMerge = async (db: Db, pair: Pair): Promise<ProviderMergePreview> => {
 	const { kept, merged, refused, seen } = await readPair(db, pair);
 	return {
@@ -93,9 +94,11 @@ export const previewProviderMerge = async (db: Db, pair: Pair): Promise<Provider
 };
 
 /**
- * Marks a profile as the same as another (docs/decisions/0061): it is hidden, and its address, reviews and rows of lists lead to the kept one. Its referrals stop
- * as those of every profile that is taken off the site: consent was given for one provider. Sent twice it is done once.
- * @throws Problem 404; 403 for a role that ended meanwhile; 409 when either changed since the preview, or they can't be merged
+ * Marks a profile as the same as another (docs/decisions/0061). It is hidden, and its address, reviews and list rows
+ * lead to the kept profile. Its referrals stop as for any hidden profile, because consent was given for one provider. A
+ * repeat does nothing.
+ * @throws Problem 404; 403 if the caller's role ended since; 409 if either changed since the preview, or they can't be
+ * merged
  */
 export const mergeProviders = async (
 	services: Services,
@@ -115,11 +118,11 @@ export const mergeProviders = async (
 		const { kept, merged, refused, seen } = await readPair(trx, pair);
 		if (refused) throw conflict(refused);
 		if (seen !== asked.seen)
-			throw conflict("One of these profiles changed meanwhile. Look at the numbers again, then merge them.");
+			throw conflict("One of these profiles has changed. Check the preview again, then merge them.");
 		const { capacity: _capacity, staff: _staff, ...counts } = await countsOf(trx, pair);
 
 		await sql`update provider_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
-		// Reviews move, and the case about its words closes, by triggers (db/migrations/0061).
+		// Triggers move the reviews and close the review case (db/migrations/0061).
 		await sql`
 			insert into provider_merge (merged, kept, at, person_id, reason) values (${merged.id}, ${kept.id}, ${at}, ${personId}, ${asked.reason})
 		`.execute(trx);
@@ -155,7 +158,7 @@ export const mergeProviders = async (
 	});
 };
 
-/** Profiles that may be the same as one, best first. */
+/** Profiles that may be the same as this one, best match first. */
 export const listPossibleDuplicates = async (db: Db, id: number) => {
 	const matches = await findPossibleDuplicates(db, id);
 	const profiles = await listProfiles(

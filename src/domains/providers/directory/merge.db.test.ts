@@ -7,7 +7,7 @@ import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
 
-// The same organisation is one account, the same provider one profile.
+// One organisation is one account, and one provider is one profile.
 
 type Cookies = Record<string, string>;
 interface Staff {
@@ -53,7 +53,7 @@ const anOrganisation = async (
 	return { account, profile, owner: await aStaff(account.id, "owner") };
 };
 const preview = async (kept: number, merged: number, as = admin) => ask(as, `/team/accounts/${kept}/merge/${merged}/`);
-/** Merges with the owners of these addresses. */
+/** Merges, keeping the owners with these addresses. */
 const merge = async (
 	kept: number,
 	merged: number,
@@ -76,7 +76,7 @@ const edits = async ({ cookies }: Staff, { id }: { id: number }) =>
 	(await ask(cookies, `/provider-admin/${id}/`)).status;
 
 describe("two accounts that are one organisation", () => {
-	it("are merged with all that is theirs; numbers before, links, searches and emails after", async () => {
+	it("are merged with everything they have, after a preview; links, searches and emails follow", async () => {
 		const a = await anOrganisation("Tea Tree Care", "51824753556");
 		const b = await anOrganisation("Tea Tree Support", "53004085616");
 		const manager = await aStaff(b.account.id, [b.profile.id]);
@@ -106,7 +106,7 @@ describe("two accounts that are one organisation", () => {
 			[a.owner.email, b.owner.email, manager.email].sort(),
 		);
 
-		// Old numbers, names and ABNs lead to the account.
+		// Old account numbers, names and ABNs lead to the kept account.
 		expect((await ask(admin, `/team/accounts/${b.account.id}/`)).body).toMatchObject({
 			id: a.account.id,
 			merges: [{ id: b.account.id, name: "Tea Tree Care", reason: "One organisation" }],
@@ -121,14 +121,14 @@ describe("two accounts that are one organisation", () => {
 			account: a.account.id,
 			reviews_count: 1,
 		});
-		// Who wasn't ticked looks after what they looked after, and can't invite anybody.
+		// An owner who wasn't ticked manages their own profiles, and can't invite anyone.
 		expect([await edits(a.owner, b.profile), await edits(b.owner, b.profile), await edits(b.owner, a.profile)]).toEqual(
 			[200, 200, 404],
 		);
 		expect([await edits(manager, b.profile), await edits(manager, a.profile)]).toEqual([200, 404]);
 		expect((await world.letters("account-merged", a.owner.email))[0]?.text).toContain("You own the merged account");
 		expect((await world.letters("account-merged", b.owner.email))[0]?.text).toContain(
-			"You look after the same profiles as before",
+			"You manage the same profiles as before",
 		);
 		const { rows } = await sql<{
 			facts: object;
@@ -137,7 +137,7 @@ describe("two accounts that are one organisation", () => {
 		expect(JSON.stringify(rows)).not.toContain("Tea");
 	});
 
-	it("are merged once by a double press, and not from numbers that changed meanwhile", async () => {
+	it("a double click merges once, and an outdated preview merges nothing", async () => {
 		const [a, b] = [await anOrganisation("Kurrajong"), await anOrganisation("Kurrajong West")];
 		const { seen } = (await preview(a.account.id, b.account.id)).body;
 		const body = { other: b.account.id, seen, owners: [], reason: "Same", confirm: true };
@@ -154,7 +154,7 @@ describe("two accounts that are one organisation", () => {
 		const late = await aStaff(b.account.id, [b.profile.id]);
 		expect(await ask(admin, path, body)).toMatchObject({
 			status: 409,
-			body: { detail: "One of these accounts changed meanwhile. Look at the numbers again, then merge them." },
+			body: { detail: "One of these accounts has changed. Check the preview again, then merge them." },
 		});
 		expect(await edits(b.owner, b.profile)).toBe(200);
 		const { body: now } = await preview(a.account.id, b.account.id);
@@ -164,7 +164,7 @@ describe("two accounts that are one organisation", () => {
 		expect((await ask(admin, path, ticked)).status).toBe(200);
 		expect(await world.letters("account-merged", a.owner.email)).toHaveLength(1);
 		expect([await edits(b.owner, a.profile), await edits(late, b.profile)]).toEqual([200, 200]);
-		// The other way round, it is gone.
+		// The account no longer exists, so the opposite merge is refused.
 		expect((await ask(admin, `/team/accounts/${b.account.id}/merge/`, { ...ticked, other: a.account.id })).status).toBe(
 			409,
 		);
@@ -173,7 +173,7 @@ describe("two accounts that are one organisation", () => {
 		expect((await preview(a.account.id, b.account.id, await aColleague("lead"))).status).toBe(403);
 	});
 
-	it("keep the higher right of a person on both, and open no accepted referral to an owner who isn't ticked", async () => {
+	it("a person in both keeps the higher right; an owner who isn't ticked can't open referrals", async () => {
 		const b = await anOrganisation("Boree");
 		const kept =
 			(
@@ -195,7 +195,7 @@ describe("two accounts that are one organisation", () => {
 		expect((await merge(kept, b.account.id)).status).toBe(200);
 		const refused = await ask(b.owner.cookies, path);
 		expect([refused.status, disclosed(refused.text)]).toEqual([404, []]);
-		// Their own account's referral stays theirs; who owned both still does.
+		// Their own account's referral stays theirs. A person who owned both still owns the merged account.
 		expect(disclosed((await ask(mine, path)).text)).not.toEqual([]);
 		expect([await edits(twice, b.profile), (await ask(twice.cookies, path)).status]).toEqual([200, 200]);
 	});
@@ -221,7 +221,7 @@ describe("two profiles that are one provider", () => {
 		return { account, kept, merged, owner };
 	};
 
-	it("become one: reviews and rows of lists move, the address leads on, search shows one", async () => {
+	it("become one: reviews and list rows move, the old address redirects, and search shows one", async () => {
 		const { kept, merged, owner } = await aPair();
 		const at = new Date("2026-01-15T00:00:00Z");
 		await aReview(db(), { provider_id: kept.id, email: "both@reviewer.example" });
@@ -261,7 +261,7 @@ describe("two profiles that are one provider", () => {
 		expect(
 			(await sql`select provider_id as id from provider_source_row where source = 'myall'`.execute(db())).rows,
 		).toEqual([{ id: kept.id }]);
-		// A review that was being written goes to the kept profile.
+		// A review written during the merge goes to the kept profile.
 		const late = await aReview(db(), { provider_id: merged.id });
 		expect((await sql`select provider_id as id from review where id = ${late.id}`.execute(db())).rows).toEqual([
 			{ id: kept.id },
@@ -278,13 +278,13 @@ describe("two profiles that are one provider", () => {
 			status: 409,
 			body: { detail: `This profile was merged into profile ${kept.id}. It can't be shown again.` },
 		});
-		// Merged on, all addresses lead to the last.
+		// After another merge, all addresses lead to the last profile.
 		const next = await aProvider(db(), { account_id: kept.account_id });
 		expect((await mark(next.id, kept.id)).status).toBe(200);
 		expect((await ask({}, `/providers/${merged.id}/`)).body.id).toBe(next.id);
 	});
 
-	it("stop the referrals of the duplicate, open nothing to other staff, and need one account", async () => {
+	it("stop the duplicate's referrals, give other staff no access, and need one account", async () => {
 		const { near, alsoNear } = world.town;
 		expect((await same(near.id, alsoNear.id)).body.refused).toBe(
 			"They belong to two accounts. Merge the accounts first.",
@@ -307,7 +307,7 @@ describe("two profiles that are one provider", () => {
 		expect((await ask(world.sam, `/team/cases/${caseId}/`)).body.flags).toContain("provider-inactive");
 	});
 
-	it("are suggested with the reason while they are two", async () => {
+	it("are suggested with the reason until they are merged", async () => {
 		const { account, profile } = await anOrganisation("Coolibah");
 		await sql`update provider set postcode = '3550', phone_number = '(03) 5550 7777', street_address = '1 High Street' where id = ${profile.id}`.execute(
 			db(),

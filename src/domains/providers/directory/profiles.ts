@@ -31,7 +31,10 @@ const factsOf = async (db: Db | Transaction, id: number): Promise<TeamFacts> => 
 	return rows[0];
 };
 
-/** What a profile needs before it can be shown. An import's profile may do without words: its source had none. */
+/**
+ * What a profile still needs before it can be shown. Imported profiles need no description, because their source may
+ * have none.
+ */
 const missingOf = (row: OwnRow, source: string | null): string[] => {
 	const byHand = source === null;
 	return [
@@ -91,9 +94,9 @@ const insertProvider = async (
 };
 
 /**
- * Makes a profile under an account; it is shown once somebody activates it.
- * @param about.key makes a repeat the same profile
- * @throws Problem 404 for an unknown account, 409 for a key that something else was sent under, 422 for a slug that is taken
+ * Creates a hidden profile in an account.
+ * @param about.key makes a repeat return the same profile
+ * @throws Problem 404 for an unknown account, 409 for a key used with another body, 422 for a taken slug
  */
 export const createProvider = async (
 	services: Services,
@@ -102,7 +105,7 @@ export const createProvider = async (
 ): Promise<TeamProvider> => {
 	const lookup = await lookupOf(services.database);
 	return services.database.transaction(async (trx) => {
-		// Held, so that a merge of the account waits.
+		// Locked, so that a merge of the account waits.
 		const { rows: accounts } = await sql`select from account where id = ${about.accountId} for key share`.execute(trx);
 		if (accounts.length === 0) throw notFound();
 		const { name, url_slug } = asked;
@@ -132,8 +135,8 @@ type TeamColumns = Partial<
 };
 
 /**
- * Changes columns that the team keeps, with who and when in the profile's history.
- * @throws Problem 404; 409 when somebody changed the profile since `version`
+ * Changes columns that only the team may change, with an entry in the profile's history.
+ * @throws Problem 404; 409 if the profile was changed since `version`
  */
 export const changeTeamColumns = async (
 	services: Services,
@@ -145,7 +148,7 @@ export const changeTeamColumns = async (
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
 		if (row.version !== about.version)
-			throw conflict("Somebody changed this profile meanwhile. Look at it again, then repeat your change.");
+			throw conflict("A colleague has changed this profile. Check the new version, then repeat your change.");
 		const before: Record<string, unknown> = { ...row, ...(await factsOf(trx, row.id)) };
 		const changes: Changes = {};
 		for (const column of TEAM_COLUMNS)
@@ -166,10 +169,11 @@ export const changeTeamColumns = async (
 };
 
 /**
- * Shows a profile, or takes it out of search at once; its owners get a letter, and its history says who did it and why. Taken out, its referrals stop in the
- * same transaction, by the trigger provider_inactive_stops_referrals (db/migrations/0053): each comes before a colleague.
- * @param reason why it is taken out; null: it is shown
- * @throws Problem 404; 409 when it stands so already, or something is missing
+ * Shows a profile, or hides it from search at once. Emails its owners and adds who and why to its history. Hiding stops
+ * its referrals in the same transaction, by the trigger provider_inactive_stops_referrals (db/migrations/0053): each
+ * goes to the team.
+ * @param reason why it is hidden; null to show it
+ * @throws Problem 404; 409 if nothing would change, or details are missing
  */
 export const setActive = async (
 	services: Services,
@@ -183,7 +187,7 @@ export const setActive = async (
 		if (!row) throw notFound();
 		const is_active = reason === null;
 		if (row.is_active === is_active)
-			throw conflict(is_active ? "This profile is shown already." : "This profile is not shown already.");
+			throw conflict(is_active ? "This profile is already shown." : "This profile is already hidden.");
 		const { source, merged_into } = await factsOf(trx, row.id);
 		if (is_active && merged_into !== null)
 			throw conflict(`This profile was merged into profile ${merged_into}. It can't be shown again.`);

@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "../admin/store.ts";
 import { shownAgainEmail, takenOutEmail } from "./mail.ts";
 
-/** Without an outbox nobody is written to. */
+/** Without an outbox, no emails are sent. */
 export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "outbox" | "settings">>;
 
 /** Owners of an account who can sign in. */
@@ -18,9 +18,9 @@ export const ownersOf = async (trx: Transaction, accountId: number): Promise<{ e
 };
 
 /**
- * Shows a profile or hides it, with history, audit and emails to the owners of its account. The caller holds the referrals (hold_referrals) before; hiding stops
- * them by the trigger provider_inactive_stops_referrals.
- * @param reason why it is hidden; null: it is shown
+ * Shows or hides a profile, with history, audit and emails to the account's owners. The caller must lock the referrals
+ * first (hold_referrals). Hiding stops them by the trigger provider_inactive_stops_referrals.
+ * @param reason why it is hidden; null to show it
  */
 export const switchActive = async (
 	trx: Transaction,

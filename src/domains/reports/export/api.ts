@@ -15,12 +15,12 @@ import { type ExportTable, exportPieces } from "./table.ts";
 const EXPORTS = { times: 30, seconds: 3600 };
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" };
 
-/** All providers, reviews or cases as a file, for administrators (docs/export.md). */
+/** Exports of providers, reviews or cases as a file, for administrators (docs/export.md). */
 export const dataExportApi = (services: Services): Binding[] => {
 	const { database, settings, clock, log } = services;
 	const who = mayTeam("data.export");
 
-	/** Rows are read as the file is sent, so that a slow reader holds neither memory nor a transaction. */
+	/** Reads rows while the file is being sent, so that a slow client ties up neither memory nor a transaction. */
 	async function* pieces(table: ExportTable, format: ExportWish["format"], last: number, personId: number) {
 		const note = (deeds: Parameters<typeof recordAuditEvents>[2]) =>
 			database.transaction((trx) => recordAuditEvents(trx, clock(), deeds));

@@ -83,7 +83,7 @@ const PEOPLE: readonly string[] = [
 type ExportedReferral = ReturnType<typeof referralOf>;
 const referralOf = ({ number, ...referral }: Referral) => ({ reference: referenceOfReferral(number), ...referral });
 
-const askedInWords = (all: readonly ExportedReferral[]): string =>
+const referralsInWords = (all: readonly ExportedReferral[]): string =>
 	all
 		.map(({ reference, provider, provider_id, state, decline_reason, outcome, answered_at }) =>
 			[`${reference} ${provider} (${provider_id})`, state, decline_reason, outcome, answered_at?.slice(0, 10)]
@@ -94,7 +94,10 @@ const askedInWords = (all: readonly ExportedReferral[]): string =>
 
 const CLOSED_BOOK = "Can't be opened: its key is missing";
 
-/** Cases with their clocks and the providers that were asked. Who wrote, what they wrote and health details only with people. */
+/**
+ * Cases with their due times and the providers asked. Names, messages and health details are included only if
+ * `withPeople` is true.
+ */
 export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: boolean): ExportTable => {
 	const where = sql`
 		${filter.state === "closed" ? sql`c.status = 'closed'` : filter.state === "open" ? sql`c.status <> 'closed'` : sql`true`}
@@ -105,11 +108,11 @@ export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: b
 		, c.title, c.next_action, c.name, c.email, c.phone, q.age_groups, q.funding_types, e.details as enquiry, e.words,
 		(select f.details from follow_up f where f.quote_id = c.quote_id) as details
 	`;
-	/** What readings are noted by; never in the file. */
+	/** The ids for the audit of reads. They never appear in the file. */
 	const ids = new WeakMap<ExportRow, Row>();
 	return {
 		columns: withPeople ? [...COLUMNS, ...PEOPLE] : COLUMNS,
-		inWords: { providers_asked: askedInWords },
+		inWords: { providers_asked: referralsInWords },
 		async extent(db: Db) {
 			const { rows } = await sql<{ rows: number; last: number }>`
 				select count(*)::int as rows, coalesce(max(c.number), 0) as last from team_case c where ${where}
@@ -195,7 +198,7 @@ const peopleOf = (row: Row, settings: Settings): ExportRow => ({
 		),
 });
 
-/** One key that is lost doesn't cost the other rows. */
+/** Keeps exporting the other rows if one can't be decrypted. */
 const opened = (open: () => unknown): unknown => {
 	try {
 		return open();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("npm run cli -- export", { timeout: 120_000 }, () => {
-	it("writes a new file that its owner alone can read, and no other's place", () => {
+	it("writes a new file that only its owner can read, and never overwrites a file", () => {
 		expect(run(`providers --out ${out("p.csv")}`)).toMatchObject({
 			status: 0,
 			stderr: "",
@@ -52,7 +52,7 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		expect(readdirSync(dataDir).filter((name) => name.includes("partial"))).toEqual([]);
 	});
 
-	it("shows people only with a reason, and the audit says so", async () => {
+	it("includes people only if a reason is given, and records it in the audit", async () => {
 		expect(run(`reviews --with-people --out ${out("r.json")}`)).toMatchObject({ status: 2, stdout: "" });
 		expect(existsSync(out("r.json"))).toBe(false);
 		expect(run(`reviews --out ${out("r.json")}`).status).toBe(0);
@@ -75,7 +75,7 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		]);
 	});
 
-	it("names the sources where the one that was asked for is not known", () => {
+	it("lists the known sources if the requested one is unknown", () => {
 		expect(run(`providers --source Nope --out ${out("nope.csv")}`)).toMatchObject({
 			status: 1,
 			stderr: expect.stringContaining('There is no source "Nope".'),
@@ -83,15 +83,15 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 		expect(existsSync(out("nope.csv"))).toBe(false);
 	});
 
-	it("ends plainly when its reader has gone, or the disk is full", () => {
+	it("ends cleanly if the pipe is closed, and with a clear message if the disk is full", () => {
 		expect(run("providers", "| head -c 1")).toMatchObject({ status: 0, stderr: "" });
 		expect(run("providers", "> /dev/full")).toMatchObject({
 			status: 1,
-			stderr: "The disk is full. Make room there, then try again.\nThe export is incomplete.\n",
+			stderr: "The disk is full. Free some space, then try again.\nThe export is incomplete.\n",
 		});
 	});
 
-	it("says what it does not understand", () => {
+	it("explains invalid arguments", () => {
 		expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
 		for (const [words, said] of [
 			["people", "There is no people."],

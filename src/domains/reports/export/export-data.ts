@@ -8,7 +8,7 @@ import { providersTable } from "./providers.ts";
 import { reviewsTable } from "./reviews.ts";
 import type { ExportTable } from "./table.ts";
 
-/** What is exported: each kind has filters of its own. */
+/** An export request. Each kind of data has its own filters. */
 export type ExportWish = { format: ExportFormat; reason: string; with_people: boolean } & (
 	| { what: "providers"; filter: ProviderFilter }
 	| { what: "reviews"; filter: ReviewFilter }
@@ -21,7 +21,7 @@ const tableOf = (settings: Settings, wish: Pick<ExportWish, "what" | "filter" | 
 	return what === "reviews" ? reviewsTable(filter, with_people) : casesTable(settings, filter, with_people);
 };
 
-/** Notes an export before a byte of it leaves: who, what, why and how many rows. */
+/** Audits an export (who, what, why and how many rows) before sending any of it. */
 export const beginExport = async (
 	{ database, settings, clock }: { database: Access; settings: Settings; clock: () => Date },
 	wish: ExportWish,
@@ -50,7 +50,7 @@ export const beginExport = async (
 	return { table, ...extent };
 };
 
-/** How many rows each export has without a filter. */
+/** The number of rows in each export without filters. */
 export const countExports = async (db: Db, settings: Settings): Promise<Record<DataExport, number>> => {
 	const empty = { providers: ProviderFilter.parse({}), reviews: ReviewFilter.parse({}), cases: CaseFilter.parse({}) };
 	const counted = DATA_EXPORTS.map(async (what) => {

@@ -45,7 +45,7 @@ const lastDeed = async (deed: string) =>
 	).rows[0];
 
 describe("exports", () => {
-	it("are for administrators, with a reason, and each is in the audit", async () => {
+	it("are only for administrators, need a reason, and are each recorded in the audit", async () => {
 		for (const role of ["member", "lead"]) {
 			expect((await api.request("/team/exports/", { cookies: cookies[role] ?? {} })).status).toBe(403);
 			for (const what of ["providers", "reviews", "cases"])
@@ -64,7 +64,7 @@ describe("exports", () => {
 		expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
 		expect(headers.get("content-disposition")).toBe('attachment; filename="providers-2026-03-02.csv"');
 		expect(headers.get("cache-control")).toBe("no-store");
-		// It is sent while it is made: compressed it would be held whole in memory first.
+		// The file is streamed. Compressing it would first hold all of it in memory.
 		expect([headers.get("content-length"), headers.get("content-encoding")]).toEqual([null, null]);
 		expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 		const facts = {
@@ -83,7 +83,7 @@ describe("exports", () => {
 		expect(choices.counts.providers).toBe(facts.rows);
 	});
 
-	it("providers are narrowed by status, source and change", async () => {
+	it("providers can be filtered by status, source and date of change", async () => {
 		await aProvider(db(), { name: "Never Shown", source: "Autumn list", source_key: "N1" }, "neverShown");
 		await aProvider(
 			db(),
@@ -106,7 +106,7 @@ describe("exports", () => {
 		});
 	});
 
-	it("of providers come back through the console: nothing changes, and how the source's own files are read stays", async () => {
+	it("a provider export can be imported in the console without changes, and the source keeps its own settings", async () => {
 		const ask = async (path: string, body: unknown) =>
 			(await api.request(path, { body, cookies: cookies.lead ?? {} })).json();
 		const kept = { preset: "aged-care-list", columns: { key: "id" } };
@@ -135,7 +135,7 @@ describe("exports", () => {
 		).toEqual([kept]);
 	});
 
-	it("reviews are without the reviewer and without text that isn't public, unless asked for", async () => {
+	it("reviews leave out the reviewer and text that isn't public, unless people are included", async () => {
 		const provider_id = world.town.near.id;
 		const shown = await aReview(db(), { provider_id, comment: "Zoë came on time.", response: "Thank you." });
 		const waiting = await aReview(db(), { provider_id, comment: "Not read so far." }, "confirmed");
@@ -165,7 +165,7 @@ describe("exports", () => {
 		expect(await lastDeed("review.read")).toMatchObject({ about: `review:${waiting.id}`, facts: { export: true } });
 	});
 
-	it("cases have clocks and answers; people and health details only if asked for, and then each is noted as read", async () => {
+	it("cases have due times and answers; people and health details are included only on request, and audited as read", async () => {
 		const { caseId, quoteId } = await world.request();
 		await world.consent(caseId, world.town.near.id);
 		expect((await world.send(caseId, [world.town.near.id])).status).toBeLessThan(300);

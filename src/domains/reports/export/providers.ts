@@ -71,7 +71,7 @@ const capacityInWords = (all: readonly Capacity[]): string =>
 
 const visibility = sql`case when p.is_active then 'shown' when p.first_shown_at is not null or p.inactive_since is not null then 'deactivated' else 'hidden' end`;
 
-/** Profiles in the columns of an import, then what an import doesn't write. */
+/** Profiles: first the columns that an import reads, then columns for information only. */
 export const providersTable = (settings: Pick<Settings, "publicUrl">, filter: ProviderFilter): ExportTable => {
 	const keyHere = sql`(select min(s.source_key) from provider_source_row s where s.provider_id = p.id and s.source = ${filter.source})`;
 	const where = sql`

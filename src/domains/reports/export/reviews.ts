@@ -40,7 +40,7 @@ const COLUMNS: readonly string[] = [
 ];
 const PEOPLE: readonly string[] = ["reviewer_name", "reviewer_email", "reviewer_phone"];
 
-/** Reviews with their replies. Text that isn't public is left out, as reviewers are. */
+/** Reviews with their replies. Reviewers, and text that isn't public, are included only if `withPeople` is true. */
 export const reviewsTable = (filter: ReviewFilter, withPeople: boolean): ExportTable => {
 	const from = sql`review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id left join team_case c on c.review_id = r.id`;
 	const where = sql`

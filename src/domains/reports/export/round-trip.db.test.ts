@@ -29,7 +29,7 @@ beforeAll(async () => {
 	const services = await sql<{
 		id: number;
 	}>`select id from service where name = 'Support coordination' or id < 4`.execute(database.db);
-	// What staff and the team write, an import can't: bold text, two numbers of one service, postcodes that no list has.
+	// Values that staff can enter but an import can't: bold text, two ids of the same service, unknown postcodes.
 	await aProvider(database.db, {
 		...{
 			name: "BY HAND",
@@ -77,7 +77,7 @@ const profiles = async () =>
 	(await sql<Record<string, unknown>>`select * from provider order by id`.execute(database.db)).rows;
 const NOTHING = { created: 0, changed: 0, undecided: 0, stopped: 0, gone: 0, refused: 0, left: 0, accountsCreated: 0 };
 
-describe("an export of providers that is imported again", () => {
+describe("importing an export of providers", () => {
 	it.each(["csv", "json"] as const)("changes nothing as %s", async (format) => {
 		const before = await profiles();
 		expect(await back(await file(format, { source: "=Autumn list" }))).toMatchObject({
@@ -92,7 +92,7 @@ describe("an export of providers that is imported again", () => {
 		expect(await profiles()).toEqual(before);
 	});
 
-	it("changes what was edited, and that alone", async () => {
+	it("changes only what was edited", async () => {
 		const { columns, rows } = readTable(await file("csv"));
 		const edit = (values: readonly string[]) =>
 			values[columns.indexOf("name")] === "BY HAND"

@@ -30,21 +30,21 @@ const file = async (format: "csv" | "json") => {
 	return text;
 };
 
-describe("a file of an export", () => {
-	it("CSV has one byte order mark, every column, and no formula", async () => {
+describe("an export file", () => {
+	it("as CSV has one byte order mark, every column, and no formulas", async () => {
 		expect(await file("csv")).toBe(
 			'\ufeffid,name,open,list,at,gone\r\n0,\'=Zoë,yes,<x> <y>,1970-01-01T00:00:00.000Z,\r\n3,"b,c",no,<x> <y>,1970-01-01T00:00:00.000Z,\r\n',
 		);
 	});
 
-	it("JSON is one list, with values as they are", async () => {
+	it("as JSON is one array with typed values", async () => {
 		expect(JSON.parse(await file("json"))).toEqual([
 			{ id: 0, name: "=Zoë", open: true, list: ["x", "y"], at: "1970-01-01T00:00:00.000Z", gone: null },
 			{ id: 3, name: "b,c", open: false, list: ["x", "y"], at: "1970-01-01T00:00:00.000Z", gone: null },
 		]);
 	});
 
-	it("notes what it shows before it leaves", async () => {
+	it("audits the rows before sending them", async () => {
 		const noted: string[] = [];
 		const seen: string[] = [];
 		const read = {

@@ -5,22 +5,22 @@ import { type CsvCell, writeCsv } from "#platform/tables/write-csv.ts";
 
 export type ExportRow = Record<string, unknown>;
 
-/** One thing that can be exported, with its filter. */
+/** A kind of data to export, with its filter applied. */
 export interface ExportTable {
 	columns: readonly string[];
-	/** How many rows there are, and the last of them: rows that come later are not in the file. */
+	/** The number of rows and the last row's id. Rows added later are not in the file. */
 	extent(db: Db): Promise<{ rows: number; last: number }>;
 	/** The next rows in order, at most 200. */
 	batch(db: Db, after: number, last: number): Promise<{ at: number; row: ExportRow }[]>;
-	/** How CSV writes columns whose values are lists of objects. */
+	/** Formats columns whose values are lists of objects for CSV. */
 	inWords?: Record<string, (value: never) => string>;
-	/** What is noted as read before rows leave. */
+	/** The audit events to record before rows are sent. */
 	readings?(rows: readonly ExportRow[]): Omit<AuditEvent, "personId">[];
 }
 
 export const BATCH = 200;
 
-/** The start of a Melbourne day. */
+/** The start of a day in Melbourne. */
 export const dawn = (day: string) => sql`(${day}::date::timestamp at time zone 'Australia/Melbourne')`;
 
 const csvCell = (value: unknown, inWords: ((value: never) => string) | undefined): CsvCell => {
@@ -55,7 +55,7 @@ const piecesOf = {
 	},
 } as const;
 
-/** The file, a batch of rows at a time. @param note takes down what is about to leave */
+/** Yields the file, a batch of rows at a time. @param note records the rows in the audit before they are sent */
 export async function* exportPieces(
 	db: Db,
 	table: ExportTable,

@@ -33,11 +33,11 @@ afterEach(async () => {
 	await pubsub.stop();
 });
 
-/** This node's index, once it is ready. */
+/** Starts this node's index and waits until it is ready. */
 const start = async (): Promise<DirectoryIndex> => {
 	ends.push(startDirectoryIndex({ database, pubsub, settings, log }));
 	const index = indexOf(database);
-	if (!index) throw new Error("there is no index");
+	if (!index) throw new Error("no index was started");
 	await isReady(index);
 	return index;
 };
@@ -47,7 +47,7 @@ const find = async (asked: Record<string, string> = {}) => {
 	const { results, count } = await search(database, ProviderSearch.parse(asked), now);
 	return { ids: results.map(({ id }) => id), count };
 };
-/** What the index itself says, without looking at the database. */
+/** Asks only the index, without the database. */
 const inMemory = (index: DirectoryIndex, asked: Record<string, string> = {}) => {
 	const found = index.search(ProviderSearch.parse(asked), { all: [], anyOf: [], cover: undefined }, now);
 	return found && { ids: found.ids, count: found.count };
@@ -59,7 +59,7 @@ const manyProviders = async (count: number) => {
 	`.execute(database.db);
 };
 
-test("what was written is found by the next search on the same node, though no notice came", async () => {
+test("the next search on the same node finds a change even without a notification", async () => {
 	await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	expect(await find()).toEqual({ ids: [one.id], count: 1 });
@@ -70,7 +70,7 @@ test("what was written is found by the next search on the same node, though no n
 	expect(await find()).toEqual({ ids: [], count: 0 });
 });
 
-test("what a page shows besides is as it is now, and read only where it changed", async () => {
+test("the other fields on a page are current, and only changed profiles are read again", async () => {
 	const index = await start();
 	const [one, other] = [await aProvider(database.db, { name: "One" }), await aProvider(database.db, { name: "Other" })];
 	const said = async () =>
@@ -90,13 +90,13 @@ test("what a page shows besides is as it is now, and read only where it changed"
 	expect(await shownWith(lookup)).toEqual([[], []]);
 });
 
-test("memory answers while others change profiles without end, and finds what was committed before it was asked", async () => {
+test("the index answers during constant changes, and finds everything committed before the search", async () => {
 	const providers = [
 		await aProvider(database.db, { name: "Wattle" }),
 		await aProvider(database.db, { name: "Banksia" }),
 	];
 	const [one, other] = providers.map(({ id }) => id);
-	// Whenever this node has had an answer of the database, somebody has changed another profile.
+	// After every query of this node, another profile changes.
 	const busy: TestDatabase = {
 		...database,
 		db: database.db.withPlugin({
@@ -123,7 +123,7 @@ test("memory answers while others change profiles without end, and finds what wa
 	}
 });
 
-test("a node takes in by notice what another committed, and nothing that was undone", async () => {
+test("a notification brings committed changes from another node, but none that were rolled back", async () => {
 	await pubsub.start();
 	const index = await start();
 	await expect(
@@ -137,14 +137,14 @@ test("a node takes in by notice what another committed, and nothing that was und
 	expect(index.stats()).toMatchObject({ ready: true, profiles: 1 });
 });
 
-test("who began before another and committed after it is not missed", async () => {
+test("a transaction that starts earlier but commits later is not missed", async () => {
 	const index = await start();
 	const [one, other] = [await aProvider(database.db, { name: "One" }), await aProvider(database.db, { name: "Other" })];
 	const rename = (id: number, name: string) => sql`update provider set name = ${name} where id = ${id}`;
 	const early = await database.pool.connect();
 	await early.query("begin");
 	await early.query("update provider set name = 'Early' where id = $1", [one.id]);
-	// The embedded engine has one transaction at a time.
+	// The embedded database runs one transaction at a time.
 	if (database.kind === "embedded") await early.query("commit");
 	await rename(other.id, "Late").execute(database.db);
 	expect((await find({ query: "late" })).ids).toEqual([other.id]);
@@ -154,7 +154,7 @@ test("who began before another and committed after it is not missed", async () =
 	expect((await find({ query: "early" })).ids).toEqual([one.id]);
 });
 
-test("many changes at once are taken in aside; the database answers meanwhile", async () => {
+test("many changes are applied in the background while the database answers searches", async () => {
 	const index = await start();
 	await manyProviders(900);
 	expect(await find({ query: "many 7" })).toMatchObject({ count: 1 });
@@ -166,7 +166,7 @@ test("many changes at once are taken in aside; the database answers meanwhile", 
 	expect(index.stats().profiles).toBe(900);
 });
 
-test("a table with many dead places is made anew", async () => {
+test("a table with many dead slots is rebuilt", async () => {
 	const index = await start();
 	await manyProviders(150);
 	for (let i = 1; i <= 10; i++) {
@@ -178,7 +178,7 @@ test("a table with many dead places is made anew", async () => {
 	expect(index.stats().profiles).toBe(150);
 });
 
-test("an emptied table is noticed, whatever else was emptied with it", async () => {
+test("a truncated table is detected, whichever tables are truncated with it", async () => {
 	const index = await start();
 	await manyProviders(3);
 	expect((await find()).count).toBe(1);
@@ -188,7 +188,7 @@ test("an emptied table is noticed, whatever else was emptied with it", async () 
 	expect(inMemory(index)).toEqual({ ids: [], count: 0 });
 });
 
-test("a server that took over without the last transactions has all read anew: it gives their numbers to others", async () => {
+test("after a failover that lost transactions the index is rebuilt, because their ids are reused", async () => {
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	await find();
@@ -196,10 +196,10 @@ test("a server that took over without the last transactions has all read anew: i
 		seen: "",
 	};
 	const [epoch, snapshot = ""] = seen.split(" ");
-	// The last part, empty where nobody writes, is of those that were under way.
+	// The last part lists transactions in progress. It is empty here.
 	const [xmin = "", xmax = ""] = snapshot.split(":");
 	const ahead = (number: string) => BigInt(number) + 1_000n;
-	// What the lost server had shown last: to this one its numbers are still to come.
+	// A snapshot from the lost server, with transaction ids that this server has not reached yet.
 	const lost = `${epoch} ${ahead(xmin)}:${ahead(xmax)}:`;
 	await sql`update provider set name = 'Banksia' where id = ${one.id}`.execute(database.db);
 	expect(await readChanges(database.db, lost)).toMatchObject({ emptied: true });
@@ -209,7 +209,7 @@ test("a server that took over without the last transactions has all read anew: i
 	expect(await readChanges(database.db, now.seen)).toMatchObject({ emptied: false, changed: [] });
 });
 
-test("the line of notices comes back to another server: all is read anew, though nothing in the numbers tells", async () => {
+test("the index is rebuilt when pubsub reconnects to another server, even if transaction ids don't show it", async () => {
 	const told = vi.spyOn(pubsub, "subscribe");
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
@@ -225,7 +225,7 @@ test("the line of notices comes back to another server: all is read anew, though
 	await vi.waitFor(() => expect(inMemory(index, { query: "banksia" })?.ids).toEqual([one.id]), 10_000);
 });
 
-test("changes that came with a backup of another server count for nothing", async () => {
+test("changes restored from another server's backup are ignored", async () => {
 	await sql`insert into search_change (provider_id, changed_in) values (7, '18446744073709551000')`.execute(
 		database.db,
 	);
@@ -237,11 +237,11 @@ test("changes that came with a backup of another server count for nothing", asyn
 	expect(index && inMemory(index)).toEqual({ ids: [one.id], count: 1 });
 });
 
-test("what memory cannot answer as the database would, the database answers", async () => {
+test("the database answers searches that the index can't answer identically", async () => {
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Éclair İ Therapy" });
 	await index.catchUp();
-	// Accents are folded alike in both.
+	// Both fold accents in the same way.
 	expect(inMemory(index, { query: "éclair" })?.ids).toEqual([one.id]);
 	expect((await find({ query: "éclair" })).ids).toEqual([one.id]);
 	expect(inMemory(index, { query: "clair THERAPY" })?.ids).toEqual([one.id]);
@@ -249,7 +249,7 @@ test("what memory cannot answer as the database would, the database answers", as
 	expect(await find({ page: "200" })).toEqual({ ids: [], count: 1 });
 });
 
-test("beyond its bound it lets go and the database answers; off, there is none, nor a run that would seem to fail", async () => {
+test("an index over its size limit is dropped and the database answers; switched off, there is no index and no failed run", async () => {
 	await manyProviders(20);
 	const small: Settings = { ...settings, searchIndex: { on: true, megabytes: 0.001 } };
 	const warned = vi.fn();
@@ -266,7 +266,7 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	await index.stop();
 	const faults = async () =>
 		(await sql`select fault from job_run where job = 'search-index'`.execute(database.db)).rows;
-	expect(await faults()).toEqual([{ fault: "It is larger than SEARCH_INDEX_MB." }]);
+	expect(await faults()).toEqual([{ fault: "The directory is larger than SEARCH_INDEX_MB." }]);
 
 	await startDirectoryIndex({
 		database,
@@ -279,7 +279,7 @@ test("beyond its bound it lets go and the database answers; off, there is none, 
 	expect((await find()).count).toBe(1);
 });
 
-test("what was said of a service counts no longer once that is retired: not in memory, nor in the database", async () => {
+test("capacity of a retired service no longer counts, in the index or in the database", async () => {
 	const [one, other] = [await aService(database.db), await aService(database.db)];
 	const { id } = await aProvider(database.db, { services: [one.id, other.id] });
 	const say = (area: number, at: string) => sql`
@@ -306,7 +306,7 @@ test("what was said of a service counts no longer once that is retired: not in m
 	expect(await found()).toEqual(Array(2).fill({ ids: [id], not_said: 0 }));
 });
 
-test("pages, order and totals are those of the database", async () => {
+test("pages, order and totals equal those of the database", async () => {
 	await start();
 	for (let i = 0; i < 30; i++)
 		await aProvider(database.db, { name: `Same ${i % 3}` }, ...(i % 2 ? (["rated"] as const) : []));

@@ -6,7 +6,7 @@ import type { Lookup } from "#domains/providers/lookup.ts";
 import { rowOf, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { ANOTHER_SERVER } from "#platform/db/notices.ts";
-import { lookEvery } from "#platform/jobs/look-every.ts";
+import { runEvery } from "#platform/jobs/look-every.ts";
 import { forgetJob, noteSafely } from "#platform/jobs/start-job.ts";
 import { scrub } from "#platform/observability/errors/scrub.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
@@ -22,7 +22,7 @@ export type SearchQuery = Pick<
 	"query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list"
 >;
 
-/** As of when something was read, and when by this process's clock the database was asked for it. */
+/** The database snapshot that something was read at, and the process time at which the query began. */
 export interface Moment {
 	seen: string;
 	askedAt: number;
@@ -31,54 +31,57 @@ export interface Moment {
 export interface IndexStats {
 	ready: boolean;
 	profiles: number;
-	/** Places of what was changed or went since it was built. */
+	/** Slots of profiles that have changed or been deleted since the build. */
 	dead: number;
 	bytes: number;
-	/** How long the last build took. */
+	/** Duration of the last build in milliseconds. */
 	builtMs: number;
 }
 
-/** The directory in this process's memory. What it answers is as of `seen`; who reads the rows of a page asks in the same statement whether that still holds. */
+/**
+ * The directory in this process's memory. Its answers are as of `seen`, and the query for the rows of a page checks
+ * whether that is still current.
+ */
 export interface DirectoryIndex {
 	ready(): boolean;
-	/** Waits for what is being read of the directory. @returns whether it is ready then: not where it is too large, or could not be read */
+	/** Waits for the current build or update. @returns whether the index is ready; false if it is too large or failed */
 	settled(): Promise<boolean>;
-	/** @returns undefined when it is not ready, or the database answers this one better: letters beyond ASCII, pages far behind */
+	/** @returns undefined if it is not ready, or the database must answer: words beyond ASCII, or pages far back */
 	search(asked: SearchQuery, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
 	/**
-	 * The profiles of a page that was found just now.
-	 * @param began when the visitor asked: what was read of the directory after that is new enough
-	 * @returns undefined where the directory has changed since the page was found
+	 * Loads the profiles of a page that `search` has just found.
+	 * @param began when the request began; index data read after that is recent enough
+	 * @returns undefined if the directory has changed since the search
 	 */
 	profiles(page: Answer & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
-	/** Takes in what has been committed. Many changes at once are taken in aside, and it is not ready until then. */
+	/** Applies committed changes. Many changes are applied in the background, and the index is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
-	/** Ends what is in hand. */
+	/** Stops all work. */
 	stop(): Promise<void>;
 }
 
-/** With a clock, what was built is noted as a run. */
+/** If there is a clock, each build is recorded as a job run. */
 type Needs = Pick<Services, "database" | "pubsub" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
 
-/** A notice may be lost with its line. */
+/** Also polls, because notifications can be lost with their connection. */
 const LOOK_EVERY_MS = 10_000;
 const AGAIN_AFTER_MS = 5_000;
-/** Too large once, it may fit later. */
+/** A directory that was too large may fit later. */
 const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
 const MEASURE_EVERY = 25 * SLICE;
-/** So many profiles in order would hold up everybody. */
+/** Sorting more profiles than this would block the process. */
 const DEEPEST = 2_000;
-/** What is small to which letter is the database's business beyond ASCII. */
+/** Beyond ASCII, only the database's collation knows the case of letters. */
 const ASCII = /^[\x21-\x7e]+$/;
 
 const indexes = new WeakMap<Database, DirectoryIndex>();
 
-/** The index of this database, while there is one. */
+/** The index of this database, if there is one. */
 export const indexOf = (database: Database): DirectoryIndex | undefined => indexes.get(database);
 
-/** Keeps the directory in memory, where the settings want it. @returns ends it */
+/** Keeps the directory in memory if the settings enable it. @returns stops it */
 export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
 	const { database, settings } = services;
 	if (!settings.searchIndex.on) {
@@ -96,7 +99,7 @@ export const startDirectoryIndex = (services: Needs): (() => Promise<void>) => {
 class TooLarge extends Error {}
 class Stopped extends Error {}
 
-/** Builds the index, then keeps it as the database is: told by notices, and by looking. */
+/** Builds the index, then keeps it up to date from notifications and by polling. */
 export const createDirectoryIndex = ({
 	database,
 	pubsub,
@@ -110,9 +113,9 @@ export const createDirectoryIndex = ({
 	const shown = new ShownProfiles();
 	let table: DocTable | undefined;
 	let moment: Moment = { seen: "", askedAt: 0 };
-	/** The database makes ASCII letters small as everybody does. */
+	/** The database lowercases ASCII letters as JavaScript does. */
 	let isPlain = false;
-	/** Many changes are being taken in, slice by slice: the table is of no one moment. */
+	/** Many changes are being applied in slices, so the table matches no single snapshot. */
 	let between = false;
 	let builtMs = 0;
 	let stopped = false;
@@ -121,24 +124,24 @@ export const createDirectoryIndex = ({
 	let heardMeanwhile = false;
 	let again: NodeJS.Timeout | undefined;
 
-	/** The table, while it answers. */
+	/** The table, if it can answer searches now. */
 	const readyTable = () => (between || stopped ? undefined : table);
 	const deadOf = ({ places, alive }: DocTable) => places - alive;
 
-	/** Lets others have their turn. */
+	/** Yields to other work. */
 	const breathe = async () => {
 		await setImmediate();
 		if (stopped) throw new Stopped();
 	};
 
-	/** A table of another moment: nobody knows how it differs. */
+	/** Switches to another table. Cached profiles may be out of date, so they are dropped. */
 	const replace = (by: DocTable | undefined, at: Moment = moment) => {
 		table = by;
 		moment = at;
 		shown.clear();
 	};
 
-	/** The whole directory as it is, slice by slice; what changes meanwhile is taken in afterwards. */
+	/** Reads the whole directory in slices. Changes during the read are applied afterwards. */
 	const readAll = async (): Promise<number> => {
 		const began = performance.now();
 		const start = await readStart(db);
@@ -153,7 +156,7 @@ export const createDirectoryIndex = ({
 		isPlain = start.plain;
 		replace(built, { seen: start.seen, askedAt: began });
 		builtMs = Math.round(performance.now() - began);
-		log.debug({ profiles: built.alive, ms: builtMs }, "search: the directory is in memory");
+		log.debug({ profiles: built.alive, ms: builtMs }, "search index built");
 		return built.alive;
 	};
 
@@ -173,13 +176,15 @@ export const createDirectoryIndex = ({
 				if (!(error instanceof Stopped))
 					await note(
 						{},
-						error instanceof TooLarge ? "It is larger than SEARCH_INDEX_MB." : scrub((error as Error).message),
+						error instanceof TooLarge
+							? "The directory is larger than SEARCH_INDEX_MB."
+							: scrub((error as Error).message),
 					);
 				throw error;
 			}
 		});
 
-	/** Long work, one at a time. */
+	/** Starts a long job, unless one is running. */
 	const begin = (work: () => Promise<void>) => {
 		if (stopped || job) return;
 		clearTimeout(again);
@@ -191,9 +196,9 @@ export const createDirectoryIndex = ({
 				if (large)
 					log.warn(
 						{ megabytes: settings.searchIndex.megabytes },
-						"search: the directory is larger than SEARCH_INDEX_MB, the database answers",
+						"search index larger than SEARCH_INDEX_MB: searching in the database",
 					);
-				else log.warn({ err: error }, "search: the directory could not be read, the database answers meanwhile");
+				else log.warn({ err: error }, "search index build failed: searching in the database");
 				again = setTimeout(() => begin(build), large ? LARGE_AGAIN_AFTER_MS : AGAIN_AFTER_MS).unref();
 			})
 			.finally(() => {
@@ -202,7 +207,7 @@ export const createDirectoryIndex = ({
 			});
 	};
 
-	/** Takes profiles in as they are now, and out those that are not there any more. */
+	/** Reads changed profiles into the table, and removes those that no longer exist. */
 	const takeIn = async (into: DocTable, changed: readonly number[]) => {
 		const docs = changed.length > 0 ? await readDocs(db, changed) : [];
 		const found = new Set(docs.map(({ id }) => id));
@@ -249,25 +254,28 @@ export const createDirectoryIndex = ({
 		});
 		return catching;
 	};
-	/** A search that needs what could not be read meets the error itself. */
+	/**
+	 * Catches up in the background. An error is only logged, because searches fall back to the database.
+	 */
 	const hear = () => {
 		if (stopped) return;
 		if (catching) heardMeanwhile = true;
-		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search: changes could not be read"));
+		else catchUp().catch((error: unknown) => log.debug({ err: error }, "search index update failed"));
 	};
 
 	const unlisten = pubsub.subscribe("search", () => {
 		hear();
 	});
-	// One that lacks the last transactions of the lost, and has given their numbers to others since: nothing in the numbers would tell.
+	// After a failover, the new server may lack the last transactions and reuse their ids, which the snapshots can't
+	// show.
 	const readAnew = (): void => (job ? void job.then(readAnew) : begin(build));
 	const unlistenServer = pubsub.subscribe(ANOTHER_SERVER, readAnew);
 	const look = async () => {
 		hear();
-		// It has outgrown its bound: the next build says so, and the database answers.
+		// Over the limit, a rebuild fails with TooLarge and the database answers.
 		if (table && !job && table.bytes() > limit) begin(build);
 	};
-	const endLooking = lookEvery(LOOK_EVERY_MS, look, () => {});
+	const endLooking = runEvery(LOOK_EVERY_MS, look, () => {});
 
 	const index: DirectoryIndex = {
 		ready: () => readyTable() !== undefined,
@@ -285,7 +293,7 @@ export const createDirectoryIndex = ({
 			return { ...searchTable(current, { tokens, words, capacity, areas, since, order, skip, take }), ...moment };
 		},
 		async profiles({ ids, seen, askedAt }, lookup, began) {
-			// Before the statement: what it says then holds for these as well.
+			// Take cached profiles before the query, so that its check for changes covers them too.
 			const found = new Map(ids.map((id) => [id, shown.get(id, lookup)]));
 			const missing = ids.filter((id) => !found.get(id));
 			const isNew = askedAt >= began;

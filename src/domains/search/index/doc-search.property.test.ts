@@ -23,7 +23,7 @@ const SPOTS = [spotOf(-37.8, 145), spotOf(-37.9, 145.1), spotOf(-12.4, 130.8), s
 const AREAS = [1, 2, 3];
 const STATES: CapacityState[] = ["open", "waiting", "closed"];
 
-/** Few ratings, reviews, names and accounts, so that ties are many and accounts of every size. */
+/** Uses few ratings, reviews and names, so that there are many ties. */
 const randomDoc = (random: Random, id: number, account: number): Doc => {
 	const areas = random.some(AREAS, random.int(0, 3));
 	const answers = areas
@@ -44,7 +44,7 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 			...areas.map((area) => 10_000_000 + area),
 			...random.some([20_000_001, 20_000_002, 21_000_001], random.int(0, 3)),
 			...new Set(said.map(([, state]) => (state === "open" ? 23_000_000 : 23_000_001))),
-			// An answer of a service that is retired has no token.
+			// Answers of retired services have no token.
 			...said
 				.filter(() => random.chance(0.9))
 				.map(([area, state]) => (state === "open" ? 30_000_000 : 40_000_000) + area),
@@ -72,7 +72,7 @@ const randomQuestion = (random: Random, since: number): Question => ({
 	take: random.pick([1, 3, 20, 100]),
 });
 
-/** The same, said as plainly as it can be. */
+/** The same search in the simplest form. */
 const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, since, order, skip, take }: Question) => {
 	const states = wishedStates(capacity);
 	const matching = [...docs].filter(
@@ -125,14 +125,14 @@ test.each([
 	["few profiles", 60, 0.5],
 	["many, with large accounts", 2_500, 0.05],
 ])(
-	"RES-008 %s: what is found in lists is what is found by looking at each, while profiles change and time moves to and fro",
+	"RES-008 %s: the table finds the same as checking each profile, while profiles and the time change",
 	(_, size, spread) => {
 		const random = seededRandom(size);
 		const docs = new Map<number, Doc>();
 		const table = new DocTable();
 		let id = 1;
 		for (let account = 1; docs.size < size; account++) {
-			// Most accounts are small, one is large.
+			// Most accounts are small; one is large.
 			const profiles = Array.from(
 				{ length: account === 3 ? 45 : random.chance(spread) ? random.int(2, 9) : random.int(1, 4) },
 				() => randomDoc(random, id++, account),

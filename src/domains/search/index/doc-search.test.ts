@@ -34,13 +34,13 @@ const ask = (table: DocTable, question: Partial<Question> = {}) =>
 		...question,
 	});
 
-test("names sort as the database sorts them: by code points, not by the units of UTF-16", () => {
+test("names sort by code point, as in the database, not by UTF-16 unit", () => {
 	const names = ["b", "a\u{ffff}", "a\u{1f600}", "a", "é", "ab", "a\ue000", ""];
 	const bytes = [...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 	expect([...names].sort(byCodePoints)).toEqual(bytes);
 });
 
-test("RES-008 ties: rating, then reviews, then the name, then the lower id; the other order asks for reviews first", () => {
+test("RES-008 sorts by rating, reviews, name and id; the other order puts reviews first", () => {
 	const table = tableOf(
 		doc({ id: 1, score: 50, reviews: 3, name: "b" }),
 		doc({ id: 2, score: 50, reviews: 9, name: "z" }),
@@ -55,7 +55,7 @@ test("RES-008 ties: rating, then reviews, then the name, then the lower id; the 
 	expect(ask(table, { skip: 6, take: 2 })).toMatchObject({ ids: [], count: 6 });
 });
 
-test("one profile stands for its account: telehealth as wanted, then the rating, then the lower id", () => {
+test("an account shows one profile: telehealth as wanted, then the best rating, then the lowest id", () => {
 	const table = tableOf(
 		doc({ id: 1, account: 7, score: 40, reviews: 1 }),
 		doc({ id: 2, account: 7, score: 30, reviews: 80, telehealth: true }),
@@ -66,7 +66,7 @@ test("one profile stands for its account: telehealth as wanted, then the rating,
 	expect(ask(table, { tokens: { all: [], anyOf: [], cover: [3000] } })).toMatchObject({ ids: [1], count: 1 });
 });
 
-test("with a place the nearest profile stands for its account, in person first; the account has the rank of the one that is shown", () => {
+test("with a place, an account shows its nearest in-person profile and ranks by that profile", () => {
 	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
 	const docs = [
 		doc({ id: 1, account: 7, score: 50, reviews: 9, at: far }),
@@ -77,7 +77,7 @@ test("with a place the nearest profile stands for its account, in person first; 
 	];
 	const table = tableOf(...docs);
 	const asked = { all: [], anyOf: [], cover: undefined };
-	// Without a place as before: telehealth as wanted, then the rating.
+	// Without a place: telehealth as wanted, then the best rating.
 	expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
 	for (const one of docs) one.cover.push(3000);
 	for (const one of docs) table.put(one);
@@ -89,7 +89,7 @@ test("with a place the nearest profile stands for its account, in person first; 
 	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
 });
 
-test("of an account with thousands of profiles one is shown, who sorts last", () => {
+test("an account with thousands of profiles shows only the best, even if it sorts last", () => {
 	const many = 2_000;
 	const table = tableOf(
 		...Array.from({ length: many }, (_, i) => doc({ id: i + 1, account: 7, name: String(many - i).padStart(5, "0") })),
@@ -98,7 +98,7 @@ test("of an account with thousands of profiles one is shown, who sorts last", ()
 	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, not_said: null });
 });
 
-test("of thousands the page that is asked for, in order", () => {
+test("finds the requested page of thousands, in order", () => {
 	const table = tableOf(
 		...Array.from({ length: 3_000 }, (_, i) => doc({ id: i + 1, account: i + 1, score: i % 50, name: `${i % 7}` })),
 	);
@@ -109,7 +109,7 @@ test("of thousands the page that is asked for, in order", () => {
 		expect(ask(table, { skip, take: 20 }).ids).toEqual(all.slice(skip, skip + 20).map((i) => i + 1));
 });
 
-test("a profile put again is found as it is now alone, one removed not at all", () => {
+test("a replaced profile is found only in its new form, and a removed one not at all", () => {
 	const table = tableOf(doc({ id: 1, name: "wattle", tok: [5] }), doc({ id: 2, tok: [5] }));
 	table.put(doc({ id: 1, name: "banksia", tok: [6] }));
 	const offering = (token: number) => ask(table, { tokens: { all: [token], anyOf: [], cover: undefined } }).ids;
@@ -121,7 +121,7 @@ test("a profile put again is found as it is now alone, one removed not at all", 
 	expect([table.alive, table.places, ask(table).count]).toEqual([1, 3, 1]);
 });
 
-test("words match anywhere in a name, one letter too, beside letters that are not ASCII", () => {
+test("words match anywhere in a name, even a single letter, and in names with non-ASCII letters", () => {
 	const table = tableOf(
 		doc({ id: 1, name: "café 100% speech_therapy" }),
 		doc({ id: 2, name: "cafe 1000 speech therapy" }),
@@ -133,7 +133,7 @@ test("words match anywhere in a name, one letter too, beside letters that are no
 	expect(ask(table, { words: ["speach"] }).count).toBe(0);
 });
 
-test("answers of room count while they are recent, to the microsecond; who has not said lately is counted by account", () => {
+test("capacity answers expire to the microsecond; accounts without a recent answer are counted", () => {
 	const open = (id: number, account: number, at: number) =>
 		doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at]] });
 	const table = tableOf(

@@ -3,14 +3,14 @@ import type { CapacityWish, Order } from "#contract/shared/limits.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
 import { type DocTable, type Posting, STATES } from "./doc-table.ts";
 
-/** A search as the table answers it: the same as `searchStatement` asks the database. */
+/** A search for the table. Must give the same answer as `searchStatement` in the database. */
 export interface Question {
 	tokens: Tokens;
-	/** Parts of the name in lower case, ASCII alone. */
+	/** Lowercase parts of the name, ASCII only. */
 	words: string[];
 	capacity: CapacityWish[];
 	areas: readonly number[];
-	/** Answers of room count that were confirmed after this, in microseconds. */
+	/** Capacity answers confirmed after this count as recent, in microseconds since 1970. */
 	since: number;
 	order: Order;
 	skip: number;
@@ -18,14 +18,14 @@ export interface Question {
 }
 
 export interface Answer {
-	/** The page's profiles, in order. */
+	/** Ids of the page's profiles, in order. */
 	ids: number[];
-	/** Accounts that match. */
+	/** Number of matching accounts. */
 	count: number;
 	not_said: number | null;
 }
 
-/** What `searchStatement` finds, in the same order, counted the same way. */
+/** Gives the same results, order and counts as `searchStatement`. */
 export const searchTable = (table: DocTable, question: Question): Answer => {
 	const matching = matchesOf(table, question);
 	const states = wishedStates(question.capacity);
@@ -48,13 +48,13 @@ const hasAny = (postings: readonly Posting[], place: number): boolean => {
 	return false;
 };
 
-/** Live places that have what is asked for by tokens and by name. */
+/** Live slots that match the tokens and the name. */
 const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
 	const offered = [...all.map((token) => [token]), ...anyOf]
 		.map((tokens) => postingsOf(table.offered, tokens))
 		.sort((a, b) => sizeOf(a) - sizeOf(b));
 	const served = cover && postingsOf(table.covered, cover);
-	// Of the fewest places first: the others are looked at for these alone.
+	// Start from the shortest list, and check the other conditions only for its slots.
 	const [fewest] = offered;
 	const isPlaceFirst = served !== undefined && (!fewest || sizeOf(served) < sizeOf(fewest));
 	const first = isPlaceFirst ? served : fewest;
@@ -72,7 +72,7 @@ const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Qu
 	return matches;
 };
 
-/** Numbers of searches by place or account, so that what one search has met is told from what others did. Nothing interrupts a search. */
+/** A set of slot or account numbers that is reused by all searches. It is safe because a search is synchronous. */
 class Met {
 	#turn = 0;
 	#turns = new Int32Array(0);
@@ -82,7 +82,7 @@ class Met {
 		this.#turn++;
 	}
 
-	/** @returns whether it was not met before */
+	/** @returns whether the number is new in this search */
 	add(number: number): boolean {
 		if (this.#turns[number] === this.#turn) return false;
 		this.#turns[number] = this.#turn;
@@ -92,7 +92,7 @@ class Met {
 const met = new Met();
 const heard = new Met();
 
-/** Places of these lists, each once. */
+/** Slots in these lists, each once. */
 const placesOf = (table: DocTable, postings: readonly Posting[]): Iterable<number> => {
 	const [only] = postings;
 	if (!only || postings.length === 1) return only?.places ?? [];
@@ -102,7 +102,7 @@ const placesOf = (table: DocTable, postings: readonly Posting[]): Iterable<numbe
 	return places;
 };
 
-/** Whether a profile said one of these states lately, of one of the areas, or of any where none is named. */
+/** Whether a profile recently confirmed one of these states, for one of the areas or, if none is given, for any. */
 const hasSaid = (
 	{ answers, said }: DocTable,
 	place: number,
@@ -116,7 +116,7 @@ const hasSaid = (
 	);
 };
 
-/** Those who have the room that is wished for, and said so lately. */
+/** Slots with the requested capacity, recently confirmed. */
 const withRoom = (
 	table: DocTable,
 	matching: readonly number[],
@@ -127,7 +127,7 @@ const withRoom = (
 	return matching.filter((place) => hasAny(asked, place) && hasSaid(table, place, question, states));
 };
 
-/** Accounts of whose matching profiles none has said anything lately. */
+/** Number of accounts whose matching profiles have no recent capacity answer. */
 const quietAccounts = (table: DocTable, matching: readonly number[], question: Question): number => {
 	met.begin(table.accountCount);
 	heard.begin(table.accountCount);
@@ -140,10 +140,12 @@ const quietAccounts = (table: DocTable, matching: readonly number[], question: Q
 	return quiet;
 };
 
-/** By account, the place that stands for it and one; all 0 between two searches, which nothing interrupts. */
-let standing = new Int32Array(0);
+/** The best slot of each account, plus one. Reused by all searches, and all 0 between them. */
+let bestOfAccount = new Int32Array(0);
 
-/** Of each account the profile that stands for it: telehealth as wanted, then the nearest to what was asked for, then the rating, then the lower id. */
+/**
+ * The profile shown for each account: telehealth as wanted, then the nearest, then the best rating, then the lowest id.
+ */
 const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near = [] }: Tokens): number[] => {
 	const { accounts, telehealth, scores, ids } = table;
 	const wanted = cover === undefined ? 1 : 0;
@@ -156,22 +158,25 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near
 		if (scores[place] !== scores[other]) return (scores[place] as number) > (scores[other] as number);
 		return (ids[place] as number) < (ids[other] as number);
 	};
-	if (standing.length < table.accountCount) standing = new Int32Array(table.accountCount * 2);
+	if (bestOfAccount.length < table.accountCount) bestOfAccount = new Int32Array(table.accountCount * 2);
 	const found: number[] = [];
 	for (const place of matching) {
 		const account = accounts[place] as number;
-		const other = (standing[account] as number) - 1;
+		const other = (bestOfAccount[account] as number) - 1;
 		if (other < 0) found.push(account);
-		if (other < 0 || comesBefore(place, other)) standing[account] = place + 1;
+		if (other < 0 || comesBefore(place, other)) bestOfAccount[account] = place + 1;
 	}
 	return found.map((account) => {
-		const place = (standing[account] as number) - 1;
-		standing[account] = 0;
+		const place = (bestOfAccount[account] as number) - 1;
+		bestOfAccount[account] = 0;
 		return place;
 	});
 };
 
-/** The places of a page, in order: those of all pages up to it are kept apart, best first, in a list that is sorted whenever it is twice as long as needed. */
+/**
+ * The slots of a page in order. Keeps the best slots so far in a list that is sorted and cut at twice the needed
+ * length.
+ */
 const pageOf = (table: DocTable, firsts: readonly number[], { order, skip, take }: Question): number[] => {
 	const { scores, reviews } = table;
 	const most = skip + take;
@@ -181,7 +186,7 @@ const pageOf = (table: DocTable, firsts: readonly number[], { order, skip, take 
 		return (order === "by_score" ? score || review : review || score) || table.byName(a, b);
 	};
 	let best: number[] = [];
-	/** The last that still counts, once there are enough. */
+	/** The worst slot still needed, once there are enough. */
 	let last: number | undefined;
 	for (const place of firsts) {
 		if (last !== undefined && compare(place, last) > 0) continue;

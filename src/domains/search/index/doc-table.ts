@@ -2,34 +2,34 @@ import type { CapacityState } from "#contract/capacity/options.ts";
 import { nameSpellings } from "#contract/shared/fold-text.ts";
 import type { Spot } from "#domains/providers/spot.ts";
 
-/** A row of search_doc with what was said of room. */
+/** A row of search_doc with its capacity answers. */
 export interface Doc {
 	id: number;
 	account: number;
-	/** Rating in tenths; -1 while unrated. */
+	/** Rating in tenths; -1 if unrated. */
 	score: number;
 	reviews: number;
-	/** The name in lower case, as the database makes it. */
+	/** The name, lowercased by the database. */
 	name: string;
-	/** What names are sorted by. */
+	/** The sort key of the name. */
 	sort: string;
-	/** Where the office is, if that is known. */
+	/** Location of the office, if known. */
 	at: Spot | null;
 	telehealth: boolean;
 	tok: number[];
 	cover: number[];
-	/** Service area that is offered, state, and when it was confirmed in microseconds, which is how exact the database is. */
+	/** Capacity answers. `at` is in microseconds since 1970, the precision of the database. */
 	answers: [area: number, state: CapacityState, at: number][];
 }
 
-/** About what a profile's objects take, without its texts and places. */
+/** Approximate memory of a profile's objects, without its texts and postings. */
 const DOC_BYTES = 250;
 
-/** What is said of room, by number. */
+/** Capacity states by number. */
 export const STATES: readonly CapacityState[] = ["open", "waiting", "closed"];
 
 type Column = Int32Array | Uint32Array | Uint8Array | Float64Array;
-/** A column that is long enough, twice as long where it was not. */
+/** Returns the column, or a copy of twice the length if it is too short. */
 const grown = <T extends Column>(column: T, length: number): T => {
 	if (column.length >= length) return column;
 	const longer = new (column.constructor as new (length: number) => T)(Math.max(length, column.length * 2, 16));
@@ -37,7 +37,7 @@ const grown = <T extends Column>(column: T, length: number): T => {
 	return longer;
 };
 
-/** Places that have a token, in order; and as bits where it is asked of single places whether they have it. */
+/** The slots that have a token, in order, and as a bitmap if single slots must be checked. */
 export class Posting {
 	size = 0;
 	#places = new Int32Array(4);
@@ -48,7 +48,7 @@ export class Posting {
 		this.#hasBits = hasBits;
 	}
 
-	/** @param place above any that was added before */
+	/** @param place greater than every slot added before */
 	add(place: number): void {
 		this.#places = grown(this.#places, this.size + 1);
 		this.#places[this.size++] = place;
@@ -81,30 +81,32 @@ const addTo = (postings: Map<number, Posting>, token: number, place: number, has
 };
 
 /**
- * Every active profile in columns, each at its place, and for every token the places that have it. A change puts the profile at a new place and leaves the old
- * one dead, so that lists only grow; a table with many dead places is rebuilt.
+ * All active profiles in columns, one slot ("place") each, and for each token the slots that have it. A change moves
+ * the profile to a new slot and leaves the old one dead, so lists only grow. A table with many dead slots is rebuilt.
  */
 export class DocTable {
-	/** Places given out. */
+	/** Slots in use, live and dead. */
 	places = 0;
-	/** Places of profiles that are there. */
+	/** Live slots. */
 	alive = 0;
 	live = new Uint8Array(0);
 	ids = new Int32Array(0);
 	accounts = new Int32Array(0);
-	/** Accounts have numbers of their own here, so that arrays can be by account. */
+	/** Accounts are numbered from 0 here, so that they can index arrays. */
 	accountCount = 0;
 	scores = new Int32Array(0);
 	reviews = new Int32Array(0);
 	telehealth = new Uint8Array(0);
-	/** What names are sorted by, and spellings of them that are searched. */
+	/** Sort keys of the names, and their spellings for searching. */
 	sorts: string[] = [];
 	names: string[] = [];
 	spots: (Spot | null)[] = [];
 	answers: Doc["answers"][] = [];
-	/** When each place last said a state of any area: three numbers a place, each one more than the moment; 0 for never. */
+	/**
+	 * When each slot last confirmed each state, for any area: three numbers per slot, the time plus 1, or 0 for never.
+	 */
 	said = new Float64Array(0);
-	/** Where each place is served, sorted. */
+	/** Sorted coverage tokens of each slot. */
 	covers: Int32Array[] = [];
 	readonly offered = new Map<number, Posting>();
 	readonly covered = new Map<number, Posting>();
@@ -147,7 +149,7 @@ export class DocTable {
 		this.alive--;
 	}
 
-	/** Whether a place is served from one of these. */
+	/** Whether a slot has one of these coverage tokens. */
 	servesAny(place: number, tokens: readonly number[]): boolean {
 		const own = this.covers[place] as Int32Array;
 		for (const token of tokens) {
@@ -162,20 +164,20 @@ export class DocTable {
 		return false;
 	}
 
-	/** Squared distance from the nearest of these spots; infinite for who is nowhere. */
+	/** Squared distance to the nearest of these spots; infinite without a location. */
 	distance(place: number, near: readonly Spot[]): number {
 		const spot = this.spots[place];
 		if (!spot) return Number.POSITIVE_INFINITY;
 		return Math.min(...near.map(([x, y, z]) => (spot[0] - x) ** 2 + (spot[1] - y) ** 2 + (spot[2] - z) ** 2));
 	}
 
-	/** Negative where the first of two places comes first by name, as the database sorts it. */
+	/** Compares two slots by name, then by id, as the database sorts them. */
 	byName(a: number, b: number): number {
 		const [one, other] = [this.sorts[a] as string, this.sorts[b] as string];
 		return one === other ? (this.ids[a] as number) - (this.ids[b] as number) : byCodePoints(one, other);
 	}
 
-	/** Memory in bytes, about. */
+	/** Approximate memory in bytes. */
 	bytes(): number {
 		const columns = [this.live, this.ids, this.accounts, this.scores, this.reviews, this.telehealth, this.said];
 		let sum = columns.reduce((bytes, { byteLength }) => bytes + byteLength, this.places * DOC_BYTES + this.#textBytes);
@@ -198,7 +200,7 @@ export class DocTable {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** As the database sorts by `collate "C"`: by code points. UTF-16 puts those above U+FFFF, written as two surrogates, before U+E000. */
+/** Sorts by code point like `collate "C"`. UTF-16 would put characters above U+FFFF (surrogates) before U+E000. */
 export const byCodePoints = (a: string, b: string): number => {
 	if (a === b) return 0;
 	if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : 1;

@@ -5,33 +5,33 @@ import type { Db } from "#platform/db/database.ts";
 import { SERVICE_AREA } from "../tokens.ts";
 import type { Doc } from "./doc-table.ts";
 
-/** Profiles read at a time: what one slice of loading takes must not be felt by who searches meanwhile. */
+/** Profiles per read, so that loading a slice doesn't delay searches. */
 export const SLICE = 250;
 
-/** A moment as text: how often a table of search had been emptied, and the snapshot. */
+/** The current state as text: the count of truncations of the search tables, and the snapshot. */
 const thisMoment = sql`(select last_value from search_epoch) || ' ' || pg_current_snapshot()`;
 const epochOf = (seen: string) => seen.slice(0, seen.indexOf(" "));
 const snapshotOf = (seen: string) => seen.slice(seen.indexOf(" ") + 1);
 
-/** Changes that the snapshot of a moment did not show. Numbers above the newest there are came with a backup of another server. */
+/** SQL: changes that an earlier snapshot didn't include. Ids above the newest are from another server's backup. */
 const newerThan = (seen: string): RawBuilder<unknown> => sql`
 	changed_in >= pg_snapshot_xmin(${snapshotOf(seen)}::pg_snapshot) and changed_in < pg_snapshot_xmax(pg_current_snapshot())
 		and not pg_visible_in_snapshot(changed_in, ${snapshotOf(seen)}::pg_snapshot)
 `;
 /**
- * Numbers of transactions only go up, except where a server that took over lacks the last ones of the lost: it gives their numbers to others, whose changes would
- * count as seen. Then nothing that was known counts, as after a table was emptied.
+ * SQL: whether everything must be read again, after a truncation or a failover. Transaction ids only grow, except on a
+ * new server that lacks the last transactions and reuses their ids, whose changes would then count as seen.
  */
 const emptiedSince = (seen: string) => sql`(
 	(select last_value <> ${epochOf(seen)}::bigint from search_epoch)
 	or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(${snapshotOf(seen)}::pg_snapshot)
 )`;
 
-/** Whether anything changed since that moment, as a value in a statement that reads something besides: both are of one moment. */
+/** SQL: whether anything has changed since. Used inside a query for other data, so that both see the same snapshot. */
 const changedSince = (seen: string): RawBuilder<boolean> =>
 	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
 
-/** Whether any of these profiles did. */
+/** SQL: whether any of these profiles has changed since. */
 const changedAmong = (ids: readonly number[], seen: string): RawBuilder<boolean> =>
 	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where provider_id = any (${idsOf(ids)}) and ${newerThan(seen)}))`;
 
@@ -45,46 +45,48 @@ const columns = sql`
 	) as answers
 `;
 
-/** Everything of these rows of search_doc. */
+/** Selects the complete documents for these rows of search_doc. */
 const docsOf = (rows: RawBuilder<unknown>) =>
 	sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id ${atPostcode}`;
 
 export interface Changes {
-	/** The moment they were read at. */
+	/** The state they were read at. */
 	seen: string;
-	/** All went at once: nothing that was known counts. */
+	/** A truncation or failover happened, so everything must be read again. */
 	emptied: boolean;
-	/** Ids of all that changed. */
+	/** Ids of the changed profiles. */
 	changed: number[];
 }
 
-/** What changed since that moment. */
+/** Reads what has changed since. */
 export const readChanges = async (db: Db, seen: string): Promise<Changes> => {
 	const { rows } = await sql<Changes>`
 		select ${thisMoment} as seen, ${emptiedSince(seen)} as emptied,
 			(select coalesce(json_agg(provider_id), '[]') from search_change where ${newerThan(seen)}) as changed
 	`.execute(db);
 	const [row] = rows;
-	if (!row) throw new Error("the changes of search gave no answer");
+	if (!row) throw new Error("the query for search changes returned no row");
 	return row;
 };
 
-/** A moment to start from, and whether the database makes ASCII letters small as everybody does (in Turkish it may not). */
+/**
+ * The state to start from, and whether the database lowercases ASCII letters as usual (a Turkish collation may not).
+ */
 export const readStart = async (db: Db): Promise<{ seen: string; plain: boolean }> => {
 	const { rows } = await sql<{
 		seen: string;
 		plain: boolean;
 	}>`select ${thisMoment} as seen, lower('I') = 'i' as plain`.execute(db);
 	const [row] = rows;
-	if (!row) throw new Error("the database gave no answer");
+	if (!row) throw new Error("the query for the search state returned no row");
 	return row;
 };
 
-/** Those of these profiles that are to be found. */
+/** Reads the documents of these profiles. Hidden and deleted ones are left out. */
 export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =>
 	(await docsOf(sql`select * from search_doc where provider_id = any (${idsOf(ids)})`).execute(db)).rows;
 
-/** The next profiles by id that are to be found, a slice of them. */
+/** Reads the next slice of documents by profile id. */
 export const readDocsAfter = async (db: Db, after: number): Promise<Doc[]> =>
 	(
 		await sql<Doc>`${docsOf(sql`select * from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(SLICE)}`)} order by d.provider_id`.execute(
@@ -92,7 +94,7 @@ export const readDocsAfter = async (db: Db, after: number): Promise<Doc[]> =>
 		)
 	).rows;
 
-/** A profile's row, as `publicText` writes it. */
+/** A profile's row as text from `publicText`. */
 export interface TextRow {
 	id: number;
 	text: string;
@@ -100,8 +102,8 @@ export interface TextRow {
 type PageRow = (TextRow | { id: null; text: null }) & { is_behind: boolean };
 
 /**
- * These profiles as they are at that moment; undefined where anything changed since.
- * @param alone what changed of others does not count: for who knows already that the moment is new enough
+ * Reads these profiles, or returns undefined if anything has changed since `seen`.
+ * @param alone ignores changes to other profiles, for a caller whose data is already recent enough
  */
 export const readRows = async (
 	db: Db,
@@ -110,7 +112,7 @@ export const readRows = async (
 	{ alone = false } = {},
 ): Promise<TextRow[] | undefined> => {
 	const isBehind = alone ? changedAmong(ids, seen) : changedSince(seen);
-	// When none is there still one row says whether search has changed.
+	// Even without profiles, one row says whether anything has changed.
 	const { rows } = await sql<PageRow>`
 		select now_is.is_behind, p.id, ${publicText("p")} as text
 		from (select ${isBehind} as is_behind) now_is left join provider p on p.id = any (${idsOf(ids)})

@@ -3,17 +3,20 @@ import type { Provider } from "#contract/providers/providers.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes of all profiles that are ready to be shown, as they are sent: all of a directory of 5,000 take half of it. */
+/** The cache limit in bytes. A directory of 5,000 profiles takes half of it. */
 const MOST = 48 * MEGABYTE;
 
-/** About as many as it takes to send it; what is not text is short. */
+/** The approximate size of a profile when sent. */
 const bytesOf = ({ description, short_description, postcodes }: Provider) =>
 	800 + description.length + short_description.length + postcodes.length * 7;
 
-/** Profiles that pages of results showed lately, as of the moment of the index: who changes is forgotten with the change. Frozen, since many answers share one. */
+/**
+ * An LRU cache of profiles recently shown in results. The index removes a profile when it changes. Profiles are frozen,
+ * because responses share them.
+ */
 export class ShownProfiles {
 	readonly #profiles = new LRUCache<number, Provider>({ maxSize: MOST, sizeCalculation: bytesOf });
-	/** Opens regions into postcodes: with another one profiles may say something else. */
+	/** Expands regions into postcodes. A new lookup makes cached profiles invalid. */
 	#lookup: Lookup | undefined;
 
 	get(id: number, lookup: Lookup): Provider | undefined {
