@@ -453,10 +453,10 @@ begin
 	made.title := case new.kind
 		when 'no-provider' then coalesce((select a.name from service_area a where a.id = (new.details ->> 'serviceRequired')::int), 'No provider found')
 		when 'message' then coalesce('From ' || new.email, 'Message')
-		when 'complaint' then 'About ' || coalesce(nullif(new.details ->> 'provider', ''), 'somebody not named')
+		when 'complaint' then 'About ' || coalesce(nullif(new.details ->> 'provider', ''), 'a provider without a name')
 		when 'provider-enquiry' then 'Wants to be listed'
 		when 'campaign-enquiry' then 'Campaign enquiry'
-		else coalesce('Ring back: ' || nullif(new.details ->> 'preferredTime', ''), 'Ring back')
+		else coalesce('Call back: ' || nullif(new.details ->> 'preferredTime', ''), 'Call back')
 	end;
 	made.name := new.name;
 	made.email := new.email;

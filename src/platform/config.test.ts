@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSettings, SettingsError, warningsOf } from "./config.ts";
 
-const faultsOf = (env: Record<string, string>) => {
+const errorsOf = (env: Record<string, string>) => {
 	try {
 		readSettings(env);
 	} catch (error) {
@@ -88,11 +88,11 @@ test("files are stored in the database by default, and an object store needs its
 		home: "disk",
 		folder: "/srv/files",
 	});
-	expect(faultsOf({ FILES: "s3", FILES_ENDPOINT: "https://s3.example", FILES_SECRET: "x" })).toEqual([
+	expect(errorsOf({ FILES: "s3", FILES_ENDPOINT: "https://s3.example", FILES_SECRET: "x" })).toEqual([
 		"FILES_BUCKET must be set when FILES is s3",
 		"FILES_KEY_ID must be set when FILES is s3",
 	]);
-	expect(faultsOf({ FILES_ENDPOINT: "https://s3.example/bucket" })).toEqual([
+	expect(errorsOf({ FILES_ENDPOINT: "https://s3.example/bucket" })).toEqual([
 		"FILES_ENDPOINT must have no path: the bucket is FILES_BUCKET",
 	]);
 	const named = {
@@ -168,7 +168,7 @@ describe("the error for an invalid value says what it must be", () => {
 		["DEMO", "yes", 'DEMO must be on or off (it is "yes")'],
 		["QUICK_EXIT_URL", "javascript:alert(1)", "QUICK_EXIT_URL must be an address such as https://www.example.org"],
 		["ANALYTICS_URL", "counts", "ANALYTICS_URL must be an address such as https://counts.example.org/batch"],
-		["ANALYTICS_TOKEN", "a b", "ANALYTICS_TOKEN must be letters, digits and signs without spaces"],
+		["ANALYTICS_TOKEN", "a b", "ANALYTICS_TOKEN must be letters, digits and symbols without spaces"],
 		[
 			"VIRUS_SCANNER",
 			"http://127.0.0.1:3310",
@@ -181,17 +181,17 @@ describe("the error for an invalid value says what it must be", () => {
 			"ERROR_REPORTING_DSN must be an address such as https://key@errors.example.org/1",
 		],
 	])("%s=%s", (name, value, message) => {
-		expect(faultsOf({ [name]: value })).toContain(message);
+		expect(errorsOf({ [name]: value })).toContain(message);
 	});
 
 	test("lists every invalid setting, and never the value of a secret", () => {
-		const faults = faultsOf({ PORT: "x", SECRET_KEY: "hunter2", CAPTCHA: "recaptcha" });
+		const faults = errorsOf({ PORT: "x", SECRET_KEY: "hunter2", CAPTCHA: "recaptcha" });
 		expect(faults.join()).toMatch(/PORT .*SECRET_KEY must be 32 characters or more/s);
 		expect(faults.join()).not.toContain("hunter2");
 	});
 
 	test("an outside captcha needs its keys", () => {
-		expect(faultsOf({ CAPTCHA: "recaptcha" })).toHaveLength(4);
+		expect(errorsOf({ CAPTCHA: "recaptcha" })).toHaveLength(4);
 	});
 });
 
@@ -209,8 +209,8 @@ describe("the embedded forms", () => {
 			kind: "formassembly",
 			url: "https://name.tfaforms.net",
 		});
-		expect(faultsOf({ FORMS: "formassembly" })).toEqual(["FORMASSEMBLY_URL must be set when FORMS is formassembly"]);
-		expect(faultsOf({ FORMS: "formassembly", FORMASSEMBLY_URL: "https://name.tfaforms.net/rest" })).toEqual([
+		expect(errorsOf({ FORMS: "formassembly" })).toEqual(["FORMASSEMBLY_URL must be set when FORMS is formassembly"]);
+		expect(errorsOf({ FORMS: "formassembly", FORMASSEMBLY_URL: "https://name.tfaforms.net/rest" })).toEqual([
 			"FORMASSEMBLY_URL must have no path, such as https://name.tfaforms.net",
 		]);
 	});

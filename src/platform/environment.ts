@@ -1,20 +1,21 @@
 import { z } from "zod";
 
-// Every environment variable with its check, default and description. docs/settings.md is generated from here: npm run docs:settings.
+// Every environment variable with its check, default and description. `npm run docs:settings` generates
+// docs/settings.md from it.
 
 const url = (protocols: RegExp, example: string) =>
 	z.url({ protocol: protocols, message: `must be an address such as ${example}` });
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
 	z.preprocess((v) => (v === "" || v === undefined ? value : v), schema);
-const emailAddress = z.email("must be an e-mail address");
+const emailAddress = z.email("must be an email address");
 const path = z
 	.string()
 	.regex(/^\/(?!\/)/, "must be a path on this site, such as /logo.svg")
 	.regex(/^[^"<>\s]*$/, "must be a path without spaces, quotes or angle brackets");
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:30");
 
-/** Where error reports go, as the protocol writes it: the key, the host, perhaps a path, the project. */
+/** A Sentry DSN: key, host, optional path, project. */
 const DSN = /^https?:\/\/[\w-]+@[\w.:[\]-]+(\/[\w.-]+)*\/\d+$/;
 
 const server = {
@@ -34,7 +35,7 @@ const server = {
 		"127.0.0.1",
 	).describe("Address the server listens on"),
 	PUBLIC_URL: optional(url(/^https?$/, "https://www.example.org")).describe(
-		"The address visitors use. With `https:` cookies are Secure. Set it wherever others can reach the service: without it, addresses follow the Host header",
+		"The address visitors use. With `https:`, cookies are Secure. Set it if others can reach the service: otherwise links follow the Host header of each request",
 	),
 	TRUST_PROXY: withDefault(
 		z.coerce
@@ -44,10 +45,10 @@ const server = {
 			.max(10, "must be 0 to 10"),
 		"0",
 	).describe(
-		"How many proxies in front set `X-Forwarded-For`: at least 1 where visitors come by https, 0 where they connect directly. With 1 or more the node also takes `X-Request-Id` from them",
+		"How many proxies in front of the service set `X-Forwarded-For`: at least 1 if visitors use https, 0 if they connect directly. With 1 or more, the node also trusts their `X-Request-Id`",
 	),
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto").describe(
-		"Rate limits: `on`, `off`, or `auto`, which spares callers on this machine",
+		"Rate limits: `on`, `off`, or `auto`, which exempts callers on this machine",
 	),
 	DRAIN_SECONDS: optional(
 		z.coerce
@@ -56,7 +57,7 @@ const server = {
 			.min(0, "must be 0 to 60")
 			.max(60, "must be 0 to 60"),
 	).describe(
-		"After SIGTERM, how long a node says it is not ready and still answers. Default: 5 with `DATABASE_URL`, else 0",
+		"After SIGTERM, for how many seconds a node reports that it is not ready but still answers requests. Default: 5 with `DATABASE_URL`, else 0",
 	),
 	LOG_LEVEL: withDefault(
 		z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent"),
@@ -74,7 +75,7 @@ const server = {
 		"127.0.0.1",
 	).describe("Address for `/metrics`"),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")).describe(
-		"Demo providers in an empty database, `/demo/letters` and `/gallery`. Default: on without `DATABASE_URL`, `SMTP_URL` and an https `PUBLIC_URL`",
+		"Fills an empty database with demo providers, and turns on `/demo/letters` and `/gallery`. Default: on if there is no `DATABASE_URL`, no `SMTP_URL` and no https `PUBLIC_URL`",
 	),
 	SEARCH_INDEX: withDefault(z.enum(["auto", "off"], "must be auto or off"), "auto").describe(
 		"`auto` keeps the directory in memory for search; `off` searches in the database",
@@ -86,12 +87,12 @@ const server = {
 			.min(1, "must be 1 to 100000")
 			.max(100_000, "must be 1 to 100000"),
 		"512",
-	).describe("The most memory the search index may take, in megabytes. A larger directory is searched in the database"),
+	).describe("Memory limit of the search index, in megabytes. A larger directory is searched in the database"),
 };
 
 const data = {
 	DATA_DIR: withDefault(z.string(), "data").describe(
-		"Folder of the embedded database and of `secret.key`. Keep a copy of that key apart from backups: they are sealed with it",
+		"Folder of the embedded database and of `secret.key`. Keep a copy of that key, but not with the backups, because it decrypts them",
 	),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")).describe(
 		"A PostgreSQL server (15 or newer) instead of the embedded one",
@@ -105,27 +106,27 @@ const data = {
 		"10",
 	).describe("Connections to the database server"),
 	SECRET_KEY: optional(z.string().min(32, "must be 32 characters or more")).describe(
-		"32 characters or more, the same on every node. Default: made in `DATA_DIR`",
+		"The key for encryption: 32 characters or more, the same on every node. Default: created in `DATA_DIR`",
 	),
 	SECRET_KEY_ALSO: optional(z.string().min(32, "must be 32 characters or more")).describe(
-		"A second key that opens and never seals, while the key is being changed ([runbook](runbook.md))",
+		"A second key for use during a key change. It decrypts but never encrypts ([runbook](runbook.md))",
 	),
 	VIRUS_SCANNER: optional(url(/^clamd(\+unix)?$/, "clamd://127.0.0.1:3310 or clamd+unix:///run/clamd.sock")).describe(
-		"clamd, `clamd://host:3310` or `clamd+unix:///run/clamd.sock`. Each upload is scanned, and refused while the scanner does not answer",
+		"A clamd virus scanner, `clamd://host:3310` or `clamd+unix:///run/clamd.sock`. It scans every upload. While it doesn't answer, uploads are refused",
 	),
 };
 
 const uploads = {
 	FILES: withDefault(z.enum(["database", "disk", "s3"], "must be database, disk or s3"), "database").describe(
-		"Where uploads are kept: `database`, `disk` or `s3`",
+		"Where uploads are stored: `database`, `disk` or `s3`",
 	),
-	FILES_DIR: optional(z.string()).describe("Folder of `FILES=disk`. Default: `files` in `DATA_DIR`"),
+	FILES_DIR: optional(z.string()).describe("Folder for `FILES=disk`. Default: `files` in `DATA_DIR`"),
 	FILES_ENDPOINT: optional(
 		url(/^https?$/, "https://s3.ap-southeast-2.amazonaws.com").refine(
 			(address) => /^https?:\/\/[^/@?#]+\/?$/.test(address),
 			"must have no path: the bucket is FILES_BUCKET",
 		),
-	).describe("Address of the object store of `FILES=s3`"),
+	).describe("Address of the object store for `FILES=s3`"),
 	FILES_REGION: withDefault(
 		z.string().regex(/^[\w-]{1,40}$/, "must be the name of a region, such as ap-southeast-2"),
 		"us-east-1",
@@ -135,35 +136,35 @@ const uploads = {
 			.string()
 			.regex(
 				/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-				"must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes",
+				"must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and dashes",
 			),
 	).describe("Its bucket"),
 	FILES_KEY_ID: optional(
-		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces"),
+		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and symbols without spaces"),
 	).describe("Its access key id"),
 	FILES_SECRET: optional(z.string()).describe("Its secret"),
 	FILES_PATH_STYLE: withDefault(z.enum(["on", "off"], "must be on or off"), "off").describe(
-		"`on` puts the bucket in the path, as self-hosted stores need it",
+		"`on` puts the bucket in the path, as most self-hosted stores require",
 	),
 };
 
 const brand = {
 	SMTP_URL: optional(url(/^smtps?$/, "smtp://user:password@host:587")).describe(
-		"The mail server. Without one, emails are kept and not sent",
+		"The mail server. Without one, emails are stored but not sent",
 	),
 	MAIL_FROM: withDefault(emailAddress, "no-reply@alongside.example").describe("Sender of emails"),
-	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example").describe("The team's own address"),
+	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example").describe("The team's email address"),
 	EMAIL: withDefault(emailAddress, "hello@alongside.example").describe(
 		"Public email address; also the contact of `/.well-known/security.txt`",
 	),
 	PRODUCT_NAME: withDefault(z.string().max(40, "must be 40 characters or less"), "Alongside").describe(
 		"Name of the service",
 	),
-	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a telephone number"), "1800 975 711").describe(
+	PHONE: withDefault(z.string().regex(/^[\d +()-]+$/, "must be a phone number"), "1800 975 711").describe(
 		"Phone number of the service",
 	),
 	PHONE_HOURS: withDefault(z.string(), "Monday to Friday, 8:30am to 6:30pm AEST").describe(
-		"When it is answered, in words",
+		"When the phone is answered, as shown on pages",
 	),
 	QUICK_EXIT_URL: withDefault(url(/^https?$/, "https://www.example.org"), "https://www.bom.gov.au").describe(
 		'Where "Leave this site quickly" leads',
@@ -177,7 +178,7 @@ const brand = {
 
 const chat = {
 	CHAT_OPENS: withDefault(hour, "08:30").describe("When live chat opens, Melbourne time"),
-	CHAT_CLOSES: withDefault(hour, "18:00").describe("When it closes. Public holidays are kept in the console"),
+	CHAT_CLOSES: withDefault(hour, "18:00").describe("When live chat closes. Public holidays are set in the console"),
 	CHAT: withDefault(z.enum(["embedded", "outside"], "must be embedded or outside"), "embedded").describe(
 		"`embedded`, or `outside` for a Salesforce Messaging for Web deployment",
 	),
@@ -213,7 +214,7 @@ const outside = {
 		"`embedded`, or `recaptcha` with the four keys below",
 	),
 	RECAPTCHA_URL: withDefault(url(/^https?$/, "https://host/recaptcha"), "https://www.google.com/recaptcha").describe(
-		"Where reCAPTCHA is reached",
+		"Address of reCAPTCHA",
 	),
 	RECAPTCHA_V3_SITE_KEY: optional(z.string()).describe("Site key of the invisible check"),
 	RECAPTCHA_V3_SECRET: optional(z.string()).describe("Secret of the invisible check"),
@@ -227,19 +228,21 @@ const outside = {
 			(address) => /^https?:\/\/[^/@?#]+\/?$/.test(address),
 			"must have no path, such as https://name.tfaforms.net",
 		),
-	).describe("Its address, for example `https://name.tfaforms.net`"),
+	).describe("Address of FormAssembly, for example `https://name.tfaforms.net`"),
 	ADVERTISING_PIXEL_URL: optional(url(/^https$/, "https://ads.example.org/pixel?page={campaign}")).describe(
-		"An advertiser's pixel for two landing pages, loaded only after the visitor agreed; `{campaign}` is replaced by the page. Default: visits are counted here",
+		"An advertiser's pixel for two landing pages, loaded only after the visitor has agreed. `{campaign}` is replaced by the page's name. Default: no pixel, and the service counts visits itself",
 	),
 	ANALYTICS_URL: optional(url(/^https?$/, "https://counts.example.org/batch")).describe(
-		"A collector that is sent our anonymous counts as JSON",
+		"A collector that receives our anonymous counts as JSON",
 	),
 	ANALYTICS_TOKEN: optional(
-		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces"),
+		z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and symbols without spaces"),
 	).describe("Its bearer token"),
 	ERROR_REPORTING_DSN: optional(
 		z.string().regex(DSN, "must be an address such as https://key@errors.example.org/1"),
-	).describe("An error service that speaks Sentry's protocol, `https://key@host/project`. Reports are scrubbed first"),
+	).describe(
+		"An error service with Sentry's protocol, `https://key@host/project`. Personal data is removed from reports first",
+	),
 	OTEL_EXPORTER_OTLP_ENDPOINT: optional(url(/^https?$/, "http://127.0.0.1:4318")).describe(
 		"A collector of traces (OpenTelemetry, JSON over HTTP), for example `http://127.0.0.1:4318`",
 	),
@@ -254,13 +257,13 @@ const outside = {
 	OTEL_SERVICE_NAME: withDefault(
 		z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes"),
 		"alongside",
-	).describe("Our name in traces"),
+	).describe("The service's name in traces"),
 	TRACE_SHARE: withDefault(
 		z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1"),
 		"1",
 	).describe("Share of requests that are traced, 0 to 1"),
 	TRACE_PARENT: withDefault(z.enum(["ignore", "accept"], "must be ignore or accept"), "ignore").describe(
-		"`accept` believes the balancer's `traceparent`; it must drop what visitors send",
+		"`accept` trusts the load balancer's `traceparent` header. The load balancer must remove the header from visitors' requests",
 	),
 };
 
@@ -279,7 +282,7 @@ const described = (group: string, settings: Record<string, z.ZodType>) => ({
 	}),
 });
 
-/** Settings for people, by group: name, default as text (undefined if there is none) and description. */
+/** The settings by group for docs/settings.md: name, default as text (undefined if there is none), description. */
 export const SETTINGS_BY_GROUP = [
 	described("The server", server),
 	described("Data and secrets", data),

@@ -1,4 +1,4 @@
-/** A fault whose message says in plain words what an operator is to do. */
+/** An error whose message tells an operator in plain words what to do. */
 export class OperatorError extends Error {
 	override readonly name: string = "PlainFault";
 	readonly isPlain = true;
@@ -14,7 +14,7 @@ interface SystemError extends Error {
 	isPlain?: boolean;
 }
 
-/** A server that does not answer. */
+/** Error codes for a server that doesn't answer. */
 const silent = new Set([
 	"ECONNREFUSED",
 	"ECONNRESET",
@@ -26,87 +26,89 @@ const silent = new Set([
 	"57P02",
 	"57P03",
 ]);
-/** What pg and its pool say of it without a code. */
+/** Messages of pg and its pool for the same, without a code. */
 const SILENT = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated)/;
-/** What PgBouncer says to settings at the start of a connection. */
+/** PgBouncer's refusal of settings in the startup message. */
 const UNLET = /^unsupported startup parameter/;
-/** What Node says of a certificate that it does not trust, and pg of a server without one. */
+/** Node's error codes for a certificate that it doesn't trust. `NO_TLS` is pg's message for a server without TLS. */
 const UNTRUSTED =
 	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF).*|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 const NO_TLS = "The server does not support SSL connections";
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
-/** What the embedded engine says of the disk, in the numbers of the WebAssembly System Interface. */
+/** WASI error numbers (WebAssembly System Interface) of the embedded engine for disk errors. */
 const ENGINE_DENIED = new Set([2, 63, 69]);
 const ENGINE_FULL = 51;
 
-const FULL = "The disk is full. Make room there, then try again.";
-const SERVER_FULL = "The disk of the database's server is full. Make room there, then try again.";
+const FULL = "The disk is full. Free some space, then try again.";
+const SERVER_FULL = "The disk of the database server is full. Free some space there, then try again.";
 const NO_MORE_OPEN =
-	"No more files and connections may be open at once. Raise the limit: ulimit -n, or LimitNOFILE= of the unit; 1024 is enough for a small service.";
-const denied = (path: string) => `${path} may not be read or written. Give it to the user who runs the service.`;
+	"Too many files and connections are open. Raise the limit with ulimit -n, or LimitNOFILE= in the systemd unit. 1024 is enough for a small service.";
+const denied = (path: string) =>
+	`No permission to read or write ${path}. Make the user that runs the service its owner.`;
 
-/** Of files and folders. */
+/** Errors of files and folders. */
 const ofDisk = ({ code, path = "", name, errno = 0 }: SystemError): string | undefined => {
 	if (code === "EMFILE" || code === "ENFILE") return NO_MORE_OPEN;
 	if (code === "ENOSPC" || (name === "ErrnoError" && errno === ENGINE_FULL)) return FULL;
-	if (name === "ErrnoError" && ENGINE_DENIED.has(errno)) return denied("The embedded database in DATA_DIR");
-	// Of reading a folder Node does not say which.
-	if (code === "EISDIR") return `${path || "That"} is a folder. Name a file.`;
+	if (name === "ErrnoError" && ENGINE_DENIED.has(errno)) return denied("the embedded database in DATA_DIR");
+	// When a folder is read, Node's error has no path.
+	if (code === "EISDIR") return `${path || "That"} is a folder. Choose a file.`;
 	if (!path) return undefined;
 	switch (code) {
 		case "EACCES":
 		case "EPERM":
 			return denied(path);
 		case "EROFS":
-			return `${path} is on a disk that may only be read. Name a place that can be written.`;
+			return `${path} is on a read-only disk. Choose a writable folder.`;
 		case "ENOENT":
-			return `There is no ${path}. Check how it is written.`;
+			return `${path} doesn't exist. Check the path.`;
 		case "EEXIST":
 		case "ENOTDIR":
-			return `${path} is a file, and a folder is needed. Name another.`;
+			return `${path} is a file, but must be a folder. Choose another path.`;
 	}
 };
 
-/** Of the database that DATABASE_URL names. */
+/** Errors of the database in DATABASE_URL. */
 const ofDatabase = ({ code = "", message, hostname, address, port }: SystemError): string | undefined => {
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
 	if (silent.has(code) || SILENT.test(message))
-		return `The database does not answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
-	// Said without a code of its own, when a connection is made.
+		return `The database doesn't answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
+	// On connect, a full disk has no error code of its own.
 	if (message === "could not write init file") return SERVER_FULL;
 	if (message === NO_TLS)
-		return "The database's server speaks no TLS. Switch it on there (ssl = on), or take sslmode out of DATABASE_URL where nobody can listen on the way.";
+		return "The database server doesn't support TLS. Turn it on there (ssl = on), or remove sslmode from DATABASE_URL if the network is private.";
 	if (UNTRUSTED.test(code))
-		// What Node advises after the semicolon is for who wrote the program.
-		return `The certificate of the database's server is not trusted: ${message.split(";", 1)[0]}. Put sslrootcert=FILE of its authority into DATABASE_URL beside sslmode=verify-full, and name the server as its certificate does.`;
+		// After the semicolon comes Node's advice for developers.
+		return `The database server's certificate is not trusted: ${message.split(";", 1)[0]}. In DATABASE_URL set sslrootcert=FILE of the certificate's authority next to sslmode=verify-full, and use the host name in the certificate.`;
 	if (UNLET.test(message))
-		return `DATABASE_URL leads to a pooler that does not let through what a connection asks for (${message}). Point it at PostgreSQL itself; docs/deployment.md says why.`;
+		return `DATABASE_URL leads to a pooler that refuses the session settings of the service (${message}). Connect to PostgreSQL directly. docs/deployment.md explains why.`;
 	switch (code) {
 		case "28P01":
 		case "28000":
-			return `The database does not let us in: ${message}. Check the name and the password in DATABASE_URL.`;
+			return `The database refuses the sign-in: ${message}. Check the user name and the password in DATABASE_URL.`;
 		case "3D000":
-			return `The server has no such database: ${message}. Make it, or check DATABASE_URL.`;
+			return `The server doesn't have this database: ${message}. Create it, or check DATABASE_URL.`;
 		case "42501":
 			return `The role in DATABASE_URL may not do this: ${message}. Make it the owner of the database, as deploy/roles.sh does.`;
 		case "25006":
-			return "The server that DATABASE_URL names takes no writes: it is a replica, or set to be read alone. Name the primary; where it is lost, docs/runbook.md says how a standby takes its place.";
+			return "The server in DATABASE_URL is read-only: it is a replica, or set to read-only. Use the primary. If the primary is lost, docs/runbook.md explains how to promote a standby.";
 		case "53100":
 			return SERVER_FULL;
 		case "53300":
-			return "The database takes no more connections. Lower DATABASE_POOL, or raise max_connections there.";
+			return "The database has no free connections. Lower DATABASE_POOL, or raise max_connections on the server.";
 	}
 };
 
 /**
- * What an operator reads of a fault that they can mend: what is wrong and what to do, without a stack.
- * By code and name, not by class: the built server and the files it starts from each have their own copies of classes.
- * @returns undefined for a fault of ours, whose stack is worth reading
+ * A message for an error that an operator can fix: what is wrong and what to do, without a stack trace.
+ * Compares codes and names instead of classes, because the built server and its source files have separate copies of
+ * each class.
+ * @returns undefined for any other error: it is a bug, and its stack trace is needed
  */
 export const operatorError = (error: unknown): string | undefined => {
 	if (!(error instanceof Error))
 		return error && (error as SystemError).name === "ErrnoError" ? ofDisk(error as SystemError) : undefined;
-	// Of several addresses of a server each says why it could not be reached: one is enough.
+	// A host with several addresses has one error for each. The first is enough.
 	if (error instanceof AggregateError && error.errors.length > 0) return operatorError(error.errors[0]);
 	const told = error as SystemError;
 	if (told.isPlain) return told.message;

@@ -12,23 +12,23 @@ import type { Metrics } from "./observability/metrics/metrics.ts";
 import type { Traces } from "./observability/traces/traces.ts";
 import type { Limiter } from "./security/rate-limit.ts";
 
-/** The plumbing a use case may ask for; opened once by server/server.ts (or by a test) and handed down. */
+/** Infrastructure for use cases. Created once by server/server.ts or a test, and passed down. */
 export interface Services {
 	settings: Settings;
 	/** Kysely over the pool: `database.db`; `database.transaction` for writes that belong together. */
 	database: Database;
-	/** Says on every node that something changed. */
+	/** Tells every node that something changed. */
 	pubsub: PubSub;
 	outbox: Outbox;
-	/** Uploads that are not in the database. */
+	/** Uploads, inside and outside the database. */
 	files: Files;
 	captcha: Captcha;
 	analytics: Analytics;
 	errors: Errors;
 	limiter: Limiter;
-	/** Figures of this node for whoever watches it. */
+	/** Metrics of this node for Prometheus. */
 	metrics: Metrics;
-	/** What was done when, for an outside collector where one is set. */
+	/** Traces for an outside collector, if one is configured. */
 	traces: Traces;
 	clock: Clock;
 	log: Log;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Text as one line: line ends become spaces, and characters that turn the direction of what follows are dropped. */
+/** Text on one line: line breaks become spaces, and characters that change the text direction are removed. */
 export const oneLine = (text: string): string =>
 	text
 		.replace(/\p{Bidi_Control}/gu, "")
@@ -8,16 +8,16 @@ export const oneLine = (text: string): string =>
 		.trim();
 
 /**
- * True when a letter to whatever address was typed may repeat this text: it must not carry a stranger's message, so a "name"
- * with an address, a number or a link in it is left out.
+ * True if an email to an unverified address may repeat this text. The email must not carry a stranger's message, so a
+ * "name" that contains an address, a number or a link is left out.
  */
 export const isPlain = (text: string): boolean =>
 	text !== "" && text.length <= 60 && !/[@/\\:<>\d]|www|\.\S/i.test(text);
 
 /**
- * A file's name as it may be shown and given back: the end of a path, without characters that no system takes or that turn the direction of what follows,
- * its last 150 characters.
- * @param otherwise where nothing is left
+ * A file name that is safe to show and to download: without a path, control characters, characters that systems refuse
+ * or that change the text direction. At most its last 150 characters.
+ * @param otherwise the name if nothing is left
  */
 export const tidyFileName = (name: string, otherwise: string): string => {
 	const base = name.split(/[\\/]/).at(-1) ?? "";
@@ -25,10 +25,10 @@ export const tidyFileName = (name: string, otherwise: string): string => {
 	return [...clean].slice(-150).join("") || otherwise;
 };
 
-/** An Idempotency-Key that can be used: 1 to 200 printable ASCII characters. */
+/** Whether an Idempotency-Key is valid: 1 to 200 printable ASCII characters. */
 export const isRequestKey = (key: string): boolean => /^[\x20-\x7e]{1,200}$/.test(key) && key.trim() !== "";
 
-/** SHA-256 of what is asked, the same however the lists and keys of the body are ordered. */
+/** SHA-256 of a request, independent of the order of keys and lists in its body. */
 export const hashOfRequest = (request: object): Buffer => {
 	const canonical = Object.entries(request)
 		.map(([name, value]) => [name, Array.isArray(value) ? value.map(String).sort() : (value ?? null)] as const)
@@ -36,7 +36,7 @@ export const hashOfRequest = (request: object): Buffer => {
 	return createHash("sha256").update(JSON.stringify(canonical)).digest();
 };
 
-/** An e-mail address that its owner knows again, and nobody learns: `mai@mail.example` as `m•••@mail.example`. */
+/** An email address that only its owner recognises: `mai@mail.example` becomes `m•••@mail.example`. */
 export const maskedAddress = (address: string): string => {
 	const at = address.lastIndexOf("@");
 	return at < 1 ? "•••" : `${[...address][0]}•••${address.slice(at)}`;

@@ -41,7 +41,7 @@ import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
-/** The table of contents: every call of the service, domain by domain. */
+/** Every API endpoint of the service, by domain. */
 export const bindings = (services: Services): Binding[] => [
 	...accountsApi(services),
 	...teamPeopleApi(services),

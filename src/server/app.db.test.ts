@@ -47,8 +47,8 @@ const post = (headers: Record<string, string>) =>
 		body: "{}",
 	});
 
-describe("cross-site request token", () => {
-	test("API-034 GET users/set-csrf-cookie/ sets it, readable by our own pages' script", async () => {
+describe("CSRF token", () => {
+	test("API-034 GET users/set-csrf-cookie/ sets a cookie that our pages' scripts can read", async () => {
 		const response = await app.request("/api/users/set-csrf-cookie/");
 		expect(response.status).toBe(200);
 		const cookie = response.headers.get("set-cookie") ?? "";
@@ -64,12 +64,12 @@ describe("cross-site request token", () => {
 		expect((await post({ cookie: `${CSRF_COOKIE}=short`, [CSRF_HEADER]: "short" })).status).toBe(403);
 	});
 
-	test("API-002 cookie and header together pass on to the call itself, in either cookie name", async () => {
+	test("API-002 a call with cookie and header is accepted, with both cookie names", async () => {
 		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`])
 			expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
 	});
 
-	test("another site's page is refused even with both", async () => {
+	test("a call from another site is refused even with cookie and header", async () => {
 		const both = { cookie: `${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
 		expect((await post({ ...both, origin: "https://evil.example" })).status).toBe(403);
 		expect((await post({ ...both, "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -77,7 +77,7 @@ describe("cross-site request token", () => {
 	});
 });
 
-describe("what a page is sent", () => {
+describe("a form sent to a page", () => {
 	const send = async (method: string, type: string | undefined, body?: string) => {
 		const response = await app.request("/contact", { method, body, headers: type ? { "content-type": type } : {} });
 		return { status: response.status, text: await response.text(), allow: response.headers.get("allow") };
@@ -87,7 +87,7 @@ describe("what a page is sent", () => {
 	test.each([
 		["application/x-www-form-urlencoded;charset=UTF-8", "a=1&a=1"],
 		["multipart/form-data; boundary=x", `${part("a")}${part("a")}--x--\r\n`],
-	])("a form reaches it: %s", async (type, body) => {
+	])("arrives: %s", async (type, body) => {
 		expect(await send("POST", type, body)).toMatchObject({
 			status: 200,
 			text: JSON.stringify([
@@ -105,7 +105,7 @@ describe("what a page is sent", () => {
 		["POST", "multipart/form-data", part("a"), 400],
 		["POST", "multipart/form-data; boundary=x", part("a"), 400],
 		["POST", "multipart/form-data; boundary=x", "", 400],
-	])("%s %s %j is refused with the pages' own error page", async (method, type, body, status) => {
+	])("%s %s %j is refused with the site's error page", async (method, type, body, status) => {
 		expect(await send(method, type, body)).toEqual({ status, text: "refused: GET /contact", allow: null });
 	});
 
@@ -120,13 +120,13 @@ describe("what a page is sent", () => {
 		["a text longer than any that is kept", "application/x-www-form-urlencoded", `b=1&a=${longest}a`, 413],
 		["the longest text beside a file", "multipart/form-data; boundary=x", typed(longest), 200],
 		["a longer one beside a file", "multipart/form-data; boundary=x", typed(`${longest}a`), 413],
-	])("%s in %s: no page has to read what none of our forms holds", async (_what, type, body, status) => {
+	])("%s in %s: only forms within our limits reach a page", async (_what, type, body, status) => {
 		const answer = await send("POST", type, body);
 		expect(answer.status).toBe(status);
 		if (status !== 200) expect(answer.text).toBe("refused: GET /contact");
 	});
 
-	test.each(["PUT", "PATCH", "DELETE"])("%s is no method of a page", async (method) => {
+	test.each(["PUT", "PATCH", "DELETE"])("the method %s is not allowed", async (method) => {
 		expect(await send(method, "application/x-www-form-urlencoded", "a=1")).toEqual({
 			status: 405,
 			text: "refused: GET /contact",
@@ -137,7 +137,7 @@ describe("what a page is sent", () => {
 
 describe("every answer", () => {
 	test.each(["/", "/api/services/", "/api/nothing/", "/health", "/ready", "/assets/none.js", "/throws"])(
-		"%s carries the security headers and a request id",
+		"%s has the security headers and a request id",
 		async (path) => {
 			const { headers } = await app.request(path);
 			expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -147,7 +147,7 @@ describe("every answer", () => {
 		},
 	);
 
-	test("a fault tells the caller nothing but the reference", async () => {
+	test("an internal error shows the caller only a reference", async () => {
 		const response = await app.request("/throws");
 		expect(response.status).toBe(500);
 		const body = await response.json();
@@ -157,7 +157,7 @@ describe("every answer", () => {
 		});
 	});
 
-	test("pages get a nonce of their own each time", async () => {
+	test("each page has a new nonce", async () => {
 		const nonce = async () =>
 			/'nonce-([^']+)'/.exec((await app.request("/")).headers.get("content-security-policy") ?? "")?.[1];
 		const [one, other] = [await nonce(), await nonce()];
@@ -165,7 +165,7 @@ describe("every answer", () => {
 		expect(one).not.toBe(other);
 	});
 
-	test("pages may run the scripts that stand in them, have their rules heeded, and no other", async () => {
+	test("the policy of pages allows their own inline scripts and no others", async () => {
 		const policy = (await app.request("/")).headers.get("content-security-policy") ?? "";
 		const hashes = earlyScripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 		expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic'( 'sha256-[^']+'){6};/);
@@ -174,20 +174,20 @@ describe("every answer", () => {
 		for (const text of earlyScripts) expect(text).not.toMatch(/<\/|<!--|__vite|import\b/);
 	});
 
-	test("a page's own styles are named by their hash, and nothing else may style it", () => {
+	test("the policy allows a page's inline styles by hash and no others", () => {
 		const policy = contentSecurityPolicy({ nonce: "x", styleHashes: ["sha256-abc=", "sha256-def="] });
 		expect(policy).toContain("; style-src 'self' 'sha256-abc=' 'sha256-def=';");
 		expect(contentSecurityPolicy({ nonce: "x" })).toContain("; style-src 'self';");
 	});
 
-	test("pages must vouch for what becomes part of them; not where the scripts of an outside captcha are let in", () => {
+	test("pages require trusted types, except with the scripts of an outside captcha or chat", () => {
 		const vouched = "require-trusted-types-for 'script'; trusted-types alongside default";
 		expect(contentSecurityPolicy({ nonce: "x" })).toContain(vouched);
 		for (const outside of [{ captchaOrigin: "https://captcha.example" }, { widgetOrigins: ["https://chat.example"] }])
 			expect(contentSecurityPolicy({ nonce: "x", ...outside })).not.toContain("trusted-types");
 	});
 
-	test("a page's visitor is given a token once, and it is in the page", async () => {
+	test("a visitor gets a CSRF token once, and it is in the page", async () => {
 		const first = await app.request("/");
 		const given = /csrftoken=([\w-]{43})/.exec(first.headers.get("set-cookie") ?? "")?.[1];
 		expect(await first.text()).toBe(`<p>${given}</p>`);
@@ -196,7 +196,7 @@ describe("every answer", () => {
 		expect(await second.text()).toBe(`<p>${given}</p>`);
 	});
 
-	test("cookies that an inner call sets reach the visitor", async () => {
+	test("cookies that a page's API call sets reach the visitor", async () => {
 		const response = await app.request("/inward");
 		const { csrftoken } = await response.json();
 		expect(response.headers.getSetCookie().some((line) => line.startsWith(`csrftoken=${csrftoken};`))).toBe(true);
@@ -204,14 +204,14 @@ describe("every answer", () => {
 });
 
 describe("the API's own answers", () => {
-	test("API-001 unknown paths are 404, other methods 405 with Allow, both in the problem shape", async () => {
+	test("API-001 unknown paths are 404, other methods 405 with Allow, both as problem documents", async () => {
 		const unknown = await app.request("/api/nothing/");
 		expect([unknown.status, (await unknown.json()).detail]).toEqual([404, "Not found."]);
 		const method = await api.request("/services/", { method: "DELETE" });
 		expect([method.status, method.headers.get("allow")]).toEqual([405, "GET"]);
 	});
 
-	test("a path is the same with and without its last slash", async () => {
+	test("paths work with and without the last slash", async () => {
 		expect((await app.request("/api/services")).status).toBe(200);
 	});
 
@@ -239,7 +239,7 @@ describe("the API's own answers", () => {
 			expect((await app.request(`/api${path}`)).status, path).toBeLessThan(500);
 	});
 
-	test("/api/openapi.json describes every call", async () => {
+	test("/api/openapi.json describes every endpoint", async () => {
 		const description = await (await app.request("/api/openapi.json")).json();
 		expect(description.openapi).toMatch(/^3\./);
 		for (const path of [
@@ -255,20 +255,20 @@ describe("the API's own answers", () => {
 		);
 	});
 
-	test("health answers by itself, readiness asks the database", async () => {
+	test("/health doesn't use the database, /ready does", async () => {
 		expect((await app.request("/health")).status).toBe(200);
 		expect(await (await app.request("/ready")).json()).toEqual({ status: "ready" });
 	});
 
-	test("HEAD answers as GET without a body", async () => {
+	test("HEAD answers like GET without a body", async () => {
 		const response = await app.request("/api/services/", { method: "HEAD" });
 		expect([response.status, await response.text()]).toEqual([200, ""]);
 	});
 });
 
-describe("a page that is the same for everybody", () => {
+describe("a page that is the same for all visitors", () => {
 	const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
-	test("may be kept by whoever stands between: no cookie, no token, no nonce, and a validator", async () => {
+	test("may be stored by shared caches: it has an ETag, but no cookie, token or nonce", async () => {
 		const response = await get("/shared");
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			"cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
@@ -282,19 +282,19 @@ describe("a page that is the same for everybody", () => {
 		expect(policy).not.toContain("nonce");
 		const again = await get("/shared", { "if-none-match": response.headers.get("etag") ?? "" });
 		expect(again.status).toBe(304);
-		// They take the place of those that the browser keeps with the page.
+		// These replace the headers that the browser has stored with the page.
 		for (const name of ["content-security-policy", "x-frame-options", "cache-control", "vary", "etag"])
 			expect(again.headers.get(name), name).toBe(response.headers.get(name));
 	});
 
 	test.each([
-		["who is signed in", "/shared", { cookie: "sessionid=1" }],
-		["who sends a cookie that nobody knows", "/shared", { cookie: "a=b" }],
-		["who comes by an advertisement", "/shared?gclid=1", {}],
-		["whom it gives a cookie", "/shared/cookie", {}],
-		["where it is gone", "/shared/gone", {}],
-		["where it is data for a script", "/shared.data", {}],
-	])("is nobody else's for %s", async (_who, path, headers) => {
+		["for a visitor who is signed in", "/shared", { cookie: "sessionid=1" }],
+		["for a visitor with an unknown cookie", "/shared", { cookie: "a=b" }],
+		["for a visitor from an advertisement", "/shared?gclid=1", {}],
+		["if it sets a cookie", "/shared/cookie", {}],
+		["if it is gone", "/shared/gone", {}],
+		["if it is data for a script", "/shared.data", {}],
+	])("isn't shared %s", async (_who, path, headers) => {
 		const response = await get(path, headers as Record<string, string>);
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(response.headers.get("etag")).toBeNull();

@@ -23,41 +23,43 @@ import { createPageAnswers, type Pages, type PatternOf } from "./pages.ts";
 interface Options {
 	development?: boolean;
 	patternOf?: PatternOf;
-	/** The built files of the pages; in development Vite gives them. */
+	/** Serves the built files. In development Vite does that. */
 	files?: MiddlewareHandler;
 }
 
-/** Our own embedded forms stand at the API's address as pages, with what their scripts ask for beside them. */
+/**
+ * Our own embedded forms are pages under an API address. Their scripts load data from the same address with `.data`.
+ */
 const OWN_FORM = new RegExp(`^/api/formassembly/view/(${PROVIDER_FORM}|${CAMPAIGN_FORM})(/|\\.data|/_\\.data)?$`);
 
 const withEtag = etag({
 	weak: true,
-	// Of what is in memory already: the default asks a thread for it, which costs more than the digest.
+	// The body is already in memory. The default digest uses a thread, which costs more than hashing here.
 	generateDigest: (body) => Uint8Array.from(createHash("sha1").update(body).digest()).buffer,
-	// A browser puts the headers of a 304 in place of those it keeps: with another policy the page would lose its styles.
+	// A browser replaces its stored headers with those of a 304. With another policy the page would lose its styles.
 	retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(securityHeaders({}))],
 });
-/** What caches may keep can be asked for again cheaply. */
+/** Adds an ETag to answers that shared caches may store, so that they can revalidate cheaply. */
 const sharedEtag: MiddlewareHandler = async (c, next) => {
 	await next();
 	if (c.res.headers.get("cache-control")?.includes("s-maxage")) await withEtag(c, async () => {});
 };
 
 const isApi = (path: string): boolean => path.startsWith("/api/");
-/** The part of the site a page belongs to: figures need few names, and addresses tell what people look for. */
+/** The part of the site, for metrics: few names, and no addresses that show what visitors look for. */
 const partOf = (path: string): string => /^\/(team|admin|blog|health|ready|assets)(?=\/|$)/.exec(path)?.[0] ?? "/";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** True where the connection went before the request had come whole. */
+/** True if the client disconnected before the request was complete. */
 const hasGone = ({ env }: AppContext): boolean => {
 	const { incoming } = (env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } };
 	return incoming?.destroyed === true && !incoming.complete;
 };
 
 /**
- * The whole service as Request → Response: `/api/*` to the contract's bindings, all else to the pages.
- * Every answer carries the security headers and its request id.
+ * The whole service as Request → Response: `/api/*` goes to the contract's bindings, everything else to the pages.
+ * Every answer has the security headers and a request id.
  */
 export function createApp(
 	services: Services,
@@ -68,7 +70,7 @@ export function createApp(
 	errors.nameRoutes(patternOf);
 	const { publicUrl } = settings;
 
-	/** Where our own pages live, as who asks has it. */
+	/** Origins of our own pages, for this request. */
 	const originsOf = (c: AppContext): string[] => {
 		const host = c.req.header("host");
 		return [
@@ -78,14 +80,14 @@ export function createApp(
 		];
 	};
 
-	/** The pattern of a call, or that of all where none was met. */
+	/** The pattern of the matching endpoint, or `/api/*`. */
 	const callOf = (c: AppContext): string => matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? "/api/*";
 	const routeOf = (c: AppContext): string => (isApi(c.req.path) ? callOf(c) : (patternOf(c.req.path) ?? "other"));
 
-	/** What went wrong, as callers are told; a fault of ours is reported. */
+	/** Converts an error to a problem for the caller, and reports it if it is a bug. */
 	const problemOf = (error: unknown, c: AppContext, route: string): Problem => {
-		// Whoever sent it has gone in the middle of it: nobody reads the answer, and nothing of ours is at fault.
-		if (hasGone(c)) return new Problem(400, "The request broke off.");
+		// The client disconnected while sending. It won't read the answer, and it is not our error.
+		if (hasGone(c)) return new Problem(400, "The request was incomplete.");
 		if (isUnstorable(error)) return unstorable();
 		if (error instanceof Problem && error.status < 500) return error;
 		errors.report(error, { requestId: c.get("requestId"), path: logPath(c.req.path), route, what: "request failed" });

@@ -14,34 +14,39 @@ import type { Services } from "#platform/services.ts";
 import type { PagePolicy, RequestContext } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
 
-/** Renders every address that is not the API's. */
+/** Renders every address outside the API. */
 export type Pages = (request: Request, surroundings: RequestContext) => Promise<Response>;
 
-/** The pattern of a page's address, such as `/providers/:slug/:id`; undefined where no page has it. */
+/** The route pattern of a page's path, for example `/providers/:slug/:id`; undefined if there is no such page. */
 export type PatternOf = (path: string) => string | undefined;
 
 export interface PagesOptions {
 	development?: boolean | undefined;
 	patternOf: PatternOf;
-	/** Where our own pages live, as who asks has it. */
+	/** Origins of our own pages, for this request. */
 	originsOf: (c: AppContext) => string[];
-	/** The calls that a page may make. */
+	/** API calls for a page's loaders and actions. */
 	callsOf: (c: AppContext, page: { csrfToken: string; setCookies: string[] }) => PageCalls;
 }
 
-/** No page has this address: asked for it, the pages answer with their error page. */
+/** An address without a page, which makes the pages render their error page. */
 const REFUSED = "/refused";
 
-/** The page that an address is of, path and query: two slashes at its start would lead to another site. */
+/** The page's path and query. Two slashes at the start are reduced to one, because they would lead to another site. */
 const ownPath = (url: string): string => {
 	const { pathname, search } = new URL(url);
 	return pathname.replace(/^\/+/, "/").replace(/\.data$/, "") + search;
 };
 
-/** Their text never changes while the service runs, so the policy names it instead of a nonce: moves by script keep the document's first policy. */
+/**
+ * Hashes of inline scripts. Their text never changes while the service runs, so the policy can use hashes instead of a
+ * nonce: client-side navigation keeps the document's first policy.
+ */
 const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
-/** The form was already read. Reading it again by mistake fails, rather than finding an empty form. */
+/**
+ * The request without its form, which was already read. Reading it again then fails instead of giving an empty form.
+ */
 const withoutBody = ({ url, method, headers, signal }: Request) => {
 	const request = new Request(url, { method, headers, signal });
 	request.headers.delete("content-type");
@@ -51,12 +56,12 @@ const withoutBody = ({ url, method, headers, signal }: Request) => {
 const LOOKS = new Set(["GET", "HEAD"]);
 const SAFE = new Set([...LOOKS, "OPTIONS"]);
 
-/** Cookies that tell nothing a shared page could depend on. With any other, who is signed in for one, a page is the visitor's own. */
+/** Cookies that don't affect a shared page. With any other cookie, such as a session, the page isn't shared. */
 const PLAIN_COOKIES = new Set([CSRF_COOKIE, `__Host-${CSRF_COOKIE}`, CONSENT_COOKIE, `__Host-${CONSENT_COOKIE}`]);
 const isAnybody = (cookie: string | undefined) =>
 	(cookie ?? "").split(";").every((one) => one.trim() === "" || PLAIN_COOKIES.has(one.trim().split("=", 1)[0] ?? ""));
 
-/** What every page of this deployment is told, whoever asks. */
+/** The part of the request context that is the same for every request. */
 const sharedContext = ({ settings, analytics }: Services) => {
 	const { captcha, forms, brand, demo, chat, cases } = settings;
 	const kind: RequestContext["captcha"] =
@@ -75,12 +80,12 @@ const sharedContext = ({ settings, analytics }: Services) => {
 	} satisfies Partial<RequestContext>;
 };
 
-/** For caches between us and visitors: kept for a moment, and asked for behind the visitor's back after that. Browsers themselves ask every time. */
+/** Shared caches store the page for 10 seconds, then refresh it in the background. Browsers always revalidate. */
 const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 
 /**
- * Answers of the pages: each with its policy and its visitor's token. A page that is the same for everybody has neither token nor nonce, and says that caches
- * may keep it; all others are not to be kept.
+ * Answers requests for pages, each with its content security policy and the visitor's CSRF token. A page that is the
+ * same for all visitors has neither token nor nonce, and shared caches may store it; all others must not be stored.
  */
 export const createPageAnswers = (services: Services, pages: Pages, options: PagesOptions) => {
 	const { settings, errors, analytics } = services;
@@ -92,13 +97,13 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const requestId = c.get("requestId");
 		const { path, method } = c.req;
 		const { searchParams, search, origin } = new URL(c.req.url);
-		// Routes match in any capitals, what they show is filed under small letters. Identifiers stay as they are.
+		// Routes match in upper and lower case, so redirect to lower case. Patterns with parameters are left alone.
 		const small = path.toLowerCase();
 		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*"))
 			return c.redirect(small.replace(/^\/+/, "/") + search, 308);
 		const nonce = development ? undefined : randomBytes(16).toString("base64");
 		const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c);
-		// Who comes by an advertisement gets a script besides.
+		// Visitors from an advertisement get an additional script, so their page isn't shared.
 		const mayShare =
 			LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
@@ -114,7 +119,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 				form: isRefused ? undefined : form,
 				csrfToken,
 				requestId,
-				// What is given to others as well has no use for a number used once.
+				// A shared page can't use a nonce.
 				get nonce() {
 					return said.share ? undefined : nonce;
 				},
@@ -148,9 +153,9 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			page.status === 200 &&
 			headers.getSetCookie().length === 0 &&
 			said.setCookies.length === 0;
-		// Whoever keeps an answer for others must not give them somebody's token with it.
+		// A stored answer must not contain a visitor's token.
 		const isKept = isShared || /public|no-cache/.test(headers.get("cache-control") ?? "");
-		// On the page's own answer: whatever the context is given before it has the answer is copied into another one, body and all.
+		// Set cookies on the page's own response: headers set on the context would copy the whole response.
 		for (const line of [
 			...said.setCookies,
 			...confirmation.cookies(page),

@@ -1,5 +1,5 @@
-// The process. In development Node 24 runs this file as it is (type stripping) and Vite serves with hot reload; NODE_ENV=production runs what the build made of
-// it, build/server/server.js, together with the service: nothing is loaded twice, and no types are stripped at a start.
+// The service's process. In development Node runs this file directly (type stripping), and Vite serves pages with hot
+// reload. In production the build runs instead: build/server/server.js, one bundle with the whole service.
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -35,9 +35,9 @@ import type { Services } from "#platform/services.ts";
 import type * as Site from "./site.ts";
 
 const stopWithin = 10_000;
-/** Each takes some memory, and one of the system's open files. */
+/** Each connection takes some memory and a file descriptor. */
 const MOST_CONNECTIONS = 4_000;
-// Where nobody takes what is written any more, a full disk for one, the service goes on (linesTo in log.ts).
+// If output can't be written, for example because the disk is full, the service continues (linesTo in log.ts).
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const settings = (() => {
@@ -45,13 +45,13 @@ const settings = (() => {
 		return readSettings(process.env);
 	} catch (error) {
 		if (!(error instanceof SettingsError)) throw error;
-		process.stderr.write(`These settings need mending:\n${error.message.replace(/^/gm, "  ")}\n`);
+		process.stderr.write(`Fix these settings:\n${error.message.replace(/^/gm, "  ")}\n`);
 		process.exit(78); // EX_CONFIG
 	}
 })();
 
 if (settings.mode === "production" && !import.meta.env) {
-	process.stderr.write("In production the build runs, not its sources: npm start\n");
+	process.stderr.write("In production, run the build instead of the sources: npm start\n");
 	process.exit(64); // EX_USAGE
 }
 
@@ -60,31 +60,31 @@ const log = createLog(settings.logLevel, settings.traces && (() => traces.curren
 traces = await createTraces(settings, log);
 for (const warning of warningsOf(settings)) log.warn(warning);
 const clock = systemClock;
-/** Ends the start with one line that says why, where the operator can mend it; anything else is a fault and shows its stack. */
+/** Ends a failed start: prints one line if the operator can fix it, otherwise the error with its stack. */
 const endStart = (error: unknown): never => {
 	process.stderr.write(`${operatorError(error) ?? inspect(error)}\n`);
 	process.exit(1);
 };
-// Also what the embedded engine throws by itself, a full disk for one.
+// Also for errors that the embedded engine throws in the background, for example when the disk is full.
 process.on("uncaughtException", endStart);
 await assertPorts(settings);
 closeFolder(settings.dataDir);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
-// Nobody waits for an answer yet: on a busy machine a connection may take longer than a visitor would be kept.
+// No visitor is waiting yet, so use the connections with the long timeouts.
 const { pool: patient } = database.patient;
 await migrate(patient, undefined, {
-	waits: (times) => times % 30 === 1 && log.warn("a step of the database waits for whoever holds what it changes"),
+	waits: (times) => times % 30 === 1 && log.warn("migration is waiting for a lock"),
 });
 const beyond = await stepsBeyond(patient);
 if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
 const secret = loadSecret(settings);
 const otherSince = await otherKeySince(patient, secret, loadOtherSecret(settings));
 if (otherSince) {
-	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: what one seals the other cannot open.`;
-	// Several nodes share a server: one with a key of its own would lock away what visitors send.
+	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: values encrypted with one key can't be decrypted with the other.`;
+	// Nodes share a server. The others couldn't read what a node with another key stores, so don't start.
 	if (database.kind === "server") {
 		process.stderr.write(
-			`${what}\nSet SECRET_KEY to the one of the other nodes. If it is lost, see docs/runbook.md.\n`,
+			`${what}\nSet SECRET_KEY to the key of the other nodes. If it is lost, see docs/runbook.md.\n`,
 		);
 		process.exit(78); // EX_CONFIG
 	}
@@ -109,16 +109,16 @@ const services: Services = {
 };
 
 const server = createServer({
-	// A plan of 10 MB on a poor line; slower ones are for a server in front, which takes bodies in before it asks us.
+	// Enough for a plan of 10 MB on a slow connection. A proxy in front buffers even slower uploads.
 	requestTimeout: 180_000,
 	headersTimeout: 10_000,
 	keepAliveTimeout: 65_000,
-	// The front door answers those without a host in our own words.
+	// createFrontDoor answers requests without a host.
 	requireHostHeader: false,
 });
 server.maxConnections = MOST_CONNECTIONS;
-// Of a connection on which nothing moves; live pages say something every few seconds.
-// Node notices at the second look that nothing more was taken of an answer, so at most twice as long.
+// Closes connections without traffic. Live pages send something every 20 seconds. For a client that stops reading, Node
+// needs two intervals.
 server.timeout = 60_000;
 const door = createFrontDoor(server, settings);
 let stopping = false;
@@ -127,14 +127,14 @@ let closeVite = async () => {};
 let stopClocks = async () => {};
 if (settings.mode === "production") {
 	const { assetNames, builtFiles } = await import("#platform/http/files.ts");
-	const { keepAssets, keptAssets } = await import("#platform/http/kept-assets.ts");
+	const { storeAssets, previousAssets } = await import("#platform/http/kept-assets.ts");
 	const client = new URL("../client/", import.meta.url);
 	const site = await import("./site.ts");
 	await site.prepare(services);
 	stopClocks = site.startClocks(services);
-	// Before the first page names them: another node may be asked for this one's files.
-	await keepAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
-	const app = site.createSite(services, builtFiles(client, keptAssets(database)));
+	// Before the first page refers to them, since the browser may request the files from another node.
+	await storeAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
+	const app = site.createSite(services, builtFiles(client, previousAssets(database)));
 	const waitMs = connectMsOf(settings.database);
 	server.on(
 		"request",
@@ -185,17 +185,17 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		if (stopping) return;
 		stopping = true;
 		door.drain();
-		// A person at the keyboard does not wait for a balancer.
+		// Ctrl+C doesn't wait for a load balancer.
 		const drainMs = signal === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
 		log.info({ signal, drainMs }, "stopping");
 		setTimeout(() => process.exit(1), drainMs + stopWithin).unref();
-		// Requests come until whoever sends them has asked whether we are ready.
+		// Keep answering until the load balancer has noticed that /ready fails.
 		await pause(drainMs);
-		// Requests in hand are finished; idle connections close at once, the others once they are.
+		// Let running requests finish. Idle connections close at once, the others when they become idle.
 		const closed = new Promise((done) => server.close(done));
 		const closing = setInterval(() => server.closeIdleConnections(), 50);
 		await closeVite();
-		// Live pages would keep their connections for minutes; they come back by themselves.
+		// Live pages would stay connected for minutes. They reconnect by themselves.
 		endEventStreams();
 		await closed;
 		clearInterval(closing);

@@ -28,10 +28,10 @@ import { requestContext } from "#web/lib/context.ts";
 
 const development = import.meta.env.DEV;
 const load = () => import("virtual:react-router/server-build");
-// In production the build is resolved once: an import() per request costs 0.2 ms of CPU each time.
+// In production, import the build once: an import() for each request costs 0.2 ms of CPU.
 const built = development ? undefined : await load();
 
-/** Patterns of the pages' addresses, by the routes of a build. */
+/** Finds route patterns for paths, from the routes of a build. */
 const patternsOf = ({ routes }: ServerBuild) => {
 	const under = (parent: string | undefined): RouteObject[] =>
 		Object.values(routes).flatMap((route) => {
@@ -44,16 +44,19 @@ const patternsOf = ({ routes }: ServerBuild) => {
 		});
 	const tree = under(undefined);
 	return (path: string): string | undefined => {
-		// Moves by script ask for a page's data at its address with an ending.
+		// Client-side navigation requests a page's data at its path plus `.data`.
 		const found = matchRoutes(tree, path.replace(/(\/_root)?\.data$/, "") || "/");
 		const parts = found?.map(({ route }) => route.path ?? "").filter(Boolean) ?? [];
 		return !found || parts.some((part) => part.includes("*")) ? undefined : `/${parts.join("/")}`;
 	};
 };
 
-/** The service with its pages: what the server half of the build exports. @param files the built files, in production */
+/**
+ * Creates the service with its pages. The server build exports it.
+ * @param files serves the built files, in production
+ */
 export const createSite = (services: Services, files?: MiddlewareHandler) => {
-	// Behind a TLS proxy request.url says http: and React Router would refuse every form (400) unless the public host is named here.
+	// Behind a TLS proxy, request.url has http:. React Router would refuse every form (400) without the public host here.
 	const allowedActionOrigins = services.settings.publicUrl ? [new URL(services.settings.publicUrl).host] : undefined;
 	const pages = createRequestHandler(built ? { ...built, allowedActionOrigins } : load, import.meta.env.MODE);
 	return createApp(
@@ -67,7 +70,7 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 	);
 };
 
-/** Starts what the service does by the clock, whoever asks for anything or not. @returns ends it */
+/** Starts the scheduled jobs. @returns a function that stops them */
 export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
@@ -82,8 +85,8 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 };
 
 /**
- * Brings a migrated database to what the service needs: reference data, landing pages and stories always, demo providers and twelve weeks of the team's work
- * where settings say so and there are none.
+ * Seeds a migrated database: always reference data, landing pages and stories; in demo mode also demo providers and
+ * twelve weeks of the team's work, if there are none.
  */
 export const prepare = async (services: Services): Promise<void> => {
 	await seedReference(services.database);

@@ -88,7 +88,7 @@ describe("everything that comes in becomes a case", () => {
 		const callBack = await read(results.find(({ kind }) => kind === "call-back")?.id ?? "");
 		expect(callBack).toMatchObject({
 			phone: "0491 570 006",
-			title: "Ring back: After 4",
+			title: "Call back: After 4",
 			facts: [{ label: "Preferred time", value: "After 4" }],
 		});
 	});

@@ -86,7 +86,7 @@ describe("the visitor's private page", () => {
 		expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);
 		const { results } = (await world.ask(world.sam, "/team/cases/?kind=call-back")).body;
 		expect(results).toHaveLength(1);
-		expect(results[0]).toMatchObject({ title: "Ring back: After 4", name: CANARY.name });
+		expect(results[0]).toMatchObject({ title: "Call back: After 4", name: CANARY.name });
 	});
 
 	it("a request without results has a page too, linked from its email, with providers, answers, consent and a call", async () => {
@@ -159,6 +159,6 @@ describe("the visitor's private page", () => {
 		expect((await mine(token, "consents/withdraw/", { provider: near })).body).toEqual({ withdrawn: true });
 		expect((await mine(token, "call/", { preferred_time: "Mornings" })).status).toBe(201);
 		const called = (await world.ask(world.sam, `/team/cases/?kind=call-back&search=${email}`)).body.results;
-		expect(called[0]).toMatchObject({ title: "Ring back: Mornings", name: CANARY.name });
+		expect(called[0]).toMatchObject({ title: "Call back: Mornings", name: CANARY.name });
 	});
 });

@@ -32,7 +32,6 @@ const read = (token: string) => {
 };
 
 const refused = (detail: string): Verdict => ({ success: false, detail, status: 400 });
-
 export interface EmbeddedParts {
 	database: Database;
 	secret: Secret;

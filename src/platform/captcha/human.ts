@@ -31,7 +31,7 @@ const keysOf = (settings: Settings): Buffer[] => {
 const signatures = (pass: string, address: string, settings: Settings) =>
 	keysOf(settings).map((key) => createHmac("sha256", key).update(`${pass} ${address}`).digest("base64url"));
 
-/** Sets a signed cookie: this visitor passed the captcha. Valid for 10 minutes, from their address, for `USES` forms. */
+/** Sets a signed cookie for a passed captcha, valid for 10 minutes, from the visitor's address and for `USES` forms. */
 export const rememberHuman = (caller: Caller, { settings, clock }: Needs): void => {
 	const pass = `${Math.floor(clock().getTime() / 1000) + SECONDS}.${randomBytes(12).toString("base64url")}`;
 	caller.setCookie(COOKIE, `${pass}.${signatures(pass, caller.address, settings)[0]}`, { maxAge: SECONDS });

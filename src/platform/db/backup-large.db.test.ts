@@ -15,7 +15,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-test("files of many megabytes beside small rows come back exactly", async () => {
+test("a backup restores large files and small rows exactly", async () => {
 	await source.pool.query("insert into service_area (id, name) values (999001, 'An area')");
 	for (const bytes of [10, 6_000_000, 0, 9_000_000]) {
 		await source.pool.query(

@@ -54,7 +54,7 @@ writeFileSync(
 const source = await testDatabase();
 const target = await testDatabase();
 const log = pino({ level: "silent" });
-/** The other engine, where there is one. */
+/** The embedded engine too, if the tests run on a server. */
 const embedded =
 	source.kind === "server"
 		? await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: "" }, log, { inMemory: true })
@@ -86,7 +86,7 @@ beforeEach(() => {
 	file = join(folder, `${made++}.backup`);
 });
 
-/** Every row as text, in an order of its own. */
+/** Every row of every table as text, sorted. */
 const contents = async (database: Database) => {
 	const { rows } = await database.pool.query<{ t: string }>(
 		"select quote_ident(relname) as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by 1",
@@ -96,7 +96,7 @@ const contents = async (database: Database) => {
 	return all;
 };
 
-test("everything comes back exactly, on either engine, and numbering goes on", async () => {
+test("a restore brings everything back exactly, on both engines, and sequences continue", async () => {
 	const counts = await backup(source, file);
 	expect(counts).toMatchObject({ letter: 1100, provider: 2, search_doc: 2, left_hand: 3 });
 	for (const database of [target, embedded]) {
@@ -125,14 +125,14 @@ test("triggers and foreign keys work again after a restore", async () => {
 	expect(rows).toEqual([{ n: 0 }]);
 });
 
-test("a server on which a node runs is refused; once it is stopped, or its machine is gone, it is restored", async () => {
+test("a restore is refused while a node runs on the server, and works once it has stopped or its machine is gone", async () => {
 	await backup(source, file);
 	const pubsub = createPubSub({ database: target, log });
 	await pubsub.start();
 	const tried = restore(target, file, { replace: true, folder: steps });
 	if (target.kind === "server")
-		await expect(tried).rejects.toThrow("a node is running on this database. Stop every node, and restore again");
-	// An embedded database is one process's: whoever has it may do with it as they like.
+		await expect(tried).rejects.toThrow("A node is running on this database. Stop every node, then restore again.");
+	// An embedded database belongs to one process, so no other node can use it.
 	else await tried;
 	await pubsub.stop();
 	await restore(target, file, { replace: true, folder: steps });
@@ -143,7 +143,7 @@ test("a server on which a node runs is refused; once it is stopped, or its machi
 	await restore(target, file, { replace: true, folder: steps });
 });
 
-test("a database with rows is refused and stays, unless it is to be replaced", async () => {
+test("a restore into a database with rows is refused and changes nothing, without `replace`", async () => {
 	await backup(source, file);
 	await restore(target, file, { replace: true, folder: steps });
 	await target.pool.query("insert into account (name) values ('Newer')");
@@ -152,7 +152,7 @@ test("a database with rows is refused and stays, unless it is to be replaced", a
 	expect(await contents(target)).toEqual(before);
 });
 
-test("an empty database needs no leave", async () => {
+test("a restore into an empty database needs no `replace`", async () => {
 	await backup(source, file);
 	const { rows } = await target.pool.query(
 		"select quote_ident(relname) as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'",
@@ -162,7 +162,7 @@ test("an empty database needs no leave", async () => {
 	expect(await contents(target)).toEqual(await contents(source));
 });
 
-test("a file that is torn, changed or something else is refused and the database stays", async () => {
+test("a truncated, changed or foreign file is refused, and the database is unchanged", async () => {
 	await backup(source, file);
 	const before = await contents(target);
 	const whole = readFileSync(file);
@@ -185,21 +185,21 @@ test("a file that is torn, changed or something else is refused and the database
 	expect(await contents(target)).toEqual(before);
 });
 
-test("a backup that needs a migration this version lacks, or has otherwise, is refused by its name", async () => {
+test("a backup that needs a missing or different migration is refused, with the migration's name", async () => {
 	await backup(source, file);
 	await expect(restore(target, file, { replace: true })).rejects.toThrow(
-		"needs the migration 9001_odd.sql, which this version does not have. Run the release that made it, or a newer one",
+		"needs the migration 9001_odd.sql, which this release doesn't have. Use the release that made the backup, or a newer one.",
 	);
 	const other = join(folder, "other");
 	cpSync(steps, other, { recursive: true });
 	writeFileSync(join(other, "9001_odd.sql"), "select 1");
-	await expect(restore(target, file, { replace: true, folder: other })).rejects.toThrow("has in another form");
+	await expect(restore(target, file, { replace: true, folder: other })).rejects.toThrow("has in a different form");
 });
 
-test("a backup is for its owner only, does not overwrite, and leaves nothing when it fails", async () => {
+test("only the owner can read a backup; it overwrites no file, and leaves none behind if it fails", async () => {
 	await backup(source, file);
 	expect(statSync(file).mode & 0o077).toBe(0);
-	await expect(backup(source, file)).rejects.toThrow("exists already");
+	await expect(backup(source, file)).rejects.toThrow("already exists");
 	const closed = await openDatabase(
 		{ database: { url: "postgres://nobody@127.0.0.1:1/none", pool: 2 }, dataDir: "" },
 		log,
@@ -209,17 +209,17 @@ test("a backup is for its owner only, does not overwrite, and leaves nothing whe
 	await closed.close();
 });
 
-test("of two at once to one file one is told that it is made, and it is whole", async () => {
+test("of two backups to the same file at once, one succeeds and the other reports that the file exists", async () => {
 	const both = await Promise.allSettled([backup(source, `${file}.both`), backup(source, `${file}.both`)]);
 	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 	expect(both.find(({ status }) => status === "rejected")).toMatchObject({
-		reason: { message: `${file}.both exists already. Name another file.` },
+		reason: { message: `${file}.both already exists. Choose another file.` },
 	});
 	await restore(target, `${file}.both`, { replace: true, folder: steps });
 	expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
 });
 
-test("a backup to a place that cannot be written says so, and keeps no connection", async () => {
+test("a backup to a missing folder says so, and keeps no connection open", async () => {
 	const { pool } = source.patient;
 	await expect(backup(source, join(folder, "not there", "file"))).rejects.toThrow(
 		`There is no folder ${join(folder, "not there")}.`,
@@ -227,7 +227,7 @@ test("a backup to a place that cannot be written says so, and keeps no connectio
 	expect(pool.totalCount - pool.idleCount).toBe(0);
 });
 
-test("where the tables are not in the schema that is backed up no file is made: one without a row would be taken for a backup", async () => {
+test("if the tables are not in the schema public, no file is made: an empty one could be mistaken for a backup", async () => {
 	const strange = await testDatabase();
 	await strange.pool.query(
 		"alter schema public rename to elsewhere; create schema public; create table schema_migration as select * from elsewhere.schema_migration",

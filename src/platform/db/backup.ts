@@ -15,7 +15,7 @@ import { listSequences, listTables, plainText, quoted, type Table } from "./tabl
 export const FORMAT = "alongside-backup";
 export const VERSION = 1;
 const MOST_ROWS_AT_ONCE = 500;
-/** A plan file is 10 MB: as many of those as of small rows would not fit in memory, nor into one text. */
+/** Plan files can be 10 MB each, so a batch is also limited by bytes: 500 of them would not fit in memory. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** First line of a backup. */
@@ -27,40 +27,41 @@ export interface Header {
 	migrations: Migration[];
 }
 
-/** Before the rows of a table. */
+/** The line before the rows of a table. */
 export interface TableHeader {
 	table: string;
 	columns: string[];
 }
 
-/** A row: each value as PostgreSQL's text for it. */
+/** A row. Each value is PostgreSQL's text form. */
 export type Row = (string | null)[];
 
-/** Last line of a backup; without it the file is not whole. */
+/** Last line of a backup. Without it the file is incomplete. */
 export interface Trailer {
 	end: true;
-	/** Rows a table. */
+	/** Number of rows by table. */
 	rows: Record<string, number>;
-	/** A sequence's last value and whether it was handed out. */
+	/** By sequence: its last value, and whether it has been used. */
 	sequences: Record<string, [string, boolean]>;
 }
 
 /**
- * Writes every row of the schema `public`, as of one moment, to a new file: gzip over one JSON value a line (Header; a TableHeader and its Rows
- * for each table; Trailer). The file is readable by its owner only, and has its name only once it is whole and on the disk.
- * It suits both engines and any PostgreSQL version. Queues of jobs are not in it: letters that wait are queued again at the next start.
- * @returns rows a table
- * @throws Error when the file exists already, or cannot be written
+ * Writes a snapshot of every row of the schema `public` to a new file: gzipped, one JSON value per line (Header; for
+ * each table a TableHeader and its Rows; Trailer). Only the owner can read the file. It gets its final name only when
+ * it is complete and synced to disk. It can be restored on both engines and any PostgreSQL version. Job queues are not
+ * included: waiting emails are queued again at the next start.
+ * @returns number of rows by table
+ * @throws Error if the file already exists or can't be written
  */
 export const backup = async (database: Pick<Database, "patient">, file: string): Promise<Record<string, number>> => {
 	if (existsSync(file)) throw taken(file);
-	// A name of its own: of two at once for one file each would write into the other's draft, and keep what nobody can read.
+	// A random name, so that two backups to the same file at once don't write into the same draft.
 	const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
-	// Before a connection is taken: one that nobody gives back would keep the database from closing.
+	// Open the file before taking a connection: a connection that is never released would keep the database from closing.
 	const handle = await open(partial, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
-		// The name of the draft is nobody's mistake: the folder is.
+		// Name the folder in the error, not the draft's file name, which the operator doesn't know.
 		throw error.code === "ENOENT"
-			? new OperatorError(`There is no folder ${dirname(file)}. Make it, or name another place.`)
+			? new OperatorError(`There is no folder ${dirname(file)}. Create it, or choose another folder.`)
 			: error;
 	});
 	let client: pg.PoolClient | undefined;
@@ -82,14 +83,14 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	}
 };
 
-const taken = (file: string) => new OperatorError(`${file} exists already. Name another file.`);
+const taken = (file: string) => new OperatorError(`${file} already exists. Choose another file.`);
 
-/** A second name, and then the draft's goes: a rename would put one file in another's place. */
+/** Renames the draft without overwriting an existing file: links the new name, then deletes the draft's. */
 export const giveName = async (partial: string, file: string): Promise<void> => {
 	try {
 		await link(partial, file);
 	} catch {
-		// There is one, or the disk knows no second names.
+		// The file exists, or the file system doesn't support hard links.
 		if (existsSync(file)) throw taken(file);
 		return rename(partial, file);
 	}
@@ -100,10 +101,10 @@ async function* lines(client: pg.ClientBase, counts: Record<string, number>): As
 	const { rows: migrations } = await client.query<Migration>("select name, sha256 from schema_migration order by name");
 	yield line({ format: FORMAT, version: VERSION, made: new Date().toISOString(), migrations } satisfies Header);
 	const tables = await listTables(client);
-	// Behind a pooler that drops what we ask for, the tables may be where another path leads: a file without rows would be taken for a backup.
+	// A pooler that drops our `search_path` may show another schema. An empty file could be mistaken for a backup.
 	if (tables.length === 0)
 		throw new OperatorError(
-			"The service's tables are not in the schema public: see search_path of the role and of the database, and set it to public.",
+			"The service's tables are not in the schema public. Set search_path of the role and of the database to public.",
 		);
 	for (const table of tables) {
 		yield line({ table: table.name, columns: table.columns.map(({ name }) => name) } satisfies TableHeader);
@@ -124,7 +125,7 @@ async function* lines(client: pg.ClientBase, counts: Record<string, number>): As
 }
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
-/** Values as they come over the wire. */
+/** Returns values as unparsed text. */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
 
 async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<Row[]> {
@@ -144,7 +145,7 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGe
 	await client.query("close backup_rows");
 }
 
-/** Sizes are read from where the values are stored, without the values. */
+/** How many rows to fetch at once. `pg_column_size` doesn't load the values themselves. */
 const rowsAtOnce = async (client: pg.ClientBase, { name, columns }: Table): Promise<number> => {
 	const size = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(" + ") || "0";
 	const { rows } = await client.query<{ largest: number }>(

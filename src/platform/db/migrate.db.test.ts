@@ -20,11 +20,11 @@ beforeEach(async () => {
 	await database.pool.query("drop table if exists made_by_test; delete from schema_migration where name >= '9'");
 });
 
-test("a database that has every step is left alone", async () => {
+test("a database that has every migration is not changed", async () => {
 	expect(await migrate(database.pool)).toEqual([]);
 });
 
-test("missing steps are applied in order, once, whatever else lies in the folder", async () => {
+test("missing migrations are applied once and in order; other files in the folder are ignored", async () => {
 	write("9002_second.sql", "insert into made_by_test values (2)");
 	write("9001_first.sql", "create table made_by_test (n int); insert into made_by_test values (1)");
 	write("notes.md", "not a step");
@@ -33,7 +33,7 @@ test("missing steps are applied in order, once, whatever else lies in the folder
 	expect((await database.pool.query("select n from made_by_test order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test("nodes that start together apply each step once", async () => {
+test("nodes that start together apply each migration once", async () => {
 	write("9001_first.sql", "create table made_by_test (n int); insert into made_by_test values (1)");
 	const applied = await Promise.all([
 		migrate(database.pool, folder),
@@ -44,7 +44,7 @@ test("nodes that start together apply each step once", async () => {
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a step that is held up by somebody is undone and tried again, as often as it takes", async () => {
+test("a migration that times out on a lock is rolled back and retried until it succeeds", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	const held = "do $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$";
 	write("9002_second.sql", held);
@@ -61,7 +61,7 @@ test("a step that is held up by somebody is undone and tried again, as often as 
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 2 }]);
 });
 
-test("a node that stands still in the middle of a step is let go of, or no other would ever start", async () => {
+test("the server ends a node that hangs during a migration, so that other nodes can start", async () => {
 	write(
 		"9001_first.sql",
 		"create table made_by_test as select current_setting('idle_in_transaction_session_timeout') as most",
@@ -71,7 +71,7 @@ test("a node that stands still in the middle of a step is let go of, or no other
 });
 
 if (process.env.TEST_DATABASE_URL)
-	test("whoever waits for another node's steps says so, and goes on once they are done", async () => {
+	test("a node that waits for another node's migrations reports it, and continues when they are done", async () => {
 		const other = await database.pool.connect();
 		await other.query("begin");
 		await other.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
@@ -84,26 +84,26 @@ if (process.env.TEST_DATABASE_URL)
 		expect(told.slice(0, 2)).toEqual([1, 2]);
 	});
 
-test("a step edited after it was applied is refused by name", async () => {
+test("a migration that was edited after it was applied is refused, with its name", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	await migrate(database.pool, folder);
 	write("9001_first.sql", "create table made_by_test (n bigint)");
 	await expect(migrate(database.pool, folder)).rejects.toThrow(
-		"migration 9001_first.sql was edited after it was applied",
+		"The migration 9001_first.sql was edited after it was applied",
 	);
 });
 
-test("a step that fails is named and leaves nothing behind, nor do the steps before it", async () => {
+test("if a migration fails, the error names it and all migrations of the run are rolled back", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
 	write("9002_second.sql", "insert into made_by_test values ('many')");
 	await expect(migrate(database.pool, folder)).rejects.toThrow(
-		/migration 9002_second.sql failed: invalid input syntax/,
+		/The migration 9002_second.sql failed: invalid input syntax/,
 	);
 	expect((await database.pool.query("select to_regclass('made_by_test') as t")).rows).toEqual([{ t: null }]);
 	expect(await migrate(database.pool)).toEqual([]);
 });
 
-test("an older release goes on with a newer database, and can say what it does not know", async () => {
+test("an older release works with a newer database, and can list the migrations that it doesn't know", async () => {
 	expect(await stepsBeyond(database.pool, folder)).toEqual([]);
 	write("9009_later.sql", "select 1");
 	await migrate(database.pool, folder);

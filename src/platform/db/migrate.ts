@@ -8,17 +8,17 @@ import { folderOf } from "#platform/files/folders.ts";
 import { OperatorError } from "../plain-fault.ts";
 import { withoutLimit } from "./client.ts";
 
-/** Any number that nothing else locks. */
+/** Key of the advisory lock. Any number that nothing else uses. */
 export const MIGRATION_LOCK = "7203119425511";
 export const migrationsFolder: string = fileURLToPath(new URL("migrations/", folderOf("db")));
 
 export interface Migration {
 	name: string;
-	/** Of the file's text, in hex. */
+	/** SHA-256 of the file, in hex. */
 	sha256: string;
 }
 
-/** Steps in the folder, in order: files named like `0003_reviews.sql`. */
+/** Migrations in the folder, in order: files named like `0003_reviews.sql`. */
 export const readMigrations = (folder: string): (Migration & { sql: string })[] =>
 	readdirSync(folder)
 		.filter((name) => /^\d{4}_.+\.sql$/.test(name))
@@ -28,12 +28,15 @@ export const readMigrations = (folder: string): (Migration & { sql: string })[] 
 			return { name, sha256: createHash("sha256").update(sql).digest("hex"), sql };
 		});
 
-/** Whoever reads a table, a backup among them, keeps a step from changing it, and the step keeps all others waiting that come after it: it asks for a moment, and again later. */
+/**
+ * A migration must wait for readers of a table (for example a backup), and blocks all later queries on it while it
+ * waits. So it waits only briefly for a lock, and tries again later.
+ */
 const LOCK_WAIT = "500ms";
 const AGAIN_MS = 2_000;
-/** So long it waits for another node that applies steps before it says that it waits. */
+/** How long to wait for another node's migrations before reporting the wait. */
 const TURN_MS = 10_000;
-/** A node that stands still in the middle of a step keeps every other from starting: its server lets go of it then. Between two statements there is next to nothing to do. */
+/** The server ends a node that is idle this long during a migration, since it keeps other nodes from starting. */
 const IDLE_MS = 60_000;
 
 const isHeldUp = (error: unknown): boolean =>
@@ -41,11 +44,11 @@ const isHeldUp = (error: unknown): boolean =>
 	((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
 
 /**
- * Brings the database up to the newest step, each step once, all in one transaction; nodes that start together wait for one another, and a step for whoever holds
- * what it changes.
- * @param options `waits`: told each time that it was held up, with how often so far
- * @returns the names of the steps applied now
- * @throws PlainFault when a step was edited after it was applied, or the server is none that the steps can be for
+ * Applies all missing migrations in one transaction. Waits for other nodes that do the same, and retries when a table
+ * is locked.
+ * @param options `waits` is called after each try that timed out on a lock, with the number of tries
+ * @returns the names of the migrations applied now
+ * @throws OperatorError if a migration was edited after it was applied, or the server isn't supported
  */
 export const migrate = async (
 	pool: pg.Pool,
@@ -69,7 +72,7 @@ export const migrate = async (
 
 const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promise<string[]> => {
 	const client = await pool.connect();
-	// Waiting for another node and building an index take their time.
+	// Waiting for another node and building an index can take long.
 	withoutLimit(client);
 	try {
 		await client.query("begin");
@@ -83,12 +86,12 @@ const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promi
 		await client.query("commit");
 		return applied;
 	} finally {
-		// Closing the connection undoes what is not committed, and takes the lifted limit with it.
+		// Closing the connection rolls back an open transaction.
 		client.release(true);
 	}
 };
 
-/** Steps of newer releases that the database has, and this one does not know. */
+/** Migrations in the database that this release doesn't have, from a newer release. */
 export const stepsBeyond = async (pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> => {
 	const { rows } = await pool.query<{ name: string }>(
 		"select name from schema_migration where not name = any($1) order by name",
@@ -97,10 +100,10 @@ export const stepsBeyond = async (pool: pg.Pool, folder: string = migrationsFold
 	return rows.map(({ name }) => name);
 };
 
-/** PostgreSQL 15, as PostgreSQL writes it. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 export const OLDEST_SERVER = 150000;
 
-/** @throws PlainFault for a server that is too old, or a database that cannot hold every sign */
+/** @throws OperatorError if the server is too old, or the database's encoding is not UTF-8 */
 const assertFit = async (client: pg.ClientBase): Promise<void> => {
 	const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
 		"select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
@@ -108,18 +111,18 @@ const assertFit = async (client: pg.ClientBase): Promise<void> => {
 	const { number = 0, version = "", encoding = "" } = rows[0] ?? {};
 	if (number < OLDEST_SERVER)
 		throw new OperatorError(
-			`The server is PostgreSQL ${version}, and 15 or newer is needed. Upgrade it, or name another in DATABASE_URL.`,
+			`The server runs PostgreSQL ${version}, but the service needs 15 or newer. Upgrade the server, or set DATABASE_URL to another.`,
 		);
 	if (encoding !== "UTF8")
 		throw new OperatorError(
-			`The database is in ${encoding}, which cannot hold every sign. Make one with encoding 'UTF8', and name it in DATABASE_URL.`,
+			`The database has the encoding ${encoding}, which can't store every character. Create a database with encoding 'UTF8', and set DATABASE_URL to it.`,
 		);
 };
 
 /**
- * Applies the steps that are missing, in the caller's transaction.
- * @returns the names of the steps applied now
- * @throws PlainFault when a step was edited after it was applied
+ * Applies the missing migrations in the caller's transaction.
+ * @returns the names of the migrations applied now
+ * @throws OperatorError if a migration was edited after it was applied
  */
 export const applyMigrations = async (
 	client: pg.ClientBase,
@@ -135,11 +138,9 @@ export const applyMigrations = async (
 		const before = done.get(name);
 		if (before === sha256) continue;
 		if (before !== undefined)
-			throw new OperatorError(
-				`migration ${name} was edited after it was applied. Put its file back as it was released.`,
-			);
+			throw new OperatorError(`The migration ${name} was edited after it was applied. Restore the released file.`);
 		await client.query(sql).catch((error: Error) => {
-			throw new OperatorError(`migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
+			throw new OperatorError(`The migration ${name} failed: ${error.message}. Nothing was changed.`, { cause: error });
 		});
 		await client.query("insert into schema_migration (name, sha256) values ($1, $2)", [name, sha256]);
 		applied.push(name);

@@ -20,7 +20,7 @@ afterAll(async () => {
 	await database.close();
 });
 
-it("is heard on every node once the transaction commits, by who listens to that topic", async () => {
+it("a message reaches the topic's subscribers on every node once the transaction commits", async () => {
 	const here = vi.fn();
 	const there = vi.fn();
 	const elsewhere = vi.fn();
@@ -38,7 +38,7 @@ it("is heard on every node once the transaction commits, by who listens to that 
 	endAfter();
 });
 
-it("is not heard when the transaction is undone", async () => {
+it("a message is not sent if the transaction is rolled back", async () => {
 	const heard = vi.fn();
 	const sign = vi.fn();
 	const ends = [other.subscribe("chat:3", heard), other.subscribe("sign", sign)];
@@ -54,7 +54,7 @@ it("is not heard when the transaction is undone", async () => {
 	for (const end of ends) end();
 });
 
-/** One whose lines can be cut. */
+/** A pubsub whose connections can be cut. */
 const shakyNotices = () => {
 	const lines: (Duplex | undefined)[] = [];
 	const stream = () => {
@@ -70,7 +70,7 @@ const shakyNotices = () => {
 	return { shaky, cut: () => lines.at(-1)?.destroy() };
 };
 
-it("after the line was lost it listens again, and every listener looks again", async () => {
+it("after a lost connection it listens again and notifies every subscriber", async () => {
 	const { shaky, cut } = shakyNotices();
 	await shaky.start();
 	const heard = vi.fn();
@@ -85,7 +85,7 @@ it("after the line was lost it listens again, and every listener looks again", a
 	await shaky.stop();
 });
 
-it("a server that began at another time is another: who listens for that hears it once", async () => {
+it("after a reconnect to a server with another start time, subscribers of ANOTHER_SERVER are notified once", async () => {
 	const { shaky, cut } = shakyNotices();
 	const heard = vi.fn();
 	const looked = vi.fn();

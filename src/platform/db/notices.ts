@@ -5,30 +5,36 @@ import { TimedClient } from "./client.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const CHANNEL = "alongside_notice";
-/** What the line of each running node is called at the server. */
+/** The `application_name` of each node's listening connection. */
 export const NODE_LINE = "alongside notices";
 const AGAIN_FIRST_MS = 250;
 const AGAIN_LONGEST_MS = 10_000;
-/** A topic that nobody tells: heard when the line came back to a server that began at another time, so one that may lack what the last one had shown. */
+/**
+ * A topic that pubsub itself publishes: after a reconnect, the server has another start time. It may be another server
+ * that lacks data which this node has already read.
+ */
 export const ANOTHER_SERVER = "another server";
-/** A line that has gone quiet is found out by asking; a server that does not answer the question within the limit is taken for lost. */
+/**
+ * Interval of a test query on the listening connection, and the time after which an unanswered one means it is lost.
+ */
 const PULSE_MS = 5_000;
 const SILENT_MS = 3_000;
 
 /**
- * Says on every node that something changed, over PostgreSQL's own LISTEN and NOTIFY. A notice says what to look at again and nothing else:
- * whoever hears it reads the tables. One may be heard for nothing, after the line was lost, so hearing changes nothing by itself.
+ * Tells every node that something changed, over PostgreSQL's LISTEN and NOTIFY. A message is only a topic; subscribers
+ * read the tables themselves. After a lost connection subscribers are called without a change, so a call must be
+ * harmless.
  */
 export interface PubSub {
-	/** Heard once the transaction commits, and never when it does not. @param topic such as `chat:0b7c…`, or many; no personal data */
+	/** Publishes when the transaction commits. @param topic one or more, for example `chat:0b7c…`; no personal data */
 	publish(trx: Transaction, topic: string | readonly string[]): Promise<void>;
-	/** @returns ends the listening */
+	/** @returns a function that unsubscribes */
 	subscribe(topic: string, heard: () => void): () => void;
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** One connection of its own listens for the whole process; lost, it comes back by itself, and every listener looks again. */
+/** One separate connection listens for the whole process. If it is lost, it reconnects and calls every subscriber. */
 export const createPubSub = ({
 	database,
 	log,
@@ -52,7 +58,7 @@ export const createPubSub = ({
 	const hearAll = () => {
 		for (const topic of [...listeners.keys()]) if (topic !== ANOTHER_SERVER) hear(topic);
 	};
-	/** Restarted, it may be any server of that name: one restored, or a standby that took over. */
+	/** Whether the server's start time has changed: it may be restored from a backup, or a standby that took over. */
 	const isAnother = async (mine: pg.Client): Promise<boolean> => {
 		const { rows } = await mine.query<{ began: string }>("select pg_postmaster_start_time()::text as began");
 		const before = serverBegan;
@@ -67,13 +73,13 @@ export const createPubSub = ({
 		from.removeAllListeners("notification");
 		from.end().catch(() => {});
 		if (!wanted) return;
-		log.warn({ err: error, againInMs: pause }, "notices: the line was lost");
+		log.warn({ err: error, againInMs: pause }, "pubsub: connection lost");
 		again = setTimeout(() => void connect(), pause);
 		pause = Math.min(pause * 2, AGAIN_LONGEST_MS);
 	};
 
 	const connect = async (): Promise<void> => {
-		// The embedded engine answers one after the other: there a wait is no silence.
+		// The embedded engine runs one query at a time, so a slow answer doesn't mean that it is gone.
 		const queryMs = database.kind === "server" ? silentMs : 0;
 		const mine = new TimedClient({
 			...database.poolConfig,
@@ -108,7 +114,7 @@ export const createPubSub = ({
 		};
 		feel();
 		if (another) hear(ANOTHER_SERVER);
-		// What was told while nobody listened is not told again.
+		// Messages published while disconnected are lost, so call every subscriber.
 		hearAll();
 	};
 

@@ -10,14 +10,14 @@ import { createPubSub } from "./notices.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
 import { withoutWaitBudget, withWaitBudget } from "./wait-budget.ts";
 
-// A server on a port, made of the embedded engine, so that its failures can be played on any machine.
+// The embedded engine behind a TCP port acts as a server, so that its failures can be tested on any machine.
 
 const log = pino({ level: "silent" });
 const engine = await openEmbedded({ log, image: await testImage() });
-/** Short, for each failure is waited out; long enough for a machine that does much else. */
+/** Short, because tests wait for each timeout; long enough for a busy machine. */
 const PATIENCE_MS = 800;
 const sockets = new Set<Socket>();
-/** Connections that nothing passes any more, as behind a firewall that lost track of them. */
+/** Connections that no longer pass data, as if a firewall had dropped them. */
 const dead = new WeakSet<Socket>();
 let silent = false;
 let server: Server;
@@ -70,13 +70,13 @@ const failure = (work: Promise<unknown>) =>
 		(error: unknown) => error,
 	);
 
-test("is a server by its address", async () => {
+test("a database with a URL is a server", async () => {
 	expect(database.kind).toBe("server");
 	expect(await one()).toBe(1);
 	await database.ping();
 });
 
-test("a server that falls silent fails queries and transactions as unavailable, and is used again once it speaks", async () => {
+test("if the server stops answering, queries fail as unavailable; they work again once it answers", async () => {
 	expect(await one()).toBe(1);
 	const transaction = database.transaction(async (trx) => {
 		await sql`select 1`.execute(trx);
@@ -92,14 +92,14 @@ test("a server that falls silent fails queries and transactions as unavailable, 
 	await database.ping();
 });
 
-test("a dead connection fails one query and is not handed out again", async () => {
+test("a dead connection fails one query and is then replaced", async () => {
 	expect(await one()).toBe(1);
 	for (const socket of sockets) dead.add(socket);
 	expect(await failure(sql`select 1`.execute(database.db))).toSatisfy(isUnavailable);
 	expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a server that goes away fails as unavailable, and is used again once it is back", async () => {
+test("if the server stops, queries fail as unavailable; they work again once it is back", async () => {
 	expect(await one()).toBe(1);
 	const asking = failure(database.transaction(async (trx) => stop().then(() => sql`select 1`.execute(trx))));
 	expect(await asking).toSatisfy(isUnavailable);
@@ -109,7 +109,7 @@ test("a server that goes away fails as unavailable, and is used again once it is
 	expect(await one()).toBe(1);
 });
 
-test("a connection that was refused a write is not used again: the next may be taken", async () => {
+test("a connection whose write was refused as read-only is replaced", async () => {
 	expect(await one()).toBe(1);
 	const refused = database.transaction(async (trx) => {
 		await sql`set transaction read only`.execute(trx);
@@ -131,7 +131,7 @@ test("idle connections that are lost are replaced", async () => {
 	expect(await one()).toBe(1);
 });
 
-test("a full pool refuses as unavailable, and neither ping nor patient work waits for it", async () => {
+test("a full pool fails as unavailable, and ping and patient work don't wait for it", async () => {
 	const clients = [await database.pool.connect(), await database.pool.connect()];
 	expect(await failure(one())).toSatisfy(isUnavailable);
 	await database.ping();
@@ -140,7 +140,7 @@ test("a full pool refuses as unavailable, and neither ping nor patient work wait
 	expect(await one()).toBe(1);
 });
 
-test("a request's queries together wait no longer for connections than one alone would", async () => {
+test("all queries of a request together wait for connections no longer than the limit", async () => {
 	const clients = [await database.pool.connect(), await database.pool.connect()];
 	const release = () => {
 		for (const client of clients) client.release();
@@ -148,14 +148,14 @@ test("a request's queries together wait no longer for connections than one alone
 	await withWaitBudget(50, async () => {
 		expect(await failure(one())).toSatisfy(isUnavailable);
 		const released = new Promise<void>((done) => setTimeout(() => done(release()), 150));
-		// Alone it would wait longer, and have one.
+		// With its own limit, it would wait long enough to get a connection.
 		expect(await failure(one())).toSatisfy(isUnavailable);
 		await released;
 		expect(await one()).toBe(1);
 	});
 });
 
-test("what goes on after a request waits as long as it would alone", async () => {
+test("work that continues after a request has its own limit", async () => {
 	const clients = [await database.pool.connect(), await database.pool.connect()];
 	await withWaitBudget(50, async () => {
 		expect(await failure(one())).toSatisfy(isUnavailable);
@@ -170,7 +170,7 @@ test("what goes on after a request waits as long as it would alone", async () =>
 	});
 });
 
-test("a listening line that falls silent is taken for lost, and once it is back everybody looks again", async () => {
+test("a listening connection that stops answering counts as lost; after the reconnect subscribers are called", async () => {
 	const pubsub = createPubSub({ database, log, pulse: { everyMs: 20, silentMs: 100 } });
 	const heard = vi.fn();
 	pubsub.subscribe("chat:1", heard);
@@ -184,18 +184,18 @@ test("a listening line that falls silent is taken for lost, and once it is back 
 	await pubsub.stop();
 });
 
-test("what was asked wrongly is not called unavailable", async () => {
+test("an error of the query itself doesn't count as unavailable", async () => {
 	expect(await failure(database.pool.query("select nonsense"))).not.toSatisfy(isUnavailable);
 });
 
-test("closing twice is closing once", async () => {
+test("closing twice is allowed", async () => {
 	await Promise.all([database.close(), database.close()]);
 	expect(await failure(one())).toSatisfy(isUnavailable);
 });
 
-// Only a server can cut a statement off.
+// Only a server can cancel a statement.
 if (process.env.TEST_DATABASE_URL)
-	test("on a real server long statements are cut off, except for patient work", async () => {
+	test("a real server cancels long statements, except for patient work", async () => {
 		const real = await testDatabase();
 		const url = real.url ?? "";
 		const hurried = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, log, { statementMs: 100 });

@@ -12,45 +12,45 @@ import { BudgetedPool } from "./wait-budget.ts";
 
 export { isUnavailable } from "./unavailable.ts";
 
-/** The queries of a request wait this long for connections, then the visitor is told to try again: a full pool refuses fast. */
+/** How long the queries of a request wait for connections before the visitor gets 503. A full pool should fail fast. */
 const CONNECT_MS = 600;
-/** With the embedded database nobody else can be slow or silent: what a request waits for then is this process's own work, on whatever machine it has. */
+/** Longer for the embedded database, where a request only waits for other work of this process. */
 const EMBEDDED_CONNECT_MS = 2_000;
-/** How long the queries of one request may wait for connections, in milliseconds. */
+/** How long all queries of a request together may wait for connections, in milliseconds. */
 export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number =>
 	url ? CONNECT_MS : EMBEDDED_CONNECT_MS;
 
-/** The server's own limit on a statement; the driver's, for a server that has gone silent, comes a little later. */
+/** The server's limit for a statement. The driver's limit, for a server that doesn't answer, is a little longer. */
 const STATEMENT_MS = 1_400;
 const SILENCE_MORE_MS = 200;
-/** Jobs wait longer, but not for ever: a worker must outlive an outage. */
+/** Jobs wait longer, but not forever, so that a worker recovers after an outage. */
 const JOB_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** Long work has time, but a connection that died without a word must not keep it for ever. */
+/** Limit for long work, in case its connection dies unnoticed. */
 const PATIENT_MS = 5 * 60_000;
-/** An import may read its file for long between two rows. */
+/** An import can pause for long between two statements. */
 const PATIENT_IDLE_MS = 24 * 3_600_000;
 const PING_MS = 1_000;
 
 export interface OpenOptions {
-	/** Embedded, without a folder. */
+	/** Use the embedded database in memory. */
 	inMemory?: boolean;
-	/** Embedded in memory, started from this dump. */
+	/** Use the embedded database in memory, loaded from this dump. */
 	image?: Blob;
 	/** Embedded: how long a statement waits for another session's transaction. Default 15 s. */
 	waitMs?: number;
-	/** How long a query waits for a connection of the pool, or all queries of a request together. Default 0.6 s, embedded 2 s. */
+	/** How long a query, or all queries of a request together, wait for a connection. Default 0.6 s, embedded 2 s. */
 	connectMs?: number;
 	/** Server: how long a statement may take. Default 1.4 s. */
 	statementMs?: number;
-	/** Told of every statement that was asked through `db`: its text without its parameters, how long it took, and what went wrong. */
+	/** Called after every statement through `db`, with its SQL without parameters, its duration and its error. */
 	onStatement?: ((text: string, ms: number, fault: unknown) => void) | undefined;
 }
 
 /**
- * Opens the database the settings name: a server by its address, else the embedded one in the data folder.
- * A server need not answer yet: its pool connects when asked, and again by itself after an outage.
- * @throws FolderInUse when another process has the data folder
+ * Opens the configured database: a server if there is a URL, else the embedded one in the data folder. A server needn't
+ * be up yet: its pool connects on demand, and reconnects after an outage.
+ * @throws FolderInUse if another process uses the data folder
  */
 export const openDatabase = async (
 	settings: Pick<Settings, "database" | "dataDir">,
@@ -75,7 +75,7 @@ export const openDatabase = async (
 		: { connectionString: url, options: SESSION, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 	const pools: pg.Pool[] = [];
-	/** The embedded engine cannot fall silent: the gate limits what waits, and nothing can interrupt what runs. */
+	/** No `query_timeout` for the embedded engine: its gate limits waiting, and a running query can't be interrupted. */
 	const base = (limitMs: number): pg.PoolConfig => ({
 		...engine,
 		application_name: "alongside",
@@ -84,7 +84,7 @@ export const openDatabase = async (
 		...(!embedded && { query_timeout: limitMs }),
 	});
 	const watched = (pool: pg.Pool): pg.Pool => {
-		// An idle connection was lost. The pool has dropped it and makes another when asked.
+		// An idle connection was lost. The pool opens another when needed.
 		pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
 		pool.on("release", (_error, client) => {
 			if (client instanceof TimedClient && client.isSpent) void client.end().catch(() => {});
@@ -150,7 +150,7 @@ const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access 
 	return { pool, db, transaction: (work) => runTransaction(db, work) };
 };
 
-/** Calls that overlap get the same answer. */
+/** Overlapping calls share one query. */
 const sharing = (ask: () => Promise<unknown>) => {
 	let asking: Promise<unknown> | undefined;
 	return async () => {

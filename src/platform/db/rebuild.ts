@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { listTables, quoted } from "./tables.ts";
 
-/** Drops what migrations made in the schema `public`, and the queues of jobs, which speak of rows that are gone. The schema itself, its rights and extensions stay. */
+/**
+ * Drops everything that migrations created in the schema `public`, and the job queues, since they refer to rows that
+ * are gone. Keeps the schema itself, its privileges and extensions.
+ */
 export const clearSchema = (client: pg.ClientBase): Promise<unknown> =>
 	client.query(`
 		drop schema if exists boss cascade;
@@ -31,12 +34,12 @@ export const clearSchema = (client: pg.ClientBase): Promise<unknown> =>
 		end $$
 	`);
 
-/** Statements that put back what was lifted. */
+/** Statements that turn the triggers and constraints back on. */
 export type Relaxed = string[];
 
 /**
- * For a load in any order: turns off triggers (what they write comes from the backup too), empties the tables, and puts off foreign keys to the end,
- * which also serves tables that refer to themselves or to each other.
+ * Prepares the tables for loading rows in any order: turns off triggers (the backup has the rows they write), empties
+ * the tables and defers foreign keys to the end, since tables can refer to themselves or each other.
  */
 export const unconstrain = async (client: pg.ClientBase): Promise<Relaxed> => {
 	const { rows } = await client.query<{ lift: string; restore: string }>(`
@@ -52,14 +55,14 @@ export const unconstrain = async (client: pg.ClientBase): Promise<Relaxed> => {
 		from pg_constraint
 		where connamespace = 'public'::regnamespace and contype = 'f' and not condeferrable
 	`);
-	// Emptying has triggers too.
+	// Before truncate, which has triggers too.
 	for (const { lift } of rows) await client.query(lift);
 	const tables = await listTables(client);
 	if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
 	return rows.map(({ restore }) => restore);
 };
 
-/** Checks the foreign keys put off, then puts everything back. @throws the database's error for a key that leads nowhere */
+/** Checks the deferred foreign keys, then restores triggers and constraints. @throws the database's error */
 export const constrain = async (client: pg.ClientBase, relaxed: Relaxed): Promise<void> => {
 	await client.query("set constraints all immediate");
 	for (const statement of relaxed) await client.query(statement);

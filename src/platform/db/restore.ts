@@ -13,26 +13,28 @@ import { clearSchema, constrain, unconstrain } from "./rebuild.ts";
 import { type Column, listTables, plainText, quoted } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
-/** A node looks for a new line after 0.25 s, and on a busy server a little later. */
+/** A running node reconnects after 0.25 s, a little later on a busy server. */
 const LINE_COMES_BACK_MS = 3_000;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 export interface RestoreOptions {
-	/** Throw away what the database holds. */
+	/** Delete everything in the database first. */
 	replace?: boolean;
 	folder?: string;
 }
 
-/** The file or the database is not fit for a restore; the message says why. The database is as it was. */
+/** The restore was refused because of the file or the database; the message says why. Nothing was changed. */
 export class RestoreRefused extends OperatorError {
 	override readonly name = "RestoreRefused";
 }
 
 /**
- * Makes the database what it was at the backup, in one transaction: its tables are made anew by the migrations of that time, then filled.
- * Steps added since are applied at the next start. No node may be running: it would wait, answer from memory, or send again what was sent since.
- * @returns rows a table
- * @throws RestoreRefused for a file that is no whole backup, needs other migrations than this version has, a database on which a node runs, or one that holds rows (unless `replace`)
+ * Restores a backup in one transaction: recreates the tables with the backup's migrations, then fills them. Later
+ * migrations are applied at the next start. No node may run meanwhile: it would block, serve old data from memory, or
+ * send emails again.
+ * @returns number of rows by table
+ * @throws RestoreRefused if the file is not a complete backup or needs migrations that this release doesn't have, if a
+ * node is running, or if the database has rows (unless `replace`)
  */
 export const restore = async (
 	database: Pick<Database, "patient">,
@@ -59,7 +61,7 @@ export const restore = async (
 			await client.query("select setval($1::regclass, $2, $3)", [quoted(name), value, called]);
 		await checkCounts(client, trailer.rows);
 		await client.query("commit");
-		// Figures for the planner, which come by themselves sooner or later: without them all is restored none the less.
+		// Statistics for the query planner. The restore is complete without them, and autovacuum collects them later.
 		await client.query("analyze").catch(() => {});
 		return trailer.rows;
 	} catch (error) {
@@ -71,8 +73,8 @@ export const restore = async (
 };
 
 /**
- * Looks whether a file begins as a backup does, before a database is opened, or made, for it.
- * @throws RestoreRefused, or the system's error where it cannot be read
+ * Checks the header of a backup file before a database is opened or created for it.
+ * @throws RestoreRefused, or the system's error if the file can't be read
  */
 export const checkBackup = async (file: string): Promise<void> => {
 	const { lines, close } = unzippedLines(file);
@@ -87,9 +89,9 @@ export const checkBackup = async (file: string): Promise<void> => {
 
 const ofFile = (file: string, error: unknown): unknown => {
 	const { code } = error as NodeJS.ErrnoException;
-	if (code === "EISDIR") return new RestoreRefused(`${file} is a folder. Name the file of a backup.`);
+	if (code === "EISDIR") return new RestoreRefused(`${file} is a folder. Choose a backup file.`);
 	return code?.startsWith("Z_")
-		? new RestoreRefused(`${file} is not a backup of this service, or only a part of one. Name another file.`)
+		? new RestoreRefused(`${file} is not a backup of this service, or is incomplete. Choose another file.`)
 		: error;
 };
 
@@ -97,7 +99,7 @@ const unzippedLines = (file: string) => {
 	const source = createReadStream(file);
 	const unzipped = source.pipe(createGunzip()).setEncoding("utf8");
 	source.on("error", (error) => unzipped.destroy(error));
-	// Reading meets the error in its turn; until then the event must find somebody.
+	// The reader receives the error too. Without this listener the event would end the process first.
 	unzipped.on("error", () => {});
 	return {
 		lines: linesOf(unzipped),
@@ -109,7 +111,7 @@ const unzippedLines = (file: string) => {
 };
 
 async function* linesOf(text: Readable): AsyncGenerator<string, undefined> {
-	// Pieces of a line that goes on are put together once: a file's line is some thousand pieces long.
+	// Join the pieces of a line only once: a line with a file can have thousands.
 	let pieces: string[] = [];
 	for await (const chunk of text) {
 		const parts = (chunk as string).split("\n");
@@ -127,15 +129,15 @@ const parse = (text: string | undefined): unknown => {
 	try {
 		return JSON.parse(text ?? "");
 	} catch {
-		throw new RestoreRefused("the file is not a whole backup: a line cannot be read");
+		throw new RestoreRefused("The file is not a complete backup: a line can't be read.");
 	}
 };
 
 const readHeader = (text: string | undefined): Header => {
 	const header = parse(text) as Header;
-	if (header.format !== FORMAT) throw new RestoreRefused("the file is not a backup of this service");
+	if (header.format !== FORMAT) throw new RestoreRefused("The file is not a backup of this service.");
 	if (header.version !== VERSION)
-		throw new RestoreRefused(`the backup is of format ${header.version}, this version reads ${VERSION}`);
+		throw new RestoreRefused(`The backup has format ${header.version}, but this release reads format ${VERSION}.`);
 	return header;
 };
 
@@ -145,7 +147,7 @@ const stepsOf = ({ migrations }: Header, folder: string) => {
 		const step = known.get(name);
 		if (step?.sha256 !== sha256)
 			throw new RestoreRefused(
-				`the backup needs the migration ${name}, which this version ${step ? "has in another form" : "does not have. Run the release that made it, or a newer one"}`,
+				`The backup needs the migration ${name}, which this release ${step ? "has in a different form" : "doesn't have. Use the release that made the backup, or a newer one"}.`,
 			);
 		return step;
 	});
@@ -164,20 +166,23 @@ const linesOfNodes = async (client: pg.ClientBase, where: "ended" | "there"): Pr
 	return rows.map(({ pid }) => pid);
 };
 
-/** A running node's line comes back by itself when it is ended; one that a dead machine left behind does not. The embedded database has one process anyway. */
+/**
+ * Ends the nodes' listening connections. A running node reconnects, a dead one doesn't. The embedded database has only
+ * one process.
+ */
 const refuseWhileNodesRun = async (client: pg.ClientBase) => {
 	const ended = new Set(await linesOfNodes(client, "ended"));
 	if (ended.size === 0) return;
 	for (const until = performance.now() + LINE_COMES_BACK_MS; performance.now() < until; await sleep(100))
 		if ((await linesOfNodes(client, "there")).some((pid) => !ended.has(pid)))
-			throw new RestoreRefused("a node is running on this database. Stop every node, and restore again");
+			throw new RestoreRefused("A node is running on this database. Stop every node, then restore again.");
 };
 
 const refuseRows = async (client: pg.ClientBase) => {
 	for (const { name } of await listTables(client))
 		if ((await countRows(client, name)) > 0)
 			throw new RestoreRefused(
-				`the database is not empty: its table ${name} holds rows. --replace throws away what is there`,
+				`The database is not empty: its table ${name} has rows. To delete everything in it first, add --replace.`,
 			);
 };
 
@@ -185,11 +190,13 @@ const checkCounts = async (client: pg.ClientBase, rows: Record<string, number>) 
 	for (const [table, expected] of Object.entries(rows)) {
 		const found = await countRows(client, table);
 		if (found !== expected)
-			throw new RestoreRefused(`the table ${table} has ${found} rows, the backup says ${expected}`);
+			throw new RestoreRefused(
+				`The table ${table} has ${found} rows after the restore, but the backup has ${expected}.`,
+			);
 	}
 };
 
-/** Fills the tables from the lines after the header. @returns the last line */
+/** Fills the tables from the lines after the header. @returns the trailer */
 const load = async (client: pg.ClientBase, lines: AsyncIterable<string>): Promise<Trailer> => {
 	const types = new Map(
 		(await listTables(client)).map(({ name, columns }) => [
@@ -216,22 +223,22 @@ const load = async (client: pg.ClientBase, lines: AsyncIterable<string>): Promis
 		}
 		await flush();
 		if ("end" in value) {
-			// The archive's own checksum comes after it: read on.
+			// Read on to the end, where gzip checks its checksum.
 			trailer = value;
 			continue;
 		}
 		const columns = value.columns.map((name) => types.get(value.table)?.get(name));
 		if (columns.includes(undefined))
 			throw new RestoreRefused(
-				`the migrations make no table ${value.table} with the columns ${value.columns.join(", ")}`,
+				`The migrations create no table ${value.table} with the columns ${value.columns.join(", ")}.`,
 			);
 		insert = insertInto(value.table, columns as Column[]);
 	}
-	if (!trailer) throw new RestoreRefused("the file is not a whole backup: its end is missing");
+	if (!trailer) throw new RestoreRefused("The file is not a complete backup: its end is missing.");
 	return trailer;
 };
 
-/** One array a column: rows of any number go in with one statement, and every value by way of its text. */
+/** An insert with one text array for each column, so that one statement takes any number of rows. */
 const insertInto = (table: string, columns: Column[]) => {
 	const names = columns.map(({ name }) => quoted(name)).join(", ");
 	const values = columns.map(({ type }, i) => `v${i}::${type}`).join(", ");

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { openDatabase } from "./open.ts";
 
-// The embedded database is nobody's to set.
+// Only a server can have other settings.
 if (process.env.TEST_DATABASE_URL)
-	it("what is set for the database does not change how dates are read, how long a day is, how transactions stand to each other, nor where tables are made", async () => {
+	it("settings of the database don't change the date format, time zone, isolation level or schema of our sessions", async () => {
 		const { url, close } = await testDatabase();
 		try {
 			const set = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, pino({ level: "silent" }));
@@ -20,7 +20,7 @@ if (process.env.TEST_DATABASE_URL)
 
 			const database = await openDatabase({ database: { url, pool: 2 }, dataDir: "" }, pino({ level: "silent" }));
 			for (const { db } of [database, database.patient]) {
-				// Over the end of summer time.
+				// Across the end of daylight saving.
 				const { rows } = await sql<{ at: Date; later: Date; isolation: string; schema: string }>`
 					select timestamptz '2026-03-04 05:06:07Z' as at, timestamptz '2026-03-04 05:06:07Z' + interval '90 days' as later,
 						current_setting('transaction_isolation') as isolation, current_schema() as schema
@@ -41,7 +41,7 @@ if (process.env.TEST_DATABASE_URL)
 	});
 
 if (process.env.TEST_DATABASE_URL)
-	it("the server finds out within two minutes that a node's machine is gone, and lets go of what it held", async () => {
+	it("the server notices within two minutes that a node's machine is gone, and releases its locks", async () => {
 		const database = await testDatabase();
 		for (const { db } of [database, database.patient]) {
 			const { rows } = await sql<{ seconds: number }>`
@@ -53,7 +53,7 @@ if (process.env.TEST_DATABASE_URL)
 		await database.close();
 	});
 
-it("dates are read as they were written, and transactions see what was committed meanwhile", async () => {
+it("dates are read as they were written, and transactions are read committed", async () => {
 	const database = await testDatabase();
 	const { rows } =
 		await sql`select timestamptz '2026-03-04 05:06:07Z' as at, current_setting('transaction_isolation') as isolation`.execute(

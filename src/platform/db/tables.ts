@@ -2,19 +2,19 @@ import pg from "pg";
 
 export interface Column {
 	name: string;
-	/** As SQL writes it: `numeric(2,1)`, `text[]`. */
+	/** The SQL type, for example `numeric(2,1)` or `text[]`. */
 	type: string;
 }
 
 export interface Table {
 	name: string;
-	/** Stored columns in order; generated ones are left to the database. */
+	/** Columns in order, without generated ones, which the database computes. */
 	columns: Column[];
 }
 
 export const quoted: (name: string) => string = pg.escapeIdentifier;
 
-/** Tables of the schema `public`, by name, without the list of migrations. */
+/** Tables of the schema `public` by name, without `schema_migration`. */
 export const listTables = async (client: pg.ClientBase): Promise<Table[]> => {
 	const { rows } = await client.query<Table>(`
 		select
@@ -39,6 +39,6 @@ export const listSequences = async (client: pg.ClientBase): Promise<string[]> =>
 	return rows.map(({ name }) => name);
 };
 
-/** Values are written and read as PostgreSQL's own text, in one way whatever the server's settings; until the end of the transaction. */
+/** Until the end of the transaction, values have one text form, whatever the server's settings. */
 export const plainText =
 	"set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1";

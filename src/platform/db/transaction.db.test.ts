@@ -12,7 +12,7 @@ const tally = async () =>
 	(await database.pool.query<{ n: number }>("select n from tally order by n")).rows.map(({ n }) => n);
 const conflict = (code: string) => Object.assign(new Error("conflict"), { code });
 
-test("commits what the work did and returns what it returned", async () => {
+test("commits the work and returns its result", async () => {
 	const answer = await database.transaction(async (trx) => {
 		await sql`insert into tally values (1), (2)`.execute(trx);
 		return "done";
@@ -21,7 +21,7 @@ test("commits what the work did and returns what it returned", async () => {
 	expect(await tally()).toEqual([1, 2]);
 });
 
-test("rolls back what the work did when it throws", async () => {
+test("rolls back if the work throws", async () => {
 	const work = database.transaction(async (trx) => {
 		await sql`insert into tally values (1)`.execute(trx);
 		throw new Error("changed my mind");
@@ -30,7 +30,7 @@ test("rolls back what the work did when it throws", async () => {
 	expect(await tally()).toEqual([]);
 });
 
-test.for(["40001", "40P01"])("starts again after %s, with nothing left of the first tries", async (code) => {
+test.for(["40001", "40P01"])("retries after %s, with the earlier tries rolled back", async (code) => {
 	let tries = 0;
 	await database.transaction(async (trx) => {
 		tries++;
@@ -40,7 +40,7 @@ test.for(["40001", "40P01"])("starts again after %s, with nothing left of the fi
 	expect(await tally()).toEqual([3]);
 });
 
-test("gives up after three tries with the conflict itself, and never repeats after another error", async () => {
+test("throws the conflict after three tries, and doesn't retry after other errors", async () => {
 	for (const [error, expected] of [
 		[conflict("40001"), 3],
 		[conflict("23505"), 1],
@@ -55,9 +55,9 @@ test("gives up after three tries with the conflict itself, and never repeats aft
 	}
 });
 
-// The embedded engine runs one transaction at a time: there two never conflict.
+// The embedded engine runs one transaction at a time, so there are no conflicts.
 if (database.kind === "server")
-	test("a real conflict between two transactions is settled by a second try", async () => {
+	test("the second try resolves a real conflict between two transactions", async () => {
 		await database.pool.query("insert into tally values (10)");
 		let tries = 0;
 		await database.transaction(async (trx) => {

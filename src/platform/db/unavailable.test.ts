@@ -22,7 +22,7 @@ test.for([
 	"CERT_HAS_EXPIRED",
 	"3D000",
 	"42501",
-])("%s", (code) => {
+])("the code %s means that the database is unavailable", (code) => {
 	expect(isUnavailable(withCode(code))).toBe(true);
 });
 
@@ -33,11 +33,11 @@ test.for([
 	"Client has encountered a connection error and is not queryable",
 	"Query read timeout",
 	'database "alongside" is not currently accepting connections',
-])("%s", (message) => {
+])("the message '%s' means that the database is unavailable", (message) => {
 	expect(isUnavailable(new Error(message))).toBe(true);
 });
 
-test("a cause or one of several errors counts", () => {
+test("a cause, or one of several errors, can mean that the database is unavailable", () => {
 	expect(isUnavailable(new Error("migration failed", { cause: withCode("57P03") }))).toBe(true);
 	expect(isUnavailable(new AggregateError([new Error("x"), withCode("ECONNREFUSED")]))).toBe(true);
 	expect(isUnavailable(Object.assign(withCode("ENOENT"), { syscall: "connect" }))).toBe(true);
@@ -55,6 +55,6 @@ test.for([
 	null,
 	"57P01",
 	{ code: "57P01" },
-])("not %s", (error) => {
+])("%s doesn't mean that the database is unavailable", (error) => {
 	expect(isUnavailable(error)).toBe(false);
 });

@@ -1,7 +1,10 @@
-/** Takes no writes: a replica, a failover under way, or set so. */
+/** The server is read-only: a replica, during a failover, or configured like that. */
 export const READ_ONLY = "25006";
 
-/** Errors of the network, of a server that stops, starts, is full or lets nobody in, and of limits on time. Not of what was asked. */
+/**
+ * Errors of the network, of a server that stops, starts, is full or refuses sign-ins, and timeouts. Not errors of the
+ * query itself.
+ */
 const codes = new Set([
 	"ECONNREFUSED",
 	"ECONNRESET",
@@ -14,7 +17,7 @@ const codes = new Set([
 	"ENETDOWN",
 	"ENOTFOUND",
 	"EAI_AGAIN",
-	"EMFILE", // no descriptor or port is left to connect with
+	"EMFILE", // no free file descriptor or port for a connection
 	"ENFILE",
 	"EADDRNOTAVAIL",
 	"CERT_HAS_EXPIRED",
@@ -22,17 +25,17 @@ const codes = new Set([
 	"SELF_SIGNED_CERT_IN_CHAIN",
 	"UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 	"ERR_TLS_CERT_ALTNAME_INVALID",
-	"FILES_UNAVAILABLE", // the store of files, whose answer a page waits for like the database's
-	"FILES_REFUSED", // and that lets us in no more, like a database whose password is being changed
+	"FILES_UNAVAILABLE", // the file store doesn't answer: treated like the database
+	"FILES_REFUSED", // the file store refuses our key, for example while it is being changed
 	READ_ONLY,
 	"25P03", // idle in transaction for too long
-	"28000", // who may sign in is being changed, a password among it; or the database is away for a while, as for a restore
+	"28000", // the password or permissions are being changed, or the database is being restored
 	"28P01",
 	"3D000",
-	"42501", // rights are being given anew, as after a restore under another role
-	"40001", // serialisation failure and deadlock, still there after retries
+	"42501", // privileges are being granted, for example after a restore with another role
+	"40001", // serialisation failure or deadlock (next line) that persists after retries
 	"40P01",
-	"55P03", // a lock was not to be had in time; the gate's word for busy
+	"55P03", // lock timeout, also from the busy gate of the embedded database
 	"57014", // statement timeout
 	"57P01",
 	"57P02",
@@ -41,28 +44,29 @@ const codes = new Set([
 ]);
 /** Connection exceptions; insufficient resources (disk full, out of memory, too many connections). */
 const classes = /^(08|53)[0-9A-Z]{3}$/;
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that have no code. */
 const messages =
 	/^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded|database .* is not currently accepting connections)/;
 
 /**
- * Whether an error says that the database cannot answer just now, so that a caller may be told to try again (503).
- * By code and text, not by class: the built server and the files it starts from each have their own copies of classes.
+ * Whether an error means that the database can't answer at the moment, so that the caller should try again (503).
+ * Compares codes and messages instead of classes, because the built server and its source files have separate copies of
+ * each class.
  */
 export const isUnavailable = (error: unknown): boolean => {
 	if (!(error instanceof Error)) return false;
 	const { code, syscall } = error as NodeJS.ErrnoException;
 	if (code && (codes.has(code) || classes.test(code))) return true;
-	// A Unix socket that is not there.
+	// The Unix socket doesn't exist.
 	if (code === "ENOENT" && syscall === "connect") return true;
 	if (messages.test(error.message)) return true;
 	if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
 	return error.cause !== undefined && isUnavailable(error.cause);
 };
 
-/** NUL and code points that a text column cannot hold; the same inside JSON. */
+/** NUL and other characters that PostgreSQL can't store, in text or JSON. */
 const unstorable = new Set(["22021", "22P05"]);
 
-/** Whether an error says that a text holds characters which the database cannot keep. */
+/** Whether an error means that a text has characters that the database can't store. */
 export const isUnstorable = (error: unknown): boolean =>
 	error instanceof Error && unstorable.has((error as { code?: string }).code ?? "");

@@ -6,7 +6,7 @@ import { startUpkeep } from "./upkeep.ts";
 
 const log = pino({ level: "silent" });
 
-test("checkpoints after writes, vacuums after many of them or after a day, and rests when nothing was written", async () => {
+test("checkpoints after writes, vacuums after many writes or after a day, and does nothing without writes", async () => {
 	const asked: string[] = [];
 	const pool = { query: async (text: string) => asked.push(text) } as unknown as pg.Pool;
 	let rows = 0;
@@ -37,7 +37,7 @@ test("checkpoints after writes, vacuums after many of them or after a day, and r
 	upkeep.stop();
 });
 
-test("the engine takes both statements", async () => {
+test("the engine accepts both statements", async () => {
 	const database = await testDatabase();
 	const upkeep = startUpkeep(database.patient.pool, () => 100_000, log);
 	await upkeep.look();

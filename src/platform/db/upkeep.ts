@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { lookEvery } from "#platform/jobs/look-every.ts";
+import { runEvery } from "#platform/jobs/look-every.ts";
 import type { Log } from "#platform/observability/log.ts";
 
 const CHECKPOINT_EVERY_MS = 3 * 60_000;
@@ -7,16 +7,16 @@ const VACUUM_EVERY_MS = 24 * 3_600_000;
 const VACUUM_AFTER_ROWS = 50_000;
 
 interface Upkeep {
-	/** One look: checkpoints after writes, vacuums after many or after a day. */
+	/** Runs once: a checkpoint after writes, a vacuum after many writes or after a day. */
 	look(): Promise<void>;
-	/** Ends it, once what is in hand is done. */
+	/** Waits for a running statement, then stops. */
 	stop(): Promise<void>;
 }
 
 /**
- * What a server does by itself and the embedded engine does not: checkpoints, so that its log stays small and a start after a crash short,
- * and vacuum with statistics, so that tables do not swell and plans stay good.
- * @param written rows written since the start
+ * Does for the embedded engine what a server does by itself: checkpoints keep the log small and recovery short, and
+ * `vacuum (analyze)` keeps tables small and statistics up to date.
+ * @param written returns the number of rows written since the start
  */
 export const startUpkeep = (pool: pg.Pool, written: () => number, log: Log, now: () => number = Date.now): Upkeep => {
 	let checkpointed = 0;
@@ -33,7 +33,7 @@ export const startUpkeep = (pool: pg.Pool, written: () => number, log: Log, now:
 		checkpointed = rows;
 	};
 
-	const stop = lookEvery(CHECKPOINT_EVERY_MS, look, (error) =>
+	const stop = runEvery(CHECKPOINT_EVERY_MS, look, (error) =>
 		log.warn({ err: error }, "database upkeep failed, next try in a few minutes"),
 	);
 	return { look, stop };

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** A list of ids as an array of the database. */
+/** A list of ids as an SQL array. */
 export const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;

@@ -3,23 +3,23 @@ import pg from "pg";
 
 interface Budget {
 	leftMs: number;
-	/** Queries that wait at this moment: together they spend what one does. */
+	/** Number of queries that are waiting. While several wait at once, the time counts only once. */
 	waiting: number;
 	since: number;
 }
 
 const budgets = new AsyncLocalStorage<Budget | undefined>();
 
-/** Runs a request. All its queries together wait for connections no longer than this: each alone would be in time, and all of them too late. */
+/** Limits how long all queries of a request together wait for connections. One limit for each would add up. */
 export const withWaitBudget = <T>(ms: number, work: () => T): T =>
 	budgets.run({ leftMs: ms, waiting: 0, since: 0 }, work);
 
-/** Runs work that outlives the request which began it: each query waits as long as the pool lets it. */
+/** Runs work that continues after its request. Each query has the pool's full timeout. */
 export const withoutWaitBudget = <T>(work: () => T): T => budgets.run(undefined, work);
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
 
-/** A pool that spends the request's budget, where `connectionTimeoutMillis` would hold for each query alone. */
+/** A pool with one waiting budget for each request, instead of `connectionTimeoutMillis` for each query. */
 export class BudgetedPool extends pg.Pool {
 	readonly #eachMs: number;
 
@@ -32,7 +32,7 @@ export class BudgetedPool extends pg.Pool {
 	override connect(callback: Connected): void;
 	override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
 		const budget = budgets.getStore();
-		// The pool reads it as soon as it is asked, and zero would be no limit.
+		// `super.connect` reads this option synchronously. Zero would mean no limit.
 		this.options.connectionTimeoutMillis = budget
 			? Math.max(1, Math.min(this.#eachMs, Math.ceil(budget.leftMs)))
 			: this.#eachMs;

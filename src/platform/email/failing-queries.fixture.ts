@@ -1,6 +1,6 @@
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 
-/** Has the first so many of these queries fail, as while the database is down. */
+/** A plugin that fails the first matching queries, as if the database were down. `left` returns how many remain. */
 export const failing = (
 	times: number,
 	isMeant: (node: RootOperationNode) => boolean,

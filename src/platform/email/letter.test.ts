@@ -10,8 +10,8 @@ const email = (parts: Partial<EmailParts> = {}) =>
 		...parts,
 	});
 
-describe("a letter", () => {
-	it("says the same in text and in HTML", () => {
+describe("an email", () => {
+	it("has the same content in text and HTML", () => {
 		const { text, html } = email({
 			paragraphs: [
 				"Thank you, Mai.",
@@ -40,7 +40,7 @@ describe("a letter", () => {
 		expect(text).not.toContain("<");
 	});
 
-	it("escapes everything it is given", () => {
+	it("escapes all text for HTML", () => {
 		const evil = `<script>"'&`;
 		const { html } = email({
 			brand: { name: evil, phone: "1", email: evil },
@@ -53,18 +53,18 @@ describe("a letter", () => {
 		expect(html.match(/&lt;script&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThan(8);
 	});
 
-	it("shows line ends as the writer typed them", () => {
+	it("keeps line breaks", () => {
 		const { text, html } = email({ paragraphs: ["one\r\ntwo"] });
 		expect(html).toContain("one<br>\ntwo");
 		expect(text).toContain("one\r\ntwo");
 	});
 
-	it("leads only to addresses a letter may lead to", () => {
+	it("allows only http, mailto and tel links", () => {
 		expect(() => email({ paragraphs: [{ button: { text: "x", href: "javascript:alert(1)" } }] })).toThrow();
 		expect(email({ paragraphs: [{ button: { text: "x", href: "tel:1800975711" } }] }).text).toContain("tel:1800975711");
 	});
 
-	it("looks like the site, and lists addresses with their names", () => {
+	it("has the colours of the site, and lists links with their names", () => {
 		const { text, html } = email({
 			paragraphs: [{ links: [{ text: "Wattle Physio", href: "/providers/wattle/1" }] }],
 		});
@@ -75,7 +75,7 @@ describe("a letter", () => {
 		expect(text).toContain("- Wattle Physio: https://www.alongside.example/providers/wattle/1");
 	});
 
-	it("names its language and needs nothing loaded", () => {
+	it("has a language, and loads no images or styles", () => {
 		const { html } = email();
 		expect(html).toContain('<html lang="en-AU">');
 		expect(html).not.toMatch(/<(img|link|style|script|table)\b|url\(/);

@@ -1,7 +1,7 @@
 import type { Brand } from "#contract/shared/brand.ts";
 import { escapeHtml } from "#contract/shared/escapes.ts";
 
-/** A part of a letter. Text is plain: line ends show as such, everything else is escaped. */
+/** A part of an email. All text is plain text: it is escaped for HTML, and line breaks are kept. */
 export type Part =
 	| string
 	| { list: string[] }
@@ -11,16 +11,16 @@ export type Part =
 
 export interface EmailParts {
 	brand: Pick<Brand, "name" | "phone" | "email">;
-	/** Address of our site; a button's `/path` is on it. */
+	/** Address of our site. Relative links are resolved against it. */
 	publicUrl: string;
 	heading: string;
 	paragraphs: Part[];
-	/** Why the reader gets this letter, in small print. */
+	/** Small print, for example why the reader receives this email. */
 	footer?: string;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-// Colours of the site by day (web/styles/tokens.css): ink on paper, the brand's green for its name and for the button.
+// The site's light colours (web/styles/tokens.css), with the brand's green for its name and the buttons.
 const BODY = `margin:0;padding:0;background:#fbf7ee;color:#1c2421;${FONT};font-size:18px;line-height:1.55`;
 const BAND = "background:#0b4a43;border-bottom:6px solid #f4b728";
 const NAME =
@@ -32,7 +32,7 @@ const LIST = "margin:0 0 16px;padding:0 0 0 24px";
 const FACTS = "margin:0 0 16px";
 const LABEL = "font-weight:bold";
 const VALUE = "margin:0 0 8px";
-// Padding rather than a set height: the button grows with the reader's own text size.
+// Padding instead of a height, so that the button grows with the reader's text size.
 const BUTTON =
 	"display:inline-block;padding:12px 24px;background:#0b4a43;border:2px solid #0b4a43;border-radius:28px;color:#fffdf6;font-weight:bold;text-decoration:none";
 const SMALL = "margin:0 0 8px;color:#434c47;font-size:16px;overflow-wrap:anywhere";
@@ -43,10 +43,10 @@ const lines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, "<br>\n"
 const link = (href: string, text: string, style = LINK) =>
 	`<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
 
-/** @throws when the address is none a letter may lead to */
+/** @throws Error unless the link is http, https, mailto or tel */
 const addressOf = (href: string, publicUrl: string): string => {
 	const url = new URL(href, publicUrl);
-	if (!/^(https?|mailto|tel):$/.test(url.protocol)) throw new Error(`A letter cannot lead to ${url.protocol}`);
+	if (!/^(https?|mailto|tel):$/.test(url.protocol)) throw new Error(`An email can't link to ${url.protocol}`);
 	return url.href;
 };
 
@@ -59,7 +59,7 @@ const partHtml = (part: Part, publicUrl: string): string => {
 	if ("links" in part)
 		return `<ul style="${LIST}">\n${part.links.map(({ text, href }) => `<li>${link(addressOf(href, publicUrl), text)}</li>`).join("\n")}\n</ul>`;
 	const href = addressOf(part.button.href, publicUrl);
-	// The address in full as well: some readers cannot follow links, and everybody may want to see where one leads.
+	// Show the full address too: some email programs don't open links, and readers can see where a button leads.
 	return `<p style="${PARAGRAPH}">${link(href, part.button.text, BUTTON)}</p>\n<p style="${SMALL}">${link(href, href)}</p>`;
 };
 
@@ -73,8 +73,9 @@ const partText = (part: Part, publicUrl: string): string => {
 };
 
 /**
- * The one letter of the service, as HTML and as plain text that says the same. Simple on purpose: headings, lists and links that any
- * e-mail program and screen reader knows, styles on the elements (many programs drop style sheets), no pictures, nothing loaded.
+ * Renders an email as HTML and as plain text with the same content. The HTML is simple on purpose: headings, lists and
+ * links that every email program and screen reader supports, inline styles (many programs drop style sheets), and no
+ * images.
  */
 export const renderEmail = ({
 	brand,

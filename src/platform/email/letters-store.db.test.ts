@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("the letters", () => {
+describe("the emails", () => {
 	it("are listed newest first, in pages", async () => {
 		const first = await listEmails(database.db, { page: 1 });
 		expect(first).toMatchObject({ count: 45, totalPages: 3 });
@@ -35,7 +35,7 @@ describe("the letters", () => {
 		expect((await listEmails(database.db, { page: 4 })).results).toEqual([]);
 	});
 
-	it("are read whole by id", async () => {
+	it("are read with their body by id", async () => {
 		const [line] = (await listEmails(database.db, { page: 1 })).results;
 		expect(await getEmail(database.db, settings, line?.id ?? "")).toMatchObject({
 			...line,
@@ -45,7 +45,7 @@ describe("the letters", () => {
 		});
 	});
 
-	it.each(["00000000-0000-4000-8000-000000000000", "", "1", "' or true --"])("%j is none", async (id) => {
+	it.each(["00000000-0000-4000-8000-000000000000", "", "1", "' or true --"])("%j is no email", async (id) => {
 		expect(await getEmail(database.db, settings, id)).toBeUndefined();
 	});
 });

@@ -5,9 +5,9 @@ import type { Db } from "#platform/db/database.ts";
 import { openedEmail } from "./sealed-letter.ts";
 
 /**
- * An email as it is stored. Statuses: waiting, sent (the mail server took it), kept (there is no mail server), failed
- * (not tried again; the team sees it), given-up (the team dealt with it another way). `sealed` holds the words, and
- * text_body and html_body are empty (sealed-letter.ts).
+ * A stored email. Statuses: waiting; sent (the mail server accepted it); kept (stored, never sent); failed (no more
+ * retries; the team sees it); given-up (the team decided that it need not be sent). `sealed` has the encrypted bodies,
+ * and text_body and html_body are empty (sealed-letter.ts).
  */
 export type EmailTable = Letter;
 export type EmailStatus = Selectable<Letter>["status"];

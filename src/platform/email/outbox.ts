@@ -1,33 +1,33 @@
 import type { Transaction } from "#platform/db/database.ts";
 
-/** A letter as a domain writes it. */
+/** An email as a domain writes it. */
 export interface Email {
-	/** What it is: `quote-received`. */
+	/** For example `quote-received`. */
 	kind: string;
-	/** Whom or what it is about: `quote:0b7c…`. One letter of a kind about it goes to a recipient, however often it is asked for. */
+	/** The record it is about, for example `quote:0b7c…`. A recipient gets only one email for each kind and record. */
 	about: string;
 	to: string;
 	replyTo?: string;
 	subject: string;
 	text: string;
 	html: string;
-	/** Somebody waits for it in front of a page: it goes before all that wait their turn. */
+	/** A visitor is waiting for it: send it before the others. */
 	soon?: true;
 }
 
-/** Letters wait in the transaction of what they tell of and are sent after it, with retries. */
+/** Queues emails in the caller's transaction and sends them after the commit, with retries. */
 export interface Outbox {
-	/** Writes the letters and their jobs; nothing leaves unless the transaction commits. */
+	/** Writes the emails and their jobs. Nothing is sent unless the transaction commits. */
 	enqueue(trx: Transaction, letters: Email[]): Promise<void>;
 	/**
-	 * Gives letters that failed or wait a chance at once, and all their tries anew; one that is being sent just now is left.
-	 * @returns those it was done to
+	 * Sends failed or waiting emails at once, with a full set of retries. Skips emails that are being sent.
+	 * @returns the emails that were queued
 	 */
 	again(trx: Transaction, ids: readonly string[]): Promise<{ id: string; kind: string }[]>;
 	/** When the queue tries these emails next, by id; an email that isn't in the queue is missing. */
 	nextTries(ids: readonly string[]): Promise<Map<string, Date>>;
 	/** Starts the sending worker. */
 	start(): Promise<void>;
-	/** Finishes letters in hand, then stops. */
+	/** Finishes the emails that are being sent, then stops. */
 	stop(): Promise<void>;
 }

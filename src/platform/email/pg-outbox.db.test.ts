@@ -17,7 +17,7 @@ import { createOutbox } from "./pg-outbox.ts";
 import { type ReceivedEmail, startSmtp } from "./smtp.fixture.ts";
 
 const NOW = new Date("2026-03-02T09:00:00Z");
-/** Given, or the service would make one in the folder it runs in. */
+/** Set, because the service would otherwise create a key in the current folder. */
 const SECRET_KEY = "a key for letters, which is long enough";
 const WAIT = { timeout: 15_000, interval: 20 };
 
@@ -102,8 +102,8 @@ const settled = (count = 1) =>
 	}, WAIT);
 const idOf = (received?: ReceivedEmail) => received?.header("message-id");
 
-describe("a letter posted", () => {
-	it("arrives as text and HTML with its id, its sender and no call for answers", async () => {
+describe("an enqueued email", () => {
+	it("arrives as text and HTML, with its ID, its sender and headers against automatic replies", async () => {
 		const server = await smtp();
 		await post(await started(server.url), email({ replyTo: "team@alongside.example" }));
 		const [row] = await settled();
@@ -119,7 +119,7 @@ describe("a letter posted", () => {
 		expect(received?.raw).toMatch(/multipart\/alternative.*text\/plain.*Thank you\..*text\/html.*<p>Thank you\.<\/p>/s);
 	});
 
-	it("does not leave when its transaction is rolled back", async () => {
+	it("is not sent if its transaction is rolled back", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
 		const undone = database.transaction(async (trx) => {
@@ -130,7 +130,7 @@ describe("a letter posted", () => {
 		await post(box, email());
 		await settled();
 		expect(server.tried.map(({ to }) => to)).toEqual([["mai@visitor.example"]]);
-		// A letter is settled a moment before its job is.
+		// The email's row changes a moment before its job completes.
 		await vi.waitFor(async () => {
 			const { rows: jobs } = await sql`select from boss.job where name = 'letter' and state < 'completed'`.execute(
 				database.db,
@@ -139,7 +139,7 @@ describe("a letter posted", () => {
 		}, WAIT);
 	});
 
-	it("is one letter however often it is asked for", async () => {
+	it("is sent only once, even if it is enqueued several times", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
 		const same = email();
@@ -149,7 +149,7 @@ describe("a letter posted", () => {
 		expect(server.accepted.map(({ to }) => to[0]).sort()).toEqual(["lee@visitor.example", "mai@visitor.example"]);
 	});
 
-	it("is delivered once, for 200 posted together", async () => {
+	it("is delivered once, for each of 200 enqueued together", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
 		await Promise.all(Array.from({ length: 200 }, () => post(box, email())));
@@ -159,7 +159,7 @@ describe("a letter posted", () => {
 		expect(new Set(server.accepted.map(idOf)).size).toBe(200);
 	});
 
-	it("goes before those that wait, where somebody waits for it", async () => {
+	it("is sent before the others if a visitor is waiting for it", async () => {
 		const server = await smtp();
 		await post(
 			await started(server.url),
@@ -170,7 +170,7 @@ describe("a letter posted", () => {
 		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");
 	});
 
-	it("goes once, though the database cannot note it at first", async () => {
+	it("is sent once, even if the database is down when it should be marked as sent", async () => {
 		const server = await smtp();
 		const { plugin, left } = failing(2, ({ kind }) => kind === "UpdateQueryNode");
 		await post(await started(server.url, {}, { ...database, db: database.db.withPlugin(plugin) }), email());
@@ -179,7 +179,7 @@ describe("a letter posted", () => {
 		expect(server.tried).toHaveLength(1);
 	});
 
-	it("cannot begin a header of its own or reach more than its recipient", async () => {
+	it("can't add headers or reach more than its recipient", async () => {
 		const server = await smtp();
 		const box = await started(server.url);
 		await post(box, email({ subject: "Hello\r\nBcc: evil@visitor.example\r\n\r\nbody" }));
@@ -203,8 +203,8 @@ describe("a letter posted", () => {
 	});
 });
 
-describe("a letter the server does not take", () => {
-	it("for now, goes again as the same letter", async () => {
+describe("an email that the server doesn't accept", () => {
+	it("for the moment is sent again with the same ID", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
 		await post(await started(server.url), email());
@@ -214,7 +214,7 @@ describe("a letter the server does not take", () => {
 		expect(new Set(server.tried.map(idOf))).toEqual(new Set([`<${row?.id}@alongside.example>`]));
 	});
 
-	it("goes again in its turn, though the machine's clock was set back an hour meanwhile", async () => {
+	it("is retried in time, even if the machine's clock was set back an hour", async () => {
 		let times = 0;
 		const server = await smtp({
 			onLetter: () => {
@@ -228,7 +228,7 @@ describe("a letter the server does not take", () => {
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 2 });
 	});
 
-	it("and hangs up on after the text, goes again as the same letter", async () => {
+	it("because the connection was closed after the text is sent again with the same ID", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: (_letter, drop) => void (++times === 1 && drop()) });
 		await post(await started(server.url), email());
@@ -239,7 +239,7 @@ describe("a letter the server does not take", () => {
 		expect(new Set(server.tried.map(idOf)).size).toBe(1);
 	});
 
-	it("because nobody is there, is given up at once; the others are not held up", async () => {
+	it("because the recipient doesn't exist fails at once and doesn't delay the others", async () => {
 		const server = await smtp({ onRecipient: (address) => (address.startsWith("gone") ? 550 : undefined) });
 		await post(await started(server.url), email({ to: "gone@visitor.example" }), email());
 		const found = await settled(2);
@@ -250,7 +250,7 @@ describe("a letter the server does not take", () => {
 		expect(log.error).toHaveBeenCalledOnce();
 	});
 
-	it("ever, is given up in the end, and the log names nobody", async () => {
+	it("at any try fails in the end, and the log doesn't contain the address", async () => {
 		const server = await smtp({ onLetter: () => 451 });
 		await post(await started(server.url, { times: 2 }), email());
 		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 3, last_error: "EMESSAGE DATA 451" });
@@ -258,7 +258,7 @@ describe("a letter the server does not take", () => {
 		expect(JSON.stringify([log.info, log.warn, log.error].map((level) => level.mock.calls))).not.toContain("mai@");
 	});
 
-	it("because it is down, goes once it is back", async () => {
+	it("because it is down is sent once it is back", async () => {
 		const { url, close } = await startSmtp();
 		await close();
 		const to = await started(url, { times: 1000 });
@@ -272,7 +272,7 @@ describe("a letter the server does not take", () => {
 		expect(accepted.map((one) => one.header("subject")).toSorted()).toEqual(["first", "second"]);
 	});
 
-	it("because it is down, waits with a reason", async () => {
+	it("because it is down waits, with the reason", async () => {
 		const server = await startSmtp();
 		await server.close();
 		const box = await started(server.url);
@@ -286,8 +286,8 @@ describe("a letter the server does not take", () => {
 	});
 });
 
-describe("a letter that is sent again by the team", () => {
-	it("goes at once, however far away its next try was, which is shown", async () => {
+describe("an email that the team sends again", () => {
+	it("is sent at once, even if its next try (which is shown) was an hour away", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
 		const box = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
@@ -302,7 +302,7 @@ describe("a letter that is sent again by the team", () => {
 		expect((await box.nextTries([id])).size).toBe(0);
 	});
 
-	it("is left while it is being sent", async () => {
+	it("is skipped while it is being sent", async () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
@@ -317,13 +317,13 @@ describe("a letter that is sent again by the team", () => {
 });
 
 describe("starting", () => {
-	it("sends what waits without a job, and nothing that is settled", async () => {
+	it("sends waiting emails that have no job, and no others", async () => {
 		const server = await smtp();
 		const first = await started(server.url);
 		await post(first, email(), email());
 		const sent = await settled(2);
 		await first.stop();
-		// As after a restore, which drops the queue: one letter waits again, one was posted while nothing ran.
+		// A restore drops the queue. Here one email waits again, and one was enqueued while no node ran.
 		await sql`drop schema boss cascade`.execute(database.db);
 		await sql`update letter set status = 'waiting' where id = ${sent[0]?.id}`.execute(database.db);
 		await sql`update letter set status = 'kept' where id = ${sent[1]?.id}`.execute(database.db);
@@ -336,7 +336,7 @@ describe("starting", () => {
 		expect(server.tried.map(idOf).filter((id) => id === `<${sent[1]?.id}@alongside.example>`)).toHaveLength(1);
 	});
 
-	it("sends what a restore brings back at once, however far away its turn was before", async () => {
+	it("sends restored emails at once, even if their next try was an hour away", async () => {
 		let times = 0;
 		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
 		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
@@ -356,7 +356,7 @@ describe("starting", () => {
 		expect((await settled())[0]).toMatchObject({ status: "sent" });
 	});
 
-	it("without a mail server keeps letters, starts no queue, and leaves no run that would seem late", async () => {
+	it("without a mail server stores emails, starts no queue, and leaves no job run that would look late", async () => {
 		await noteRun(database.db, { job: "letters", startedAt: NOW, finishedAt: NOW, ms: 1, everyMs: 300_000, did: {} });
 		const box = outbox();
 		await post(box, email());
@@ -367,14 +367,14 @@ describe("starting", () => {
 		expect((await sql`select from job_run where job = 'letters'`.execute(database.db)).rows).toEqual([]);
 	});
 
-	it("with a real mail server keeps letters to made-up addresses", async () => {
+	it("with a real mail server stores emails to made-up addresses", async () => {
 		await post(outbox("smtps://mail.provider.com:465"), email(), email({ to: "mai@provider.com" }));
 		expect((await rows()).map(({ status }) => status)).toEqual(["kept", "waiting"]);
 	});
 });
 
 describe("stopping", () => {
-	it("finishes letters in hand", async () => {
+	it("finishes the emails that are being sent", async () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
 		const server = await smtp({ onLetter: () => released });
 		const box = await started(server.url);
@@ -386,21 +386,21 @@ describe("stopping", () => {
 		expect((await rows())[0]).toMatchObject({ status: "sent", attempts: 1 });
 	});
 
-	it("is quiet when nothing was started, and twice", async () => {
+	it("works twice, and if nothing was started", async () => {
 		const box = outbox("smtp://127.0.0.1:1");
 		await box.stop();
 		await box.stop();
 	});
 });
 
-it("outlives its queue's faults and logs them", async () => {
+it("survives errors of its queue and logs them", async () => {
 	await started((await smtp()).url);
 	await sql`drop schema boss cascade`.execute(database.db);
 	await vi.waitFor(
 		() =>
 			expect(log.warn).toHaveBeenCalledWith(
 				expect.objectContaining({ message: expect.stringMatching(/boss/) }),
-				"letter queue",
+				"email queue",
 			),
 		WAIT,
 	);

@@ -47,9 +47,9 @@ const queueClock = { ...systemClock, now: () => performance.timeOrigin + perform
 const byKey = (a: Email, b: Email) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
 
 /**
- * Emails in the table `letter`, sent by a pg-boss queue whose jobs commit with them; a job has its email's id.
- * At least once: if the process dies before it notes an accepted email, the email goes again with the same Message-ID.
- * Without SMTP_URL every email is kept and there is no queue.
+ * Emails in the table `letter`, sent by a pg-boss queue whose jobs commit with them; a job has its email's id. At least
+ * once: if the process dies before it records that an email was accepted, the email is sent again with the same
+ * Message-ID. Without SMTP_URL every email is only stored, and there is no queue.
  */
 export const createOutbox = ({
 	database,
@@ -158,7 +158,7 @@ export const createOutbox = ({
 			schema: "boss",
 			useListenNotify: true,
 			schedule: false,
-			// Upkeep for servers; the embedded engine has no autovacuum to watch and its own upkeep.
+			// Maintenance for servers. The embedded engine has no autovacuum, and its own maintenance (db/upkeep.ts).
 			monitorVacuum: database.kind === "server",
 			reindex: database.kind === "server",
 		});
@@ -217,7 +217,7 @@ export const createOutbox = ({
 			const jobs = written
 				.filter(({ status }) => status === "waiting")
 				.map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
-			// Before the start emails only wait; the start queues them.
+			// Before `start`, emails only wait in the table. `start` queues them.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
 

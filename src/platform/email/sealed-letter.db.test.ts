@@ -22,7 +22,7 @@ beforeEach(async () => {
 	await sql`delete from letter`.execute(database.db);
 });
 
-/** A letter as releases stored it that sealed only some. */
+/** Unencrypted emails, as earlier releases stored them. */
 const earlier = async (count: number, status = "kept") =>
 	(
 		await sql<{ id: string }>`
@@ -32,8 +32,8 @@ const earlier = async (count: number, status = "kept") =>
 		`.execute(database.db)
 	).rows.map(({ id }) => id);
 
-describe("a letter with a link", () => {
-	it("holds it in no column of its row, and is read whole", async () => {
+describe("an email with a link", () => {
+	it("has the link in no column of its row, and can still be read", async () => {
 		const outbox = createOutbox({ database, settings, log: createLog("silent"), clock });
 		const letter = {
 			kind: "invitation",
@@ -58,13 +58,13 @@ describe("a letter with a link", () => {
 			expect(row).not.toContain(part);
 	});
 
-	it("opens as itself alone: the words of one do not pass for another's", () => {
+	it("can't be opened with another email's encrypted bodies", () => {
 		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
 		expect(openedEmail({ id: "1", ...stored }, settings)).toEqual({ id: "1", text_body: "One", html_body: "One" });
 		expect(() => openedEmail({ id: "2", ...stored }, settings)).toThrow();
 	});
 
-	it("sealed with a key that is not here is told as that, and not as a fault of the mail server", () => {
+	it("encrypted with a missing key fails as ESEALED, not as an error of the mail server", () => {
 		const stored = storedBodies({ text: "One", html: "One" }, "1", settings);
 		const told = (other: Settings) => {
 			try {
@@ -80,13 +80,13 @@ describe("a letter with a link", () => {
 	});
 });
 
-describe("letters of an earlier release", () => {
-	it("are sealed, each once, however many nodes are at it, and read as before", async () => {
+describe("emails of an earlier release", () => {
+	it("are encrypted once each, even if several nodes do it at once, and read as before", async () => {
 		const ids = await earlier(230);
 		const before = await openedEmails({ database, settings });
 		expect(await rowOfEmail({ database, settings }, ids[0] ?? "")).toContain(LINK);
 		const counts = await Promise.all([1, 2, 3].map(() => sealEarlierEmails({ database, settings })));
-		// A node that finds all that is left in another's hands leaves it there.
+		// A node skips rows that another node has locked.
 		expect(counts.reduce((sum, one) => sum + one, 0)).toBe(230);
 		expect(await sealEarlierEmails({ database, settings })).toBe(0);
 		expect(await openedEmails({ database, settings })).toEqual(before);
@@ -96,7 +96,7 @@ describe("letters of an earlier release", () => {
 		expect(rows[0]?.all).not.toContain("password-reset-confirm");
 	});
 
-	it("go as they are, in the clear or sealed meanwhile", async () => {
+	it("can be sent both unencrypted and encrypted", async () => {
 		const smtp = await startSmtp();
 		const [first] = await earlier(2, "waiting");
 		const words = storedBodies({ text: `${LINK}first`, html: "<p>first</p>" }, first ?? "", settings);

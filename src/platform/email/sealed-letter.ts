@@ -3,7 +3,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
-/** What the bodies of a letter are sealed for. */
+/** The purpose that an email's bodies are encrypted for, so that they open only for this email. */
 export const emailSeal = (id: string): string => `letter:${id}`;
 
 interface Bodies {
@@ -12,8 +12,8 @@ interface Bodies {
 }
 
 /**
- * The bodies of a letter as they are stored: sealed, whatever it is. Links in letters let their reader in, and the database has only hashes of them elsewhere;
- * a copy of its tables must not be a bunch of keys.
+ * The bodies of an email as they are stored: always encrypted. Links in emails let the reader in, and the rest of the
+ * database has only hashes of their tokens, so a copy of the tables must not contain them.
  */
 export const storedBodies = (
 	{ text, html }: { text: string; html: string },
@@ -29,14 +29,17 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
 	try {
 		return sealerOf(settings).open(sealed, emailSeal(id)).toString();
 	} catch (cause) {
-		// Who sends it would otherwise seem to have been refused by the mail server.
-		throw Object.assign(new Error("the letter does not open with the keys that are here", { cause }), {
+		// A code of its own, so that it doesn't look like an error of the mail server.
+		throw Object.assign(new Error("the email can't be decrypted with the available keys", { cause }), {
 			code: "ESEALED",
 		});
 	}
 };
 
-/** A stored letter with its bodies to be read; one of an earlier release may still have them in the clear. @throws `ESEALED` when it was sealed with a key that is not here */
+/**
+ * A stored email with readable bodies. Rows of earlier releases may be unencrypted.
+ * @throws Error with code `ESEALED` if it was encrypted with a key that isn't available
+ */
 export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
 	{ sealed, ...letter }: L,
 	settings: Settings,
@@ -46,12 +49,13 @@ export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | nu
 	return { ...letter, text_body: text, html_body: html };
 };
 
-/** So many in one transaction. */
+/** Rows in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Seals letters that lie in the clear: of an earlier release, of a node that still runs it, or from a backup of one. Any number of nodes may; each is sealed once.
- * @returns how many were
+ * Encrypts emails that are stored unencrypted: by an earlier release, by a node that still runs it, or from its backup.
+ * Several nodes may do it at once.
+ * @returns number of encrypted emails
  */
 export const sealEarlierEmails = async ({
 	database,
@@ -63,7 +67,7 @@ export const sealEarlierEmails = async ({
 	let sealed = 0;
 	for (;;) {
 		const done = await database.patient.transaction(async (trx) => {
-			// A letter that is being noted as sent just now is passed over until the next look: neither waits for the other.
+			// Skip rows that are being marked as sent. The next run encrypts them.
 			const { rows } = await sql<Bodies & { id: string }>`
 				select id, text_body, html_body from letter where sealed is null order by id limit ${AT_ONCE} for update skip locked
 			`.execute(trx);

@@ -1,6 +1,6 @@
 import type { Settings } from "#platform/config.ts";
 
-/** Where our pages are, for links in letters: there is no request to take the address from when a letter is sent again. */
+/** The site's address for links in emails, which are sent without a request to take it from. */
 export const siteAddress = ({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">): string => {
 	if (publicUrl) return publicUrl;
 	const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;

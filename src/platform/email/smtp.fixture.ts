@@ -1,20 +1,20 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What the server answers to a letter: an error code, or nothing for 250. */
+/** The server's answer to an email: an error code, or undefined for 250. */
 export type Answer = number | undefined | Promise<number | undefined>;
 
 export interface ReceivedEmail {
 	to: string[];
-	/** The whole message as it came. */
+	/** The whole message as received. */
 	raw: string;
-	/** A header's value, its folded lines joined. */
+	/** A header's value, unfolded. */
 	header(name: string): string | undefined;
 }
 
 interface Behaviour {
 	onRecipient?: (address: string) => number | undefined;
-	/** Asked for every letter after it has come whole; `drop` closes the connection instead of an answer. */
+	/** Called after each complete email. `drop` closes the connection without an answer. */
 	onLetter?: (letter: ReceivedEmail, drop: () => void) => Answer;
 }
 
@@ -26,11 +26,11 @@ const readEmail = (raw: string, to: string[]): ReceivedEmail => {
 	return { to, raw, header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() };
 };
 
-/** A mail server on loopback for tests, on any port unless told. Its refusals name the recipient, as real ones do. */
+/** A mail server on loopback for tests. Port 0 means any. Its refusals name the recipient, as real servers' do. */
 export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port = 0) => {
-	/** Letters answered with 250. */
+	/** Emails answered with 250. */
 	const accepted: ReceivedEmail[] = [];
-	/** Every letter that came whole, whatever the answer. */
+	/** Every complete email, whatever the answer. */
 	const tried: ReceivedEmail[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
@@ -58,7 +58,7 @@ export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port 
 			callback(code ? refusal(code, to.join()) : null);
 		},
 	});
-	// A client that goes away in the middle is what some tests are about.
+	// Some tests close the client's connection halfway.
 	server.on("error", () => {});
 	await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
 	return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { keepsEmail, oneLine, smtpErrorOf } from "./smtp.ts";
 
-describe("which letters are kept", () => {
+describe("emails that are stored instead of sent", () => {
 	it.each(["a@b.example", "a@b.invalid", "a@b.test", "a@example", "a@B.EXAMPLE.", "a@x.y.test"])(
-		"%s, except on loopback",
+		"include those to %s, except with a mail server on loopback",
 		(address) => {
 			expect(keepsEmail(address, "smtps://mail.provider.com:465")).toBe(true);
 			for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]"])
@@ -11,16 +11,19 @@ describe("which letters are kept", () => {
 		},
 	);
 
-	it.each(["a@example.org", "a@contest", "a@test.com.au", "example@gmail.com"])("not %s", (address) => {
-		expect(keepsEmail(address, "smtps://mail.provider.com:465")).toBe(false);
-	});
+	it.each(["a@example.org", "a@contest", "a@test.com.au", "example@gmail.com"])(
+		"don't include those to %s",
+		(address) => {
+			expect(keepsEmail(address, "smtps://mail.provider.com:465")).toBe(false);
+		},
+	);
 
-	it("all, without a mail server", () => {
+	it("include all, without a mail server", () => {
 		expect(keepsEmail("mai@gmail.com", undefined)).toBe(true);
 	});
 });
 
-describe("a fault", () => {
+describe("an SMTP error", () => {
 	it("is described without the server's words", () => {
 		const error = Object.assign(new Error("Recipient <mai@gmail.com> unknown"), {
 			code: "EENVELOPE",
@@ -53,6 +56,6 @@ describe("a fault", () => {
 	});
 });
 
-it("a header's text stays on its line", () => {
+it("line breaks and control characters are removed from a header's text", () => {
 	expect(oneLine("Hello\r\nBcc: evil@example.org\u2028\u0000x")).toBe("Hello Bcc: evil@example.org x");
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const modeOf = (...path: string[]) => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-it("a data folder that was there already is closed, with all that is in it; what comes later is, too", () => {
+it("an existing data folder and everything in it become private, and so do files created later", () => {
 	expect(openWithin(folder)).toHaveLength(4);
 	closeFolder(folder);
 	expect([modeOf(), modeOf("pg"), modeOf("pg", "base"), modeOf("pg", "base", "1"), modeOf("secret.key")]).toEqual([
@@ -35,10 +35,10 @@ it("a data folder that was there already is closed, with all that is in it; what
 	expect(openWithin(folder)).toEqual([]);
 	writeFileSync(join(folder, "later"), "");
 	expect(modeOf("later")).toBe("600");
-	// What a link leads to is not ours.
+	// The target of a link isn't ours to change.
 	expect((statSync(outside).mode & 0o777).toString(8)).toBe("755");
 });
 
-it("a folder that is not there is left to the first start", () => {
+it("a missing folder is not an error", () => {
 	expect(() => closeFolder(join(folder, "none"))).not.toThrow();
 });

@@ -2,20 +2,20 @@ import { chmodSync, type Dirent, existsSync, readdirSync, statSync } from "node:
 import { join, resolve } from "node:path";
 import { OperatorError } from "#platform/plain-fault.ts";
 
-/** Rights of the group and of others. */
+/** Permission bits of the group and of others. */
 const OTHERS = 0o077;
 
-/** Whether anybody but its owner may read or write the file or folder. Windows has no such rights. */
+/** Whether users other than the owner may use the file or folder. Always false on Windows, which has no such bits. */
 export const isOpenToOthers = (path: string): boolean =>
 	process.platform !== "win32" && ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 
-/** A running service removes files while they are looked at. */
+/** Empty for a missing folder: a running service may delete files and folders meanwhile. */
 const entriesOf = (folder: string): Dirent[] =>
 	existsSync(folder)
 		? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() || entry.isDirectory())
 		: [];
 
-/** Files and folders within a folder, at any depth, that others may read or write. */
+/** Files and folders at any depth in a folder that other users may use. */
 export const openWithin = (folder: string): string[] =>
 	entriesOf(folder).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -23,9 +23,9 @@ export const openWithin = (folder: string): string[] =>
 	});
 
 /**
- * Closes the data folder, and what is in it, to everybody but its owner; from then on the process makes files that only its own user can read. A folder that
- * was made by hand, or by another release, may be open.
- * @throws PlainFault where it is open and belongs to another user
+ * Makes the data folder and everything in it private to its owner, and sets the process's umask, so that new files are
+ * private too. A folder that was created by hand or by an older release may be open to others.
+ * @throws OperatorError if it is open and belongs to another user
  */
 export const closeFolder = (folder: string): void => {
 	process.umask(OTHERS);
@@ -35,7 +35,7 @@ export const closeFolder = (folder: string): void => {
 		for (const path of paths) chmodSync(path, statSync(path).mode & 0o700);
 	} catch (error) {
 		throw new OperatorError(
-			`Other users of this machine can read the data folder ${resolve(folder)}, and its rights can't be changed. Give it to the user that runs the service (chown -R), then chmod -R go= ${resolve(folder)}.`,
+			`Other users of this machine can read the data folder ${resolve(folder)}, and its permissions can't be changed. Make the user that runs the service its owner (chown -R), then run chmod -R go= ${resolve(folder)}.`,
 			{ cause: error },
 		);
 	}

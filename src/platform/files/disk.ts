@@ -4,18 +4,18 @@ import { dirname, join } from "node:path";
 import { checkKey, FileDamaged, FileMissing, type FileStore, isWhole, MOST_BYTES, StoreUnavailable } from "./store.ts";
 
 const isNothing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-/** Full, read-only or broken disks: the same file may well be put later. */
+/** For full, read-only or broken disks: a later try may succeed. */
 const unavailable = (error: unknown): never => {
-	throw new StoreUnavailable(`the folder for files: ${(error as Error).message}`, { cause: error });
+	throw new StoreUnavailable(`error in the files folder: ${(error as Error).message}`, { cause: error });
 };
 
-/** A new name is only on the disk once its folder is. */
+/** Syncs a folder: only then does a new file name survive a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {
 	const handle = await open(folder, "r");
 	await handle.sync().finally(() => handle.close());
 };
 
-/** Files in a folder of this machine, readable by its owner only. A file has its name once it is whole and on the disk. */
+/** Stores files in a private local folder. A file gets its name once it is complete and synced to disk. */
 export const createDiskStore = (folder: string): FileStore => {
 	const pathOf = (key: string) => join(folder, checkKey(key));
 	return {
@@ -37,8 +37,8 @@ export const createDiskStore = (folder: string): FileStore => {
 			const bytes = await stat(path)
 				.then(({ size }) => (size > MOST_BYTES ? undefined : readFile(path)))
 				.catch((error: unknown) => (isNothing(error) ? null : unavailable(error)));
-			if (bytes === null) throw new FileMissing(`no file ${key} in the folder for files, ${folder}`);
-			if (!bytes || !isWhole(key, bytes)) throw new FileDamaged(`the file ${key} is not what was put there`);
+			if (bytes === null) throw new FileMissing(`no file ${key} in the files folder ${folder}`);
+			if (!bytes || !isWhole(key, bytes)) throw new FileDamaged(`the file ${key} is damaged`);
 			return bytes;
 		},
 		delete: (key) => rm(pathOf(key), { force: true }).catch(unavailable),

@@ -12,7 +12,7 @@ it.each([
 	["photo.svg", "image/gif", "photo.svg.gif"],
 	[".pdf", "application/pdf", ".pdf"],
 	["x.exe", "application/x-unknown", "x.exe.bin"],
-])("%s, which is %s, is called %s", (name, kind, called) => {
+])("a file named %s with the type %s is downloaded as %s", (name, kind, called) => {
 	expect(namedAs(name, kind)).toBe(called);
 });
 
@@ -22,6 +22,6 @@ it.each([
 	["GIF89a", "image/gif"],
 	["<svg xmlns='http://www.w3.org/2000/svg'/>", undefined],
 	["", undefined],
-])("%j is %s", (text, kind) => {
+])("the type of %j is %s", (text, kind) => {
 	expect(kindOfFile(Buffer.from(text, "latin1"))).toBe(kind);
 });

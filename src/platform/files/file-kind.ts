@@ -1,4 +1,4 @@
-/** A file's kind by its first bytes, whatever its name: the kinds a plan may be (FUP-036). */
+/** The types of file that a plan may have (FUP-036), with their usual extensions. */
 const FILE_KINDS = {
 	"application/pdf": "pdf",
 	"image/jpeg": "jpg",
@@ -9,15 +9,15 @@ const FILE_KINDS = {
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** Endings that are other names of a kind. */
+/** Other extensions of a type. */
 const ALIKE: Partial<Record<FileKind, readonly string[]>> = {
 	"image/jpeg": ["jpeg", "jpe", "jfif"],
 	"image/heic": ["heif"],
 };
 
 /**
- * A file's name with an ending of what it is: whoever opens a download by its name has it opened as that, and as nothing else. A page that calls itself
- * PDF in its bytes and `plan.html` by its name is both; `plan.html.pdf` is a PDF that cannot be shown.
+ * A file name with an extension that matches the file's content, so that a computer opens a download as that type only.
+ * For example, an HTML page disguised as a PDF, `plan.html`, becomes `plan.html.pdf`, a PDF that can't be shown.
  */
 export const namedAs = (name: string, kind: string): string => {
 	const right = FILE_KINDS[kind as FileKind] as string | undefined;
@@ -31,9 +31,9 @@ export const namedAs = (name: string, kind: string): string => {
 const starts = (bytes: Buffer, hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
 const HEIC_BRANDS = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"];
 
-/** The kind of a file by its content; undefined for any other. */
+/** The type of a file by its content, not its name; undefined for any other type. */
 export const kindOfFile = (bytes: Buffer): FileKind | undefined => {
-	// Readers accept a header within the first kilobyte; the trailer says that the file is whole.
+	// PDF readers accept a header within the first kilobyte. The trailer shows that the file is complete.
 	if (bytes.subarray(0, 1024).includes("%PDF-") && bytes.subarray(-2048).includes("%%EOF")) return "application/pdf";
 	if (starts(bytes, "ffd8ff")) return "image/jpeg";
 	if (starts(bytes, "89504e470d0a1a0a")) return "image/png";

@@ -5,31 +5,31 @@ import { type FileStore, StoreRefused } from "./store.ts";
 
 export type StoreName = "disk" | "s3";
 
-/** A row's file: in the row, or in a store under `content_at`, such as `s3/plan/…`. */
+/** The file of a row: in the row itself, or in a store under `content_at`, for example `s3/plan/…`. */
 export interface StoredContent {
 	content: Buffer | null;
 	content_at: string | null;
 }
 
-/** Where files are that are not in the database. */
+/** Access to files inside and outside the database. */
 export interface Files {
-	/** Where they shall be in the end. */
+	/** Where new files are stored in the end, from the setting FILES. */
 	home: "database" | StoreName;
 	/**
-	 * The store a file is in, and its key there.
-	 * @param at as rows have it
-	 * @throws StoreRefused for a store that the settings do not name
+	 * The store of a file, and the file's key there.
+	 * @param at a row's `content_at`
+	 * @throws StoreRefused if the store isn't configured
 	 */
 	place(at: string): { store: FileStore; key: string };
 	store(name: StoreName): FileStore;
 	/**
-	 * A row's file, wherever it is.
+	 * Reads a row's file from wherever it is stored.
 	 * @throws StoreUnavailable, StoreRefused, FileMissing, FileDamaged
 	 */
 	contentOf(row: StoredContent): Promise<Buffer>;
 }
 
-/** Files outside the database, in the stores that the settings name. @param patience with the object store, where it is to be another than its own */
+/** Opens the configured file stores. @param patience overrides the timeouts of the object store */
 export const createFiles = (
 	{ files: { home, folder, s3 } }: Pick<Settings, "files">,
 	patience?: Partial<S3Timeouts>,
@@ -42,14 +42,14 @@ export const createFiles = (
 		const found = stores[name];
 		if (!found)
 			throw new StoreRefused(
-				"a file is in an object store that the settings do not name: set FILES_ENDPOINT and its companions",
+				"a file is in an object store that isn't configured: set FILES_ENDPOINT and the other FILES_ settings",
 			);
 		return found;
 	};
 	const place = (at: string) => {
 		const name = at.slice(0, at.indexOf("/"));
 		if (name !== "disk" && name !== "s3")
-			throw new StoreRefused(`a file is said to be in "${name}", which this release does not know`);
+			throw new StoreRefused(`a file is in "${name}", a store that this release doesn't know`);
 		return { store: store(name), key: at.slice(name.length + 1) };
 	};
 	return {
@@ -58,7 +58,7 @@ export const createFiles = (
 		store,
 		async contentOf({ content, content_at }) {
 			if (content) return content;
-			if (content_at === null) throw new Error("a row holds neither a file nor where it is");
+			if (content_at === null) throw new Error("a row has neither content nor content_at");
 			const { store: held, key } = place(content_at);
 			return held.get(key);
 		},

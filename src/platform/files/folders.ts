@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /**
- * A folder of the project, wherever the code runs from: the sources or the built server.
- * @throws Error when no folder above this file has it
+ * Finds a folder of the project, from the sources or from the built server.
+ * @throws Error if no parent folder of this file contains it
  */
 export const folderOf = (name: "db" | "seed" | "public"): URL => {
 	let at = new URL("./", import.meta.url);

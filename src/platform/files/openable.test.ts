@@ -16,7 +16,7 @@ const written = (options: PDFKit.PDFDocumentOptions) =>
 const ofPdf = (bytes: Buffer) => whyNotOpen(bytes, "application/pdf");
 
 it.each(["1.3", "1.4", "1.6", "1.7ext3"] as const)(
-	"a PDF of version %s that needs a password can't be opened; one with an owner password alone can",
+	"a PDF %s that needs a password can't be opened; one with only an owner password can",
 	async (pdfVersion) => {
 		expect(await ofPdf(await written({ pdfVersion, userPassword: "secret", ownerPassword: "owner" }))).toBe("password");
 		expect(await ofPdf(await written({ pdfVersion, userPassword: "secret" }))).toBe("password");
@@ -25,7 +25,7 @@ it.each(["1.3", "1.4", "1.6", "1.7ext3"] as const)(
 	},
 );
 
-it("the same with the encryption of PDF 2.0, and of a certificate", async () => {
+it("the same applies to the encryption of PDF 2.0; a PDF encrypted with a certificate can't be opened", async () => {
 	expect(await ofPdf(Buffer.from(WITH_PASSWORD, "base64"))).toBe("password");
 	expect(await ofPdf(Buffer.from(OWNER_ONLY, "base64"))).toBeUndefined();
 	expect(
@@ -33,7 +33,7 @@ it("the same with the encryption of PDF 2.0, and of a certificate", async () => 
 	).toBe("password");
 });
 
-it("a PDF without a page is damaged; pages may stand in a compressed stream", async () => {
+it("a PDF without a page is damaged; the pages may be in a compressed stream", async () => {
 	expect(
 		await ofPdf(
 			Buffer.from(
@@ -53,7 +53,7 @@ it("a PDF without a page is damaged; pages may stand in a compressed stream", as
 });
 
 it.each(["jpeg", "png", "webp", "gif"] as const)(
-	"half of a picture as %s can't be opened, the whole can",
+	"half of a %s image is damaged, the complete image isn't",
 	async (format) => {
 		const noise = Buffer.from({ length: 200 * 200 * 3 }).map((_, i) => (i * 7919) % 251);
 		const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })

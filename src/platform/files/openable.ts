@@ -4,16 +4,16 @@ import { inTurn, loadSharp } from "#platform/images/picture.ts";
 import { pdfLock } from "#platform/pdf/pdf-lock.ts";
 import type { FileKind } from "./file-kind.ts";
 
-/** Why nobody can open a file, though it is of a kind that is taken. */
+/** Why a file of an accepted type can't be opened. */
 export type Unopenable = "password" | "damaged";
 
 const PAGE = /\/Type\s*\/Page(?![A-Za-z])/;
-/** No more of a PDF is opened to find a page. */
+/** Limit of decompressed bytes while looking for a page in a PDF. */
 const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_STREAMS = 1_000;
 const inflated = promisify(inflate);
 
-/** Whether a PDF that is not encrypted has a page. Since version 1.5 pages may stand in compressed object streams. */
+/** Whether an unencrypted PDF has a page. Since PDF 1.5, pages may be in compressed object streams. */
 const hasPage = async (bytes: Buffer, text: string): Promise<boolean> => {
 	if (PAGE.test(text)) return true;
 	let [streams, opened] = [0, 0];
@@ -28,7 +28,7 @@ const hasPage = async (bytes: Buffer, text: string): Promise<boolean> => {
 			opened += content.length;
 			if (PAGE.test(content.toString("latin1"))) return true;
 		} catch {
-			// Compressed in another way: a reader may know it.
+			// Another compression, which PDF readers may support.
 			if (!/\/FlateDecode/.test(text.slice(text.lastIndexOf("obj", index), start))) return true;
 		}
 	}
@@ -39,15 +39,15 @@ const whyNotPdf = async (bytes: Buffer): Promise<Unopenable | undefined> => {
 	const text = bytes.toString("latin1");
 	const lock = pdfLock(text);
 	if (lock === "user") return "password";
-	// Its object streams are encrypted, too.
+	// Object streams are encrypted too, so we can't look for a page.
 	if (lock === "owner") return undefined;
 	return (await hasPage(bytes, text)) ? undefined : "damaged";
 };
 
-/** Photos of today's phones have up to 200 million pixels. Drawn small, one takes little memory. */
+/** Phone photos have up to 200 million pixels. Resized while reading, one takes little memory. */
 const MOST_PIXELS = 250_000_000;
 
-/** HEIC is left out: what draws our pictures cannot read it. */
+/** Not for HEIC, which our image library can't read. */
 const whyNotPicture = async (bytes: Buffer): Promise<Unopenable | undefined> => {
 	const sharp = await loadSharp();
 	const draw = () =>
@@ -61,6 +61,6 @@ const whyNotPicture = async (bytes: Buffer): Promise<Unopenable | undefined> => 
 	);
 };
 
-/** @returns why the file can't be opened; undefined where it can */
+/** @returns why the file can't be opened, or undefined if it can */
 export const whyNotOpen = async (bytes: Buffer, kind: FileKind): Promise<Unopenable | undefined> =>
 	kind === "application/pdf" ? whyNotPdf(bytes) : kind === "image/heic" ? undefined : whyNotPicture(bytes);

@@ -13,43 +13,43 @@ import {
 	StoreUnavailable,
 } from "./store.ts";
 
-/** How long one try may be without an answer, how often and for how long in all it is tried, and how long the first pause is. */
+/** Timeout of one try, number of tries, limit of all tries together, and the first pause between two tries. */
 export interface S3Timeouts {
 	tryMs: number;
 	tries: number;
 	allMs: number;
 	pauseMs: number;
 }
-/** Somebody waits for it, who is answered within three seconds (quality.md, Reliability): the file begins to come by then, or it does not come. */
+/** A visitor is waiting and must get an answer within three seconds, so the file has to start arriving by then. */
 const READ: S3Timeouts = { tryMs: 1_200, tries: 3, allMs: 2_500, pauseMs: 100 };
-/** Nobody waits: files are brought there by the clock. */
+/** Writes are done by a scheduled job, so no visitor waits. */
 const WRITE: S3Timeouts = { tryMs: 30_000, tries: 4, allMs: Number.POSITIVE_INFINITY, pauseMs: 250 };
-/** Reads from the store at once. More fail: while the store is silent they would take every place that the node has for requests. */
+/** Limit of concurrent reads. With a store that doesn't answer, more would use up the node's limit of requests. */
 const MOST_READING = 20;
-/** What has begun to come may go on at this rate on average, in bytes a millisecond: a plan of ten megabytes takes as long as the way there makes it. */
+/** Slowest accepted rate of a download that has started, in bytes per millisecond, on average. */
 const SLOWEST = 256;
 
 interface Answer {
 	status: number;
 	bytes: Buffer;
-	/** S3's own word for what is wrong, such as `NoSuchBucket`. */
+	/** S3's error code, for example `NoSuchBucket`. */
 	code: string;
 }
 
-/** @param came told how many bytes have come so far */
+/** @param came is called with the number of bytes received so far */
 const readAll = async (response: Response, came: (size: number) => void): Promise<Buffer> => {
 	const pieces: Uint8Array[] = [];
 	let size = 0;
 	for await (const piece of response.body ?? []) {
 		size += piece.length;
-		if (size > MOST_BYTES) throw new FileDamaged("the store sends more than was ever put there");
+		if (size > MOST_BYTES) throw new FileDamaged("the store sends more than the largest possible file");
 		came(size);
 		pieces.push(piece);
 	}
 	return Buffer.concat(pieces);
 };
 
-/** Where a bucket's files are, without a trailing slash. */
+/** The address of a bucket, without a trailing slash. */
 export const bucketAddress = ({
 	endpoint,
 	bucket,
@@ -61,8 +61,9 @@ export const bucketAddress = ({
 };
 
 /**
- * Files in a bucket of a store that speaks S3. Every request is signed with its content (Signature Version 4), so that nothing on the way changes it unseen.
- * Silence, broken lines, 429 and 5xx are tried again, with pauses that grow; other refusals are not.
+ * Stores files in an S3-compatible bucket. Requests are signed together with their content (Signature Version 4), so
+ * that changes on the way are detected. Retries timeouts, broken connections, 429 and 5xx with growing pauses; no other
+ * errors.
  */
 export const createS3Store = (
 	{ endpoint, region, bucket, keyId, secret, pathStyle }: ObjectStore,
@@ -74,7 +75,7 @@ export const createS3Store = (
 
 	let reading = 0;
 
-	/** One try. @param limitMs for all but what the bytes that come take besides */
+	/** One try. @param limitMs timeout, extended by the time for the bytes received at the slowest accepted rate */
 	const once = async (method: string, key: string, limitMs: number, body?: Buffer): Promise<Answer> => {
 		const headers: Record<string, string> = {
 			"x-amz-content-sha256": createHash("sha256")
@@ -105,14 +106,14 @@ export const createS3Store = (
 		}
 	};
 
-	/** @returns what the store says to it, however it answers; undefined: that is not there */
+	/** Sends a request with retries. @returns the body of the answer; undefined if the file doesn't exist */
 	const ask = async (method: string, key: string, given: S3Timeouts, body?: Buffer): Promise<Buffer | undefined> => {
 		const { tryMs, tries, allMs, pauseMs } = { ...given, ...patience };
 		const until = performance.now() + allMs;
 		const left = () => until - performance.now();
 		let last = "";
 		for (let tried = 1, isLast = false; !isLast; tried++) {
-			// Two nodes that met a busy store would meet again if both waited the same time.
+			// Random, so that two nodes don't retry a busy store at the same time.
 			if (tried > 1) await pause(pauseMs * 2 ** (tried - 2) * (0.5 + Math.random()));
 			let fault: Error | undefined;
 			const answer = await once(method, key, Math.max(1, Math.min(tryMs, left())), body).catch((error: Error) => {
@@ -130,8 +131,8 @@ export const createS3Store = (
 			const { status, bytes, code } = answer;
 			if (status >= 200 && status < 300) {
 				if (method !== "GET" || isWhole(key, bytes)) return bytes;
-				// Damaged on the way it comes whole the next time.
-				if (isLast) throw new FileDamaged(`the file ${key} is not what was put there`);
+				// If it was damaged on the way, the next try will succeed.
+				if (isLast) throw new FileDamaged(`the file ${key} is damaged`);
 				continue;
 			}
 			if (status === 404 && code !== "NoSuchBucket") return undefined;
@@ -139,11 +140,11 @@ export const createS3Store = (
 				throw new StoreRefused(`the file store refuses (${status}${code && ` ${code}`})`);
 			last = `${status}${code && ` ${code}`}`;
 		}
-		throw new StoreUnavailable(`the file store does not answer as it should: ${last}`);
+		throw new StoreUnavailable(`the file store is unavailable: ${last}`);
 	};
 
 	const read = async (method: "GET" | "HEAD", key: string): Promise<Buffer | undefined> => {
-		if (reading >= MOST_READING) throw new StoreUnavailable("too many reads wait for the file store");
+		if (reading >= MOST_READING) throw new StoreUnavailable("too many reads are waiting for the file store");
 		reading++;
 		try {
 			return await ask(method, key, READ);

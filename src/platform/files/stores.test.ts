@@ -41,7 +41,7 @@ describe.each([
 	["a folder", () => createDiskStore(folder), (key: string) => writeFileSync(join(folder, key), "something else")],
 	["a bucket", () => inBucket(), (key: string) => server.objects.set(key, bytes("something else"))],
 ] as const)("%s", (_, open, damage) => {
-	it("gives what was put, whatever bytes it has", async () => {
+	it("returns exactly the stored bytes", async () => {
 		const store = open();
 		for (const content of [Buffer.alloc(0), bytes("ü\0\r\n"), Buffer.alloc(3 * 1024 * 1024, 0xa5)]) {
 			const key = keyFor("plan", content);
@@ -51,20 +51,20 @@ describe.each([
 		}
 	});
 
-	it("takes the same again, from several at once", async () => {
+	it("accepts the same file several times, also at once", async () => {
 		const store = open();
 		const key = keyFor("plan", bytes("once"));
 		await Promise.all([1, 2, 3, 4].map(() => store.put(key, bytes("once"))));
 		expect((await store.get(key)).toString()).toBe("once");
 	});
 
-	it("says that a file is missing", async () => {
+	it("reports a missing file", async () => {
 		const key = keyFor("plan", bytes("never put"));
 		await expect(open().get(key)).rejects.toMatchObject({ name: "FileMissing" });
 		expect(await open().exists(key)).toBe(false);
 	});
 
-	it("removes, also what is not there", async () => {
+	it("deletes a file, and ignores a missing one", async () => {
 		const store = open();
 		const key = keyFor("logo", bytes("gone"));
 		await store.put(key, bytes("gone"));
@@ -73,7 +73,7 @@ describe.each([
 		expect(await store.exists(key)).toBe(false);
 	});
 
-	it("gives no file that was changed behind its back", async () => {
+	it("refuses to return a file that was changed in the store", async () => {
 		const store = open();
 		const key = keyFor("plan", bytes("as it was"));
 		await store.put(key, bytes("as it was"));
@@ -91,20 +91,20 @@ describe.each([
 		`${keyFor("plan", bytes("a"))}/more`,
 	])("refuses %j as a key", async (key) => {
 		const store = open();
-		await expect(async () => store.put(key, bytes("a"))).rejects.toThrow("no key of a stored file");
-		await expect(async () => store.get(key)).rejects.toThrow("no key of a stored file");
+		await expect(async () => store.put(key, bytes("a"))).rejects.toThrow("invalid key of a stored file");
+		await expect(async () => store.get(key)).rejects.toThrow("invalid key of a stored file");
 	});
 });
 
 describe("a folder", () => {
-	it("holds files that only their owner reads, and no half ones", async () => {
+	it("has files that only their owner can read, and no partial files", async () => {
 		const key = keyFor("plan", bytes("private"));
 		await createDiskStore(folder).put(key, bytes("private"));
 		expect(statSync(join(folder, key)).mode & 0o077).toBe(0);
 		expect(readdirSync(join(folder, "plan"))).toEqual([key.slice("plan/".length)]);
 	});
 
-	it("that cannot be written to is unavailable, not a fault of what was asked", async () => {
+	it("that can't be written to counts as unavailable", async () => {
 		writeFileSync(join(folder, "plan"), "a file where a folder should be");
 		const error: unknown = await createDiskStore(folder)
 			.put(keyFor("plan", bytes("a")), bytes("a"))
@@ -121,7 +121,7 @@ describe("a bucket", () => {
 		return key;
 	};
 
-	it("is named in the path or in the host", () => {
+	it("is in the path or in the host name of its address", () => {
 		const of = { endpoint: "https://s3.ap-southeast-2.amazonaws.com", bucket: "alongside-files" };
 		expect(bucketAddress({ ...of, pathStyle: false })).toBe("https://alongside-files.s3.ap-southeast-2.amazonaws.com");
 		expect(bucketAddress({ ...of, pathStyle: true })).toBe("https://s3.ap-southeast-2.amazonaws.com/alongside-files");
@@ -141,7 +141,7 @@ describe("a bucket", () => {
 		expect(server.objects.size).toBe(0);
 	});
 
-	it("that does not exist is no missing file", async () => {
+	it("that doesn't exist is an error of the store, not a missing file", async () => {
 		await expect(inBucket({ bucket: "another" }).put(keyFor("plan", bytes("a")), bytes("a"))).rejects.toMatchObject({
 			name: "StoreRefused",
 		});
@@ -152,9 +152,9 @@ describe("a bucket", () => {
 		["asks to slow down", { how: "status", status: 503, code: "SlowDown", times: 2 }],
 		["has too many requests", { how: "status", status: 429, code: "TooManyRequests", times: 1 }],
 		["is silent", { how: "silent", times: 1 }],
-		["breaks off", { how: "broken", times: 2 }],
+		["breaks the connection", { how: "broken", times: 2 }],
 		["gives wrong bytes", { how: "wrong bytes", times: 2 }],
-	] as const)("that %s is asked again", async (_, behaviour) => {
+	] as const)("that %s is tried again", async (_, behaviour) => {
 		const content = bytes("patience is rewarded");
 		const key = await put(content);
 		server.behave(behaviour);
@@ -165,8 +165,8 @@ describe("a bucket", () => {
 	it.each([
 		["answers 500", { how: "status", status: 500, code: "InternalError", times: 9 }],
 		["is silent", { how: "silent", times: 9 }],
-		["breaks off", { how: "broken", times: 9 }],
-	] as const)("that %s for good is unavailable, after three tries", async (_, behaviour) => {
+		["breaks the connection", { how: "broken", times: 9 }],
+	] as const)("that always %s is unavailable after three tries", async (_, behaviour) => {
 		const key = await put(bytes("a"));
 		server.behave(behaviour);
 		const error: unknown = await inBucket()
@@ -177,7 +177,7 @@ describe("a bucket", () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it("that is slow gives its files all the same, however long one takes as a whole", async () => {
+	it("that is slow still returns its files, even if the whole download takes longer than a try", async () => {
 		const content = Buffer.alloc(600_000, 0xa5);
 		const key = await put(content);
 		server.behave({ how: "slow", bytes: 40_000, times: 9 });
@@ -186,20 +186,20 @@ describe("a bucket", () => {
 		expect(performance.now() - began).toBeGreaterThan(QUICK.tryMs);
 	});
 
-	it("that gives a byte now and then is unavailable", async () => {
+	it("that is slower than the accepted rate is unavailable", async () => {
 		const key = await put(Buffer.alloc(1_000));
 		server.behave({ how: "slow", bytes: 1, times: 9 });
 		await expect(inBucket().get(key)).rejects.toMatchObject({ name: "StoreUnavailable" });
 	});
 
-	it("is given up in time for whoever waits, though not all tries were made", async () => {
+	it("fails in time for the visitor who is waiting, even if not all tries were made", async () => {
 		const key = await put(bytes("a"));
 		server.behave({ how: "silent", times: 9 });
 		await expect(inBucket({}, { ...QUICK, allMs: 250 }).get(key)).rejects.toMatchObject({ name: "StoreUnavailable" });
 		expect(server.requests.length).toBeLessThan(QUICK.tries);
 	});
 
-	it("that is silent is waited for by twenty readers at most; others are told at once, and all read again once it answers", async () => {
+	it("that doesn't answer blocks at most twenty readers; further ones fail at once, and all work again afterwards", async () => {
 		const content = bytes("worth the wait");
 		const key = await put(content);
 		const store = inBucket();
@@ -207,7 +207,7 @@ describe("a bucket", () => {
 		const all = await Promise.all(
 			Array.from({ length: 25 }, () => store.get(key).catch((error: Error) => error.message)),
 		);
-		expect(all.filter((message) => message === "too many reads wait for the file store")).toHaveLength(5);
+		expect(all.filter((message) => message === "too many reads are waiting for the file store")).toHaveLength(5);
 		expect(server.requests).toHaveLength(20 * QUICK.tries);
 		server.behave({ how: "right" });
 		expect((await store.get(key)).equals(content)).toBe(true);
@@ -215,8 +215,8 @@ describe("a bucket", () => {
 
 	it.each([
 		["answers 500", { how: "status", status: 500, code: "InternalError", times: 3 }],
-		["breaks off", { how: "broken", times: 3 }],
-	] as const)("that %s is asked for the next file", async (_, behaviour) => {
+		["breaks the connection", { how: "broken", times: 3 }],
+	] as const)("that %s still returns the next file", async (_, behaviour) => {
 		const key = await put(bytes("the next"));
 		const store = inBucket();
 		server.behave(behaviour);
@@ -224,14 +224,14 @@ describe("a bucket", () => {
 		expect((await store.get(key)).toString()).toBe("the next");
 	});
 
-	it("that goes on giving wrong bytes gives none", async () => {
+	it("that always returns wrong bytes reports a damaged file", async () => {
 		const key = await put(bytes("right"));
 		server.behave({ how: "wrong bytes", times: 9 });
 		await expect(inBucket().get(key)).rejects.toMatchObject({ name: "FileDamaged" });
 	});
 });
 
-it("a row's file is found wherever the row says, and nowhere else", async () => {
+it("a row's file is read from the store that the row names, and from no other", async () => {
 	const files = createFiles({ files: { home: "disk", folder, s3: undefined } });
 	const key = keyFor("plan", bytes("on disk"));
 	await files.store("disk").put(key, bytes("on disk"));

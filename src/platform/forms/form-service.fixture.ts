@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the service behaves: with its forms, silent, with a fault, or talking nonsense. */
+/** How the service behaves: normally, without an answer, with an error or with a wrong answer. */
 export type Mood = "well" | "silent" | "fault" | "json" | "no form" | "endless" | "elsewhere" | "redirect" | "script";
 
 export interface FormService {
 	url: string;
 	mood: Mood;
-	/** Bodies it was sent. */
+	/** Bodies of the requests it received. */
 	received: URLSearchParams[];
-	/** Paths it was asked for. */
+	/** Paths of the requests it received. */
 	asked: string[];
 	close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const FORM = (action: string, wrong = "") => `<!-- FORM: HEAD SECTION -->
 <a href="/privacy">Privacy</a><iframe src="/inner"></iframe><img src="/dist/logo.png" alt="Logo" onerror="alert(1)">
 <button type="submit">Submit form</button></form></div><script src="/dist/wforms.js"></script></body></html>`;
 
-/** A service on this machine that speaks FormAssembly's part: shows a form for other sites' servers, takes what it is sent, and leads on. */
+/** A local stand-in for FormAssembly: serves a form, accepts what is submitted and redirects to a thank-you page. */
 export const aFormService = async (): Promise<FormService> => {
 	const open = new Set<ServerResponse>();
 	const server = createServer((req, res) => {

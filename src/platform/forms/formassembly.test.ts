@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it("API-048 fetches the form, marks it as production, and leaves out what could act by itself", async () => {
+it("API-048 fetches the form, marks it as production, and removes everything active", async () => {
 	service.mood = "well";
 	const { from, html } = await fetchForm(service.url, "4937615", undefined);
 	expect(from).toBe(`${service.url}/rest/forms/view/4937615`);
@@ -19,7 +19,7 @@ it("API-048 fetches the form, marks it as production, and leaves out what could 
 	expect(html).not.toMatch(/script|onload|onsubmit|onerror|iframe|autofocus|preload|Outside|_self/);
 });
 
-it("API-048 adds the environment where the form has no field for it", async () => {
+it("API-048 adds the environment field if the form has none", async () => {
 	const answer = vi
 		.spyOn(globalThis, "fetch")
 		.mockResolvedValue(new Response("<form></form>", { headers: { "content-type": "text/html" } }));
@@ -29,13 +29,13 @@ it("API-048 adds the environment where the form has no field for it", async () =
 	answer.mockRestore();
 });
 
-it("after sending it shows what the service goes on with: its thanks, or the form with what is wrong", async () => {
+it("after submitting it shows the service's next page: thanks, or the form with errors", async () => {
 	expect((await fetchForm(service.url, "4937615", "/thanks")).html).toContain("<h1>Outside thanks</h1>");
 	expect((await fetchForm(service.url, "4937615", "/again")).html).toContain("This field is required");
 });
 
 it.each(["thanks", "/../../admin", "@evil.example/"])(
-	"what the service goes on with is of the service: %s",
+	"a next page outside the service is refused: %s",
 	async (next) => {
 		await expect(fetchForm(service.url, "4937615", next)).rejects.toMatchObject({ name: "OutsideForm", status: 502 });
 	},
@@ -49,12 +49,12 @@ it.each<[Mood, number]>([
 	["elsewhere", 502],
 	["script", 502],
 	["redirect", 503],
-])("a service that is %s gives no form", async (mood, status) => {
+])("a service with the behaviour '%s' returns no form, only status %i", async (mood, status) => {
 	service.mood = mood;
 	await expect(fetchForm(service.url, "4937615", undefined)).rejects.toMatchObject({ name: "OutsideForm", status });
 });
 
-it("a service that is silent is not waited for without end", async () => {
+it("a service that doesn't answer times out", async () => {
 	service.mood = "silent";
 	const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
 		expect(ms).toBe(2_500);
@@ -67,7 +67,7 @@ it("a service that is silent is not waited for without end", async () => {
 	soon.mockRestore();
 });
 
-it("a service that is not there gives no form", async () => {
+it("a service that isn't running returns no form", async () => {
 	await expect(fetchForm("http://127.0.0.1:9", "4937615", undefined)).rejects.toMatchObject({
 		name: "OutsideForm",
 		status: 503,

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 const PATIENCE_MS = 2_500;
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** The outside service gave no form: 503 where it did not answer (in time), 502 where what it answered is none. */
+/** The outside service returned no form: 503 if it didn't answer in time, 502 if its answer is not a form. */
 export class OutsideForm extends Error {
 	override readonly name = "OutsideForm";
 	readonly status: 502 | 503;
@@ -14,9 +14,9 @@ export class OutsideForm extends Error {
 	}
 }
 
-/** A form of the outside service, without anything that could act by itself. */
+/** A sanitised form of the outside service. */
 export interface FormHtml {
-	/** Address it was fetched from: what its own addresses are relative to. */
+	/** The address it was fetched from, the base for its relative links. */
 	from: string;
 	html: string;
 }
@@ -42,7 +42,7 @@ const rules = (from: string, seen: { form: boolean; environment: boolean }): san
 		),
 		..."form fieldset legend label input select optgroup option textarea button link".split(" "),
 	],
-	// Words of these are no text of the page.
+	// Drop these together with their text.
 	nonTextTags: ["script", "style", "title", "noscript", "template", "textarea", "option"],
 	allowedAttributes: {
 		"*": ["id", "class", "title", "lang", "dir", "role", "hidden", "aria-*"],
@@ -78,7 +78,7 @@ const rules = (from: string, seen: { form: boolean; environment: boolean }): san
 			if (isEnvironment) seen.environment = true;
 			return { tagName, attribs: isEnvironment ? { ...attribs, value: "production" } : attribs };
 		},
-		// What was typed stays behind a link.
+		// A new tab, so that a link doesn't lose what the visitor typed.
 		a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: "_blank", rel: "noreferrer" } }),
 	},
 });
@@ -94,7 +94,9 @@ const readShort = async (response: Response): Promise<string> => {
 	return Buffer.concat(parts).toString("utf8");
 };
 
-/** Where the form is: as FormAssembly publishes it for other sites' servers, `/rest/forms/view/{id}`, and after sending `/rest{tfa_next}`. */
+/**
+ * The address of the form in FormAssembly's REST API: `/rest/forms/view/{id}`, and after submitting `/rest{tfa_next}`.
+ */
 const addressOf = (service: string, formId: string, next: string | undefined): string => {
 	if (next === undefined) return `${service}/rest/forms/view/${formId}`;
 	const address =
@@ -105,10 +107,10 @@ const addressOf = (service: string, formId: string, next: string | undefined): s
 };
 
 /**
- * Fetches a form from the outside service. Removes scripts, frames, styles in the markup and handlers, sets the hidden environment field to
- * `production` (API-048), and makes the form's target an absolute address.
+ * Fetches a form from the outside service. Removes scripts, frames, inline styles and event handlers, sets the hidden
+ * environment field to `production` (API-048), and makes the form's target an absolute address.
  * @param service address without a trailing slash
- * @param next what the service asked to be shown after sending, `tfa_next`: its thanks, or the form with what is wrong
+ * @param next the service's next page after submitting (`tfa_next`): thanks, or the form with errors
  * @throws OutsideForm
  */
 export const fetchForm = async (service: string, formId: string, next: string | undefined): Promise<FormHtml> => {
@@ -131,11 +133,11 @@ export const fetchForm = async (service: string, formId: string, next: string | 
 		html = await readShort(response);
 	} catch (error) {
 		if (error instanceof OutsideForm) throw error;
-		throw new OutsideForm(503, "the service does not answer", { cause: error });
+		throw new OutsideForm(503, "the service doesn't answer", { cause: error });
 	}
 	const seen = { form: false, environment: false };
 	const clean = sanitizeHtml(html, rules(from, seen));
-	if (!seen.form && next === undefined) throw new OutsideForm(502, "the answer holds no form");
+	if (!seen.form && next === undefined) throw new OutsideForm(502, "the answer has no form");
 	return {
 		from,
 		html: seen.environment

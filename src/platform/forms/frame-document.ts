@@ -22,7 +22,7 @@ ${body}
 				"content-type": "text/html; charset=utf-8",
 				"content-security-policy": ["default-src 'none'", ...policy, "frame-ancestors 'self'"].join("; "),
 				"x-frame-options": "SAMEORIGIN",
-				// The service may read from it which page to lead back to; the address says nothing of the visitor.
+				// The service may use the referrer to redirect back. Our address says nothing about the visitor.
 				"referrer-policy": "no-referrer-when-downgrade",
 				"cache-control": "no-store",
 			},
@@ -30,9 +30,9 @@ ${body}
 	);
 
 /**
- * The document of our frame that shows an outside service's form: only our own pages may frame it, no script runs in it, and it may load and
- * post to that service alone. Without scripts the form leads the whole window on.
- * @param service its address
+ * The document for the frame with an outside service's form. Only our own pages may embed it, scripts are off, and it
+ * may load from and post to that service only. Submitting the form replaces the whole window.
+ * @param service the service's address
  */
 export const documentOf = ({ from, html }: FormHtml, service: string): Response => {
 	const { origin } = new URL(service);
@@ -40,13 +40,13 @@ export const documentOf = ({ from, html }: FormHtml, service: string): Response 
 		`img-src ${origin} data:`,
 		`style-src ${origin}`,
 		`font-src ${origin}`,
-		// Browsers hold redirects after a form to this as well, and the service may lead back to us.
+		// 'self' is for the service's redirect back to us: browsers also check redirects after a form.
 		`form-action ${origin} 'self'`,
 		`base-uri ${origin}`,
 	]);
 };
 
-/** What stands in our frame where no form came: a way out. */
+/** The document for the frame if the form isn't available, with other ways to contact us. */
 export const documentWithout = (
 	{ phone, phoneHours, email }: Pick<Brand, "phone" | "phoneHours" | "email">,
 	status: number,

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 /** Set on every request by server/app.ts. */
 export interface RequestVariables {
 	requestId: string;
-	/** True when the visitor's own connection is https, whatever stands between. */
+	/** True if the visitor's own connection is https, even with proxies between. */
 	secure: boolean;
 }
 
-/** A request on its way through the app. */
+/** Hono's context of a request, with our variables. */
 export type AppContext = Context<{ Variables: RequestVariables }>;

@@ -92,7 +92,7 @@ const part = (name: string, value: string) =>
 const end = `--${BOUNDARY}--\r\n`;
 
 describe("a multipart body", () => {
-	it("gives text as text, a repeated field as a list in its order, and files whole", async () => {
+	it("arrives as text, repeated fields as a list in order, and complete files", async () => {
 		const file = new File(["ab\r\nc"], "plan “1”.pdf", { type: "application/pdf" });
 		expect(
 			await send(form(["name", "Mai \u{1F9A9}"], ["list", "b"], ["list", "a"], ["list", "b"], ["file", file])),
@@ -106,19 +106,19 @@ describe("a multipart body", () => {
 		expect((await send(form(["list", "one"]))).body).toEqual({ list: "one", files: [] });
 	});
 
-	it("counts a line end once, however it came", async () => {
+	it("has one kind of line break, which counts as one character", async () => {
 		for (const typedText of ["a\nb", "a\r\nb", "a\rb"])
 			expect((await send(form(["name", typedText]))).body.name).toBe("a\nb");
 		expect((await send(form(["name", `${"a\n".repeat(999)}b`]))).status).toBe(200);
 	});
 
-	it("is checked by the contract, each message at its field", async () => {
+	it("is checked against the contract, with an error for each field", async () => {
 		expect(await send(form(["name", "a"], ["name", "b"], ["file", "no file"]))).toMatchObject({
 			status: 422,
 			body: {
 				errors: [
-					{ field: "name", message: "This is missing, or not of the right kind." },
-					{ field: "file", message: "This is missing, or not of the right kind." },
+					{ field: "name", message: "This is missing or has the wrong format." },
+					{ field: "file", message: "This is missing or has the wrong format." },
 				],
 			},
 		});
@@ -126,7 +126,7 @@ describe("a multipart body", () => {
 		expect((await send(form(["list", new File(["x"], "x")]))).status).toBe(422);
 	});
 
-	it("leaves alone what it does not know, names of JavaScript's own included", async () => {
+	it("may have unknown fields, which are ignored, even names like __proto__", async () => {
 		for (const name of ["__proto__", "constructor", "toString", "", "list[]"])
 			expect(await send(form([name, "x"], ["name", "Mai"]))).toEqual({
 				status: 200,
@@ -135,7 +135,7 @@ describe("a multipart body", () => {
 		expect(({} as Record<string, unknown>).x).toBeUndefined();
 	});
 
-	it("of another type is refused", async () => {
+	it("with another content type is refused", async () => {
 		for (const type of [
 			"application/json",
 			"application/x-www-form-urlencoded",
@@ -157,14 +157,14 @@ describe("a multipart body", () => {
 		["without its end", part("name", "Mai"), typed],
 		["with another boundary", part("name", "Mai") + end, { "content-type": "multipart/form-data; boundary=other" }],
 		["with a part that has no name", `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${end}`, typed],
-	])("that is no form is refused, never a fault of ours: %s", async (_what, body, headers) => {
+	])("that is malformed is refused with 400: %s", async (_what, body, headers) => {
 		expect(await send(body, headers)).toEqual({
 			status: 400,
 			body: { detail: "The body is not a valid form.", request_id: "" },
 		});
 	});
 
-	it("answers 413 at the field when it is too large, whether or not it says its length", async () => {
+	it("that is too large is refused with 413 and an error for the field, with or without a length header", async () => {
 		const large = part("name", "x".repeat(MOST)) + end;
 		const refusal = {
 			status: 413,
@@ -184,7 +184,7 @@ describe("a multipart body", () => {
 		expect(await send(stream, { ...typed, "transfer-encoding": "chunked" })).toEqual(refusal);
 	});
 
-	it("of thousands of fields is read in one pass", async () => {
+	it("may have thousands of fields", async () => {
 		const same = Array.from({ length: 2_000 }, (_, i) => part("list", String(i))).join("");
 		expect((await send(same + end, typed)).body.list).toHaveLength(2_000);
 		const distinct = Array.from({ length: 2_500 }, (_, i) => part(`f${i}`, "")).join("");
@@ -193,7 +193,7 @@ describe("a multipart body", () => {
 });
 
 describe("a binary answer", () => {
-	it("goes out as the work made it", async () => {
+	it("is sent unchanged", async () => {
 		const response = await api.request("/pictures/1/");
 		expect(response.status).toBe(200);
 		expect(response.headers.get("content-type")).toBe("image/png");
@@ -201,12 +201,12 @@ describe("a binary answer", () => {
 		expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([1, 2, 255]);
 	});
 
-	it("is refused in the problem's shape", async () => {
+	it("can be an error with a problem document", async () => {
 		const response = await api.request("/pictures/none");
 		expect([response.status, await response.json()]).toEqual([404, { detail: "Not found.", request_id: "" }]);
 	});
 
-	it("is described as such, and so is the form", async () => {
+	it("is binary in the OpenAPI document, and a form is multipart", async () => {
 		const { paths } = (await (await services.request("/openapi.json")).json()) as {
 			paths: Record<string, Record<string, { requestBody: { content: object } }>>;
 		};

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** A body whose second half comes after `meanwhile`. */
+/** Sends a body and calls `meanwhile` before its second half. */
 const send = async (meanwhile: () => void): Promise<number> => {
 	const parts = ['{"name":', '"a thing"}'];
 	const body = new ReadableStream({
@@ -63,7 +63,7 @@ const send = async (meanwhile: () => void): Promise<number> => {
 	).status;
 };
 
-it("whoever sends a body slowly, and may do it no more when the last of it comes, does not get it done", async () => {
+it("a caller who loses permission while they send the body is refused", async () => {
 	expect(await send(() => {})).toBe(200);
 	expect(await send(() => services.advance(5_000))).toBe(200);
 	expect(done).toBe(2);

@@ -5,8 +5,8 @@ import type { Caller } from "./caller.ts";
 import type { FieldError } from "./problem.ts";
 
 /**
- * Who may make a call, on the same line as the work. Returns nothing or throws a Problem.
- * @param params of the address, as they came: nothing has checked them yet
+ * Checks whether the caller may use an endpoint. Returns nothing or throws a Problem.
+ * @param params path parameters, not yet validated
  */
 export type Who = (
 	caller: Caller,
@@ -14,29 +14,32 @@ export type Who = (
 	params: Readonly<Record<string, string>>,
 ) => void | Promise<void>;
 
-/** Open to everybody. */
+/** Open to all callers. */
 export const anyone: Who = () => {};
 
 export interface Rules {
 	who: Who;
-	/** How often one address may make this call. */
+	/** Limit of calls from one IP address. */
 	limit?: Limit;
-	/** Sent by `navigator.sendBeacon` or a link's `ping`, which know no headers of ours: comes without the cross-site request token, and may change nothing of anybody's. */
+	/**
+	 * Sent by `navigator.sendBeacon` or a link's `ping`, which can't set headers, so it has no CSRF token. The endpoint
+	 * must not change a person's data.
+	 */
 	beacon?: true;
-	/** Largest body, in bytes; 64 KiB unless told. */
+	/** Limit of the body in bytes. Default: 64 KiB. */
 	maxBody?: number;
-	/** What is said of a larger one, where a field can be named. */
+	/** The error for a larger body, if it can be assigned to a field. */
 	tooLarge?: FieldError;
 }
 
-/** A contract line joined to its work. */
+/** An endpoint of the contract with its rules and handler. */
 export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
 }
 
-/** Joins a contract line to who may call it and what it does. */
+/** Combines an endpoint of the contract with its rules and handler. */
 export const bind = <E extends AnyEndpoint>(
 	line: E,
 	rules: Rules,

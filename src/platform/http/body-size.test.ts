@@ -38,21 +38,21 @@ it.each([
 	[FORM, MIB],
 	["text/plain", MIB],
 	[MULTIPART, 12 * MIB],
-])("%s: %i bytes pass, one more is refused with a page that says so", async (type, most) => {
+])("%s: %i bytes are accepted, one more gets a page that says it is too large", async (type, most) => {
 	for (const isChunked of [false, true]) {
 		expect(await post(type, most, isChunked)).toMatchObject({ status: 200, text: String(most) });
 		const refused = await post(type, most + 1, isChunked);
 		expect(refused).toMatchObject({ status: 413, type: "text/html; charset=utf-8" });
-		expect(refused.text).toContain("<h1>That is too large</h1>");
+		expect(refused.text).toContain("<h1>That's too large</h1>");
 		expect(refused.text).toContain('<a href="tel:1800975711">1800 975 711</a>');
 		expect(refused.text).toContain("A &amp; B");
 		expect(refused.text).toContain(
-			type === MULTIPART ? "A file must be 10 MB or smaller" : "more text than we can take",
+			type === MULTIPART ? "A file must be 10 MB or smaller" : "more text than we can accept",
 		);
 	}
 });
 
-it("a body without an end is cut off at the limit", async () => {
+it("an endless body is cut off at the limit", async () => {
 	let given = 0;
 	const endless = new ReadableStream({
 		pull(controller) {
@@ -70,6 +70,6 @@ it("a body without an end is cut off at the limit", async () => {
 	expect(given).toBeLessThan(2 * MIB);
 });
 
-it("a page that is only read is let through", async () => {
+it("a GET request has no limit", async () => {
 	expect((await app.request("/anything")).status).toBe(200);
 });

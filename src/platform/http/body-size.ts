@@ -5,19 +5,19 @@ import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const MEBIBYTE = 1024 * 1024;
-/** A form with a file: the largest file there is (a plan of 10 MB), and its answers. */
+/** A form with the largest allowed file (a plan of 10 MB) and its other fields. */
 const WITH_FILE = 12 * MEBIBYTE;
 const WITHOUT_FILE = MEBIBYTE;
 
-const TITLE = "That is too large";
+const TITLE = "That's too large";
 const TOO_LARGE_A_FILE = `<p>A file must be 10 MB or smaller.</p>
-<p>Go back with your browser and choose a smaller file.</p>`;
-const TOO_MUCH_TEXT = `<p>It is more text than we can take at once.</p>
-<p>Go back with your browser: what you wrote is still there. Shorten it, and send it again.</p>`;
+<p>Go back in your browser and choose a smaller file.</p>`;
+const TOO_MUCH_TEXT = `<p>This is more text than we can accept.</p>
+<p>Go back in your browser. What you wrote is still there. Make it shorter and send it again.</p>`;
 
 /**
- * Refuses what is too large to be one of our pages' forms, before any of it is kept: 12 MiB with a file, 1 MiB without.
- * Holds for bodies that do not say their length, too. Answers 413 with a page that needs nothing else.
+ * Refuses bodies that are too large for a form of our pages: more than 12 MiB with a file or 1 MiB without, also if
+ * they have no length header. Answers 413 with a self-contained page.
  */
 export const pageBodyLimit = (brand: Pick<Brand, "name" | "phone">) => {
 	const headers = {

@@ -18,7 +18,7 @@ test.each([
 	["[2001:db8::1]", "2001:db8::1"],
 	["[2001:db8::1]:443", "2001:db8::1"],
 	["2001:db8::1:443", "2001:db8::1:443"],
-])("who comes by a proxy that writes %j counts as %s, whatever port they come from", async (header, address) => {
+])("behind a proxy that sends %j, the visitor's address is %s, without a port", async (header, address) => {
 	expect(await seen(header)).toBe(address);
 	expect(await seen(header, 0)).toBe("in-process");
 });

@@ -7,39 +7,42 @@ import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";
 
-/** Who calls, as far as a use case may know. */
+/** What a use case may know about the caller. */
 export interface Caller {
-	/** Network address the limits count by; the last hop in front of the trusted proxies. */
+	/** IP address for rate limits: the last hop in front of the trusted proxies. */
 	address: string;
 	requestId: string;
 	cookie(name: string): string | undefined;
 	header(name: string): string | undefined;
-	/** The cross-site request token of this visitor; given in a cookie when there is none yet. */
+	/** The visitor's CSRF token. Sets its cookie if there is none yet. */
 	csrfToken(): string;
 	/**
-	 * Sets a cookie on the answer, for the whole site: HttpOnly, SameSite=Lax; by https Secure and as `__Host-{name}`, which no other host can set.
-	 * `cookie` reads it by its plain name.
+	 * Sets a cookie for the whole site: HttpOnly and SameSite=Lax; over https also Secure and with the name
+	 * `__Host-{name}`, which no other host can set. `cookie` reads it by its plain name.
 	 */
 	setCookie(name: string, value: string, options?: Pick<CookieOptions, "maxAge">): void;
-	/** Drops a cookie that setCookie set. */
+	/** Deletes a cookie that `setCookie` set. */
 	dropCookie(name: string): void;
 }
 
-/** Whether visitors come by https: the service's own address says so, or a proxy that is trusted does. */
+/** Whether the visitor uses https, from PUBLIC_URL or a trusted proxy's header. */
 export const isByHttps = (
 	{ publicUrl, trustedProxies }: Pick<Settings, "publicUrl" | "trustedProxies">,
 	forwardedProto: string | undefined,
 ): boolean => publicUrl?.startsWith("https:") || (trustedProxies > 0 && forwardedProto === "https");
 
-/** Some proxies write the visitor's port as well. It is another with each connection: who counts by it counts nobody. */
+/**
+ * Removes the port, which some proxies add. Rate limits would not work with it, since it differs for each connection.
+ */
 const withoutPort = (hop: string): string => {
 	const [, six, four] = /^(?:\[([\da-f:.]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/i.exec(hop) ?? [];
 	return six ?? four ?? hop;
 };
 
 /**
- * The visitor's network address.
- * @param trustedProxies how many proxies in front append to X-Forwarded-For; 0 ignores the header, for anyone can write it
+ * The visitor's IP address.
+ * @param trustedProxies number of proxies that append to X-Forwarded-For. 0 ignores the header, since anyone can send
+ * it.
  */
 export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 	if (trustedProxies > 0) {
@@ -50,15 +53,15 @@ export const addressOf = (c: HonoContext, trustedProxies: number): string => {
 		const address = hops[Math.max(0, hops.length - trustedProxies)];
 		if (address) return withoutPort(address);
 	}
-	// Requests made in the process itself (tests) have no connection.
+	// Requests within the process (tests) have no connection.
 	return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "in-process";
 };
 
-/** By https no other host can set a cookie of this name. */
+/** The cookie's real name. Over https it has the prefix `__Host-`, which no other host can set. */
 const heldName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 const COOKIE = { path: "/", httpOnly: true, sameSite: "Lax" } as const;
 
-/** Who calls, as far as the request says. @param trustedProxies how many of the forwarded addresses our own proxies wrote */
+/** The caller of a request. @param trustedProxies as in `addressOf` */
 export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	const secure = c.get("secure");
 	const set = (name: string, value: string, options?: CookieOptions) =>
@@ -74,10 +77,12 @@ export const callerOf = (c: AppContext, trustedProxies: number): Caller => {
 	};
 };
 
-/** Headers of a page's request that its calls may know: the others speak of the page, a range or a key for one. */
+/**
+ * Headers of a page's request that its API calls may see. Others, such as Range or a key, belong to the page itself.
+ */
 const OF_PAGES = new Set(["user-agent", "sec-gpc", "dnt"]);
 
-/** The value that Set-Cookie lines give a cookie, the last of them counting; undefined where none names it, null where it is dropped. */
+/** A cookie's value after these Set-Cookie headers. Undefined: none sets it. Null: it is deleted. */
 const valueIn = (lines: readonly string[], name: string): string | null | undefined => {
 	const line = lines.findLast((one) => one.startsWith(`${name}=`));
 	if (line === undefined) return undefined;
@@ -85,8 +90,9 @@ const valueIn = (lines: readonly string[], name: string): string | null | undefi
 };
 
 /**
- * The same for calls that a page makes in this process: what one call sets is known to the next, and reaches the visitor with the page.
- * @param setCookies Set-Cookie lines of the page's answer
+ * The caller of API calls that a page makes in this process. A cookie that one call sets is visible to the next, and is
+ * sent to the visitor with the page.
+ * @param setCookies Set-Cookie headers of the page's answer
  */
 export const innerCallerOf = (
 	c: AppContext,
@@ -111,7 +117,7 @@ export const innerCallerOf = (
 	};
 };
 
-/** The same caller with the key of a form. */
+/** The same caller with a form's idempotency key. */
 export const withRequestKey = (caller: Caller, key: string): Caller => ({
 	...caller,
 	header: (name) => (name === IDEMPOTENCY_HEADER ? key : caller.header(name)),

@@ -16,7 +16,7 @@ test.each([
 	["identity", undefined],
 	["", undefined],
 	[undefined, undefined],
-])("who accepts %j is sent it as %s", (accept, coding) => expect(codingFor(accept)).toBe(coding));
+])("accept-encoding %j is answered with %s", (accept, coding) => expect(codingFor(accept)).toBe(coding));
 
 const app = new Hono()
 	.use(compressed)
@@ -30,7 +30,7 @@ test.each([
 	["zstd", zstdDecompressSync],
 	["br", brotliDecompressSync],
 	["gzip", gunzipSync],
-] as const)("a long text comes whole as %s, with its length", async (coding, decompress) => {
+] as const)("a long text is compressed as %s, with its length", async (coding, decompress) => {
 	const answer = await ask("/long", coding);
 	const bytes = Buffer.from(await answer.arrayBuffer());
 	expect([
@@ -41,7 +41,7 @@ test.each([
 	expect(decompress(bytes).toString()).toBe("<p>Wattle</p>".repeat(500));
 });
 
-test("what is short, what is no text and what nobody wants compressed goes as it is", async () => {
+test("short answers, images, and answers to clients without accept-encoding are not compressed", async () => {
 	for (const [path, accept] of [
 		["/short", "br"],
 		["/picture", "br"],

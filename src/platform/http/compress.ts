@@ -5,7 +5,10 @@ import type { MiddlewareHandler } from "hono";
 const TYPES = /^(text\/(?!event-stream)|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
 const WORTH_IT = 1024;
 
-/** By the threads of zlib: a page of 100 KB costs the event loop nothing. Zstandard takes a fifth of brotli's time for a tenth more bytes. */
+/**
+ * Asynchronous, so that compression runs on zlib's threads and not on the event loop. Zstandard takes a fifth of
+ * brotli's time for 10% more bytes.
+ */
 const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
 const compressors = {
 	zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
@@ -14,7 +17,7 @@ const compressors = {
 	gzip: (body: Buffer) => zip(body),
 };
 type Coding = keyof typeof compressors;
-/** The best first. */
+/** Best first. */
 const CODINGS = Object.keys(compressors) as Coding[];
 
 /** Weight 0 means the coding isn't wanted (RFC 9110, section 12.4.2). */
@@ -22,17 +25,20 @@ const patternOf = (name: Coding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\
 const ACCEPTED = CODINGS.map((coding) => [coding, patternOf(coding)] as const);
 const BROTLI = patternOf("br");
 
-/** For files that are compressed ahead, however short. */
+/** Whether the client accepts brotli. For precompressed files of any size. */
 export const takesBrotli = (accept: string | undefined): boolean => BROTLI.test(accept ?? "");
 
-/** The best coding that a browser accepts; undefined: text is sent as it is. */
+/** The best coding that the client accepts; undefined: don't compress. */
 export const codingFor = (accept: string | undefined): Coding | undefined =>
 	accept ? ACCEPTED.find(([, pattern]) => pattern.test(accept))?.[0] : undefined;
 
-/** Files to keep are made while they are sent, and may be larger than memory. */
+/** Downloads are generated while they are sent, and may not fit in memory. */
 const isFile = (headers: Headers): boolean => headers.get("content-disposition")?.startsWith("attachment") ?? false;
 
-/** Compresses answers of text that are not compressed yet. Touches no body that stays as it is: to look at one makes a stream of it. */
+/**
+ * Compresses text answers that aren't compressed yet. Doesn't touch the body of other answers, because reading it would
+ * turn it into a stream.
+ */
 export const compressed: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { res } = c;

@@ -9,41 +9,44 @@ const WELL_FORMED = /^[\w-]{43}$/;
 
 const wellFormed = (token: string | undefined) => (token && WELL_FORMED.test(token) ? token : undefined);
 
-/** Under either name; over https the one that only we can set counts first (decision 30). */
+/** Reads the cookie under both names. The `__Host-` name, which only we can set, comes first (decision 30). */
 const tokenOf = (c: AppContext): string | undefined =>
 	wellFormed(getCookie(c, HOST_COOKIE)) ?? wellFormed(getCookie(c, CSRF_COOKIE));
 
-/** The visitor's token for a page, with the cookie line that gives it to those who have none yet. By https no other host can set that cookie. */
+/**
+ * The visitor's token for a page, and the Set-Cookie header if they have none yet. Over https no other host can set
+ * that cookie.
+ */
 export const csrfTokenFor = (c: AppContext): { token: string; line: string | undefined } => {
 	const secure = c.get("secure");
-	// One under the plain name may be another host's of our domain: it is not built upon.
+	// Over https, ignore the plain name: another host of our domain could have set it.
 	const held = secure ? wellFormed(getCookie(c, HOST_COOKIE)) : tokenOf(c);
 	if (held) return { token: held, line: undefined };
 	const token = randomBytes(32).toString("base64url");
-	// Readable by our pages' script on purpose: it repeats the value in a header, which another site's page cannot.
+	// Not HttpOnly: our scripts repeat the value in a header, which pages of other sites can't.
 	return {
 		token,
 		line: generateCookie(secure ? HOST_COOKIE : CSRF_COOKIE, token, { path: "/", sameSite: "Lax", secure }),
 	};
 };
 
-/** The visitor's token, given to those who have none yet. */
+/** The visitor's token. Sets its cookie if they have none yet. */
 export const giveCsrfToken = (c: AppContext): string => {
 	const { token, line } = csrfTokenFor(c);
 	if (line) c.header("set-cookie", line, { append: true });
 	return token;
 };
 
-/** Of tokens of the same length. */
+/** Both tokens must have the same length. */
 const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 const elsewhere = () => forbidden("Requests from other sites are not accepted.");
 
 /**
- * Refuses an unsafe call without proof that it comes from our own pages: the header must repeat the cookie
- * (API-003; OWASP double submit), and the browser's Origin and Sec-Fetch-Site must not disagree.
- * @param origins where our own pages live
- * @param given the token that came with it, where not in the header
+ * Refuses an unsafe request that doesn't prove that it comes from our own pages: the header must repeat the cookie
+ * (API-003; OWASP double submit), and the browser's Origin and Sec-Fetch-Site must not contradict it.
+ * @param origins origins of our own pages
+ * @param given the token, if it is not in the header
  * @throws Problem 403
  */
 export const checkCsrf = (c: AppContext, origins: readonly string[], given = c.req.header(CSRF_HEADER)): void => {
@@ -60,15 +63,15 @@ const checkOrigin = (c: AppContext, origins: readonly string[]): void => {
 	if (isFromElsewhere(c, origins)) throw elsewhere();
 };
 
-/** True where a browser says that it sends this for another site's page. */
+/** True if the browser's Origin header names another site. */
 export const isFromElsewhere = (c: AppContext, origins: readonly string[]): boolean => {
 	const from = c.req.header("origin");
 	return from !== undefined && from !== "" && !origins.includes(from);
 };
 
 /**
- * Refuses a beacon that is not from our own pages. A beacon, or a link's ping, cannot carry the header; the browser's word on where it comes from, which no page can
- * change and every browser gives with a POST, is enough for calls that change nothing of anybody's.
+ * Refuses a beacon that doesn't come from our own pages. Beacons and link pings can't set headers. The Origin header,
+ * which browsers send with every POST and pages can't change, is enough for calls that don't change a person's data.
  * @throws Problem 403
  */
 export const checkBeacon = (c: AppContext, origins: readonly string[]): void => {

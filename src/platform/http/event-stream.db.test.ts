@@ -10,7 +10,7 @@ import { mount } from "./mount.ts";
 
 const readAll = async (response: Response) => response.text();
 
-it("says events in the form browsers read, and ends", async () => {
+it("sends events in the format of server-sent events, then ends", async () => {
 	const stream = openEventStream({ retry: 500 });
 	stream.send({ id: "7", event: "message", data: { text: "two\nlines" } });
 	stream.send({ event: "state", data: null });
@@ -22,7 +22,7 @@ it("says events in the form browsers read, and ends", async () => {
 	expect(stream.send({ event: "late", data: 1 })).toBe(false);
 });
 
-it("says every twenty seconds that it is there, so that a page hears it", async () => {
+it("sends a heartbeat event every twenty seconds", async () => {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	const stream = openEventStream();
@@ -31,7 +31,7 @@ it("says every twenty seconds that it is there, so that a page hears it", async 
 	expect((await readAll(stream.response)).match(/event: here\ndata: 1\n\n/g)).toHaveLength(2);
 });
 
-it("tells once when the browser has gone", async () => {
+it("calls its end handler once when the browser has disconnected", async () => {
 	const stream = openEventStream();
 	const ended = vi.fn();
 	stream.onEnd(ended);
@@ -43,7 +43,7 @@ it("tells once when the browser has gone", async () => {
 	expect(late).toHaveBeenCalledTimes(1);
 });
 
-it("all end when the process stops", async () => {
+it("all streams end when the process stops", async () => {
 	const one = openEventStream();
 	const two = openEventStream();
 	endEventStreams();
@@ -51,7 +51,7 @@ it("all end when the process stops", async () => {
 	expect(await readAll(two.response)).toBe("retry: 1000\n\n");
 });
 
-it("all end, whichever copy of this module opened them: the built server has one of its own", async () => {
+it("all streams end, also those opened by another copy of this module, as in the built server", async () => {
 	const one = openEventStream();
 	vi.resetModules();
 	const copy = await import("./event-stream.ts");
@@ -61,7 +61,7 @@ it("all end, whichever copy of this module opened them: the built server has one
 	expect(await readAll(one.response)).toBe("retry: 1000\n\n");
 });
 
-it("keeps only so much for whoever takes nothing: it ends, and what was said before is still to be read", async () => {
+it("ends if the browser doesn't read for too long, and the events sent before can still be read", async () => {
 	const stream = openEventStream();
 	const ended = vi.fn();
 	stream.onEnd(ended);
@@ -73,7 +73,7 @@ it("keeps only so much for whoever takes nothing: it ends, and what was said bef
 	expect(sent * 10_000).toBeLessThan(2_000_000);
 });
 
-it("is not left open by whoever asks for its headers alone", async () => {
+it("is not left open after a HEAD request", async () => {
 	const { services, close } = await testApi();
 	onTestFinished(close);
 	const line = endpoint({ method: "GET", path: "/events/", summary: "Events", output: z.never(), binary: true });
@@ -93,7 +93,7 @@ it("is not left open by whoever asks for its headers alone", async () => {
 	expect(answer.body).toBeNull();
 	expect(ended).toHaveBeenCalledTimes(1);
 	expect(openEventStreams()).toBe(0);
-	// Who wants to read has it open until they go.
+	// After a GET it stays open until the client disconnects.
 	const read = await api.request("/events/");
 	expect(openEventStreams()).toBe(1);
 	await read.body?.cancel();

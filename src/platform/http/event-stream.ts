@@ -1,37 +1,36 @@
 const BEAT_MS = 20_000;
-/** A stream ends after so long and the browser opens another: whoever may no longer listen is found out then. */
+/** A stream ends after this time, and the browser opens another, which checks permission again. */
 const LONGEST_MS = 5 * 60_000;
-/** What may wait for a browser that takes nothing, in bytes; beyond it the stream ends, and the browser comes back for what it has not had. */
+/** Limit of buffered bytes for a browser that doesn't read. Beyond it the stream ends, and the browser reconnects. */
 const MOST_WAITING = 1024 * 1024;
 
-/** What a server-sent event says. */
 export interface StreamEvent {
-	/** The browser gives the last one back when it reconnects, as Last-Event-ID. */
+	/** The browser sends the last one as Last-Event-ID when it reconnects. */
 	id?: string;
 	event: string;
 	data: unknown;
 }
 
-/** Events for one browser, as long as it listens (HTML Living Standard, Server-sent events). */
+/** A stream of server-sent events to one browser (HTML Living Standard). */
 export interface EventStream {
 	readonly response: Response;
-	/** False once nobody listens any more. */
+	/** @returns false if the stream has ended */
 	send(event: StreamEvent): boolean;
-	/** @param work runs once, when the browser has gone or the stream has ended */
+	/** @param work runs once, when the browser disconnects or the stream ends */
 	onEnd(work: () => void): void;
 	end(): void;
 }
 
-/** One set in a process: the built server and the files it starts from each have a copy of this module, and one ends what the other opened. */
+/** Global, because the built server and its source files each have a copy of this module. */
 const KEY = Symbol.for("alongside.event-streams");
 const shared = globalThis as { [KEY]?: Set<EventStream> };
 shared[KEY] ??= new Set();
 const open = shared[KEY];
 
-/** How many browsers listen. */
+/** Number of open streams. */
 export const openEventStreams = (): number => open.size;
 
-/** Opens a stream. The browser comes back by itself after `retry` milliseconds when it breaks. */
+/** Opens a stream. If it breaks, the browser reconnects after `retry` milliseconds. */
 export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 	const encoder = new TextEncoder();
 	let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -48,7 +47,7 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 		if (!controller) return false;
 		try {
 			controller.enqueue(encoder.encode(text));
-			// What waits is still sent.
+			// Events in the buffer are still sent.
 			if ((controller.desiredSize ?? 0) <= 0) stream.end();
 			return true;
 		} catch {
@@ -86,11 +85,12 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 			try {
 				held?.close();
 			} catch {
-				// The browser was quicker.
+				// The browser has already disconnected.
 			}
 		},
 	};
-	// Something between us may take a silent line for a dead one, and a page one whose node stands still for a live one (web/lib/silent-line.ts).
+	// The heartbeat keeps proxies from closing an idle connection, and lets the page notice a node that hangs
+	// (web/lib/silent-line.ts).
 	const beat = setInterval(() => write("event: here\ndata: 1\n\n"), BEAT_MS);
 	const longest = setTimeout(() => stream.end(), LONGEST_MS);
 	beat.unref();
@@ -99,7 +99,7 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 	return stream;
 };
 
-/** Ends every stream of the process, for a stop: their browsers go to another node. */
+/** Ends every stream of the process when it stops. The browsers reconnect to another node. */
 export const endEventStreams = (): void => {
 	for (const stream of [...open]) stream.end();
 };

@@ -6,21 +6,23 @@ import type { AppContext, RequestVariables } from "./app-context.ts";
 import { isByHttps } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** What balancers and people on call ask for, several times a second: answered whatever else goes on, and that all is well is neither traced nor a line of the log. */
+/**
+ * Health checks come several times a second. They are always answered, and successful ones are not traced or logged.
+ */
 export const isHealth = (path: string): boolean => path === "/health" || path === "/ready";
 
-/** Built files are many to a page and all alike. */
+/** A page loads many built files, so these are quiet too. */
 const isQuiet = (path: string): boolean => isHealth(path) || path.startsWith("/assets/");
 
 interface Options {
 	development: boolean;
-	/** The pattern of what was asked, once it was answered. */
+	/** The route pattern, known after the request was handled. */
 	routeOf: (c: AppContext) => string;
-	/** The part of the service that its time counts for. */
+	/** The part of the service for metrics. */
 	areaOf: (c: AppContext) => string;
 }
 
-/** What every answer carries, and what the log, figures, traces and an outside service are told of each. */
+/** Sets the headers of every answer, and records each in the log, metrics, traces and error service. */
 export const everyAnswer = (
 	{ settings, log, errors, metrics, traces }: Pick<Services, "settings" | "log" | "errors" | "metrics" | "traces">,
 	{ development, routeOf, areaOf }: Options,
@@ -28,9 +30,9 @@ export const everyAnswer = (
 	const headersOf = (secure: boolean) =>
 		Object.entries({ ...securityHeaders({ secure, development }), "cache-control": "no-store" });
 	const [plain, secured] = [headersOf(false), headersOf(true)];
-	// A line of a request holds what is named below and nothing of anybody's: to look through it for what must be cut out costs as much as to write it.
+	// Request lines have only the fields below and no personal data. Redaction would double the cost of a line.
 	const requestLog = log.child({}, { redact: [] });
-	/** Only a proxy that is trusted says such things. */
+	/** Reads a header that only a trusted proxy may set. */
 	const forwarded = (c: AppContext, name: string) => (settings.trustedProxies > 0 ? c.req.header(name) : undefined);
 
 	return async (c, next) => {

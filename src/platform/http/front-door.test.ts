@@ -5,7 +5,7 @@ let here: DoorServer;
 beforeAll(async () => {
 	here = await serveBehindDoor(
 		async (request, response) => {
-			// Of a connection that was reset there is nothing to answer.
+			// A reset connection gets no answer.
 			const isWhole = await request.toArray().then(
 				() => true,
 				() => false,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-/** What comes back for raw bytes, until the server closes or `whole` is there. */
+/** Sends raw bytes and returns the answer, until the server closes or `whole` matches. */
 const raw = async (text: string, whole = /\r\n\r\n[\s\S]+$/) => {
 	const { socket, told, closed } = here.line();
 	socket.on("data", () => whole.test(told()) && socket.destroy());
@@ -43,7 +43,7 @@ it.each([
 	["http://evil.example/", 400],
 	["http://here.example/about?x=1", 200],
 	["/about?q=%E0%A4%A", 200],
-])("GET %s is answered %i, with our headers", async (target, status) => {
+])("GET %s is answered with %i and our headers", async (target, status) => {
 	const told = await get(target);
 	expect(statusIn(told)).toBe(status);
 	if (status !== 200) expect(told).toMatch(/content-security-policy: default-src 'none'/i);
@@ -53,31 +53,31 @@ it.each([
 	["no host", "GET / HTTP/1.1\r\n\r\n", 400],
 	["two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400],
 	["a host with an account", "GET / HTTP/1.1\r\nHost: me@evil.example\r\n\r\n", 400],
-	["no host, as old clients may", "GET / HTTP/1.0\r\n\r\n", 200],
-	["a host of digits that is no address", "GET / HTTP/1.1\r\nHost: 4294967296\r\n\r\n", 400],
-	["a host that is nearly an address", "GET / HTTP/1.1\r\nHost: 256.256.256.256\r\n\r\n", 400],
-	["a host whose port there cannot be", "GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n", 400],
-	["a method in small letters", "get / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+	["no host in HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", 200],
+	["a numeric host that is no IP address", "GET / HTTP/1.1\r\nHost: 4294967296\r\n\r\n", 400],
+	["a host like an invalid IP address", "GET / HTTP/1.1\r\nHost: 256.256.256.256\r\n\r\n", 400],
+	["a host with an invalid port", "GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n", 400],
+	["a lower-case method", "get / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
 	["HTTP/0.9", "GET /\r\n\r\n", 400],
 	["TRACE", "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n", 405],
 	["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
 	["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
 	["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400],
 	[
-		"a length and chunks",
+		"both a length and chunked encoding",
 		"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
 		400,
 	],
-	["a wish nobody knows", "POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n", 417],
-	["headers that do not end in time", "GET / HTTP/1.1\r\nHost: a\r\n", 408],
-	["a body that trickles", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", 408],
-])("%s", async (_name, text, status) => {
+	["an unknown Expect header", "POST / HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 0\r\n\r\n", 417],
+	["headers that take too long", "GET / HTTP/1.1\r\nHost: a\r\n", 408],
+	["a body that takes too long", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", 408],
+])("a request with %s gets the right status and our headers", async (_name, text, status) => {
 	const told = await raw(text);
 	expect(statusIn(told)).toBe(status);
 	if (status >= 400) expect(told).toMatch(/x-content-type-options: nosniff/i);
 });
 
-it("told to stop, it is not ready and answers on, one request a connection", async () => {
+it("a stopping node reports that it isn't ready, and still answers one request per connection", async () => {
 	const mine = await serveBehindDoor((_request, response) => response.end("here"));
 	const at = `http://127.0.0.1:${mine.port}`;
 	const ask = async (path: string) => {
@@ -92,7 +92,7 @@ it("told to stop, it is not ready and answers on, one request a connection", asy
 	await mine.close();
 });
 
-it("a connection that asks to be passed on, and is reset at once, ends nothing but itself", async () => {
+it("a CONNECT request whose connection is reset at once doesn't harm the server", async () => {
 	for (let i = 0; i < 5; i++) {
 		const { socket, told } = here.line();
 		const answered = new Promise((done) => socket.once("data", done));

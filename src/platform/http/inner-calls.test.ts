@@ -28,7 +28,7 @@ const about = (lines: Binding[]) => {
 		problemOf: (error) => (error instanceof Problem ? error : new Problem(500, "system error")),
 	});
 	const setCookies: string[] = [];
-	/** Does the work as a page that was asked for with these headers. */
+	/** Runs the work in a request for a page with these headers. */
 	const within = async <T>(
 		work: (calls: ReturnType<typeof callsOf>) => Promise<T>,
 		headers: Record<string, string> = {},
@@ -62,7 +62,7 @@ const save = endpoint({
 	output: z.object({ name: z.string() }),
 });
 
-test("a page's reads are checked, trimmed to what the contract lists, and asked for as one caller", async () => {
+test("a page's reads are validated, limited to the contract's fields, and share one caller", async () => {
 	const callers = new Set<unknown>();
 	const who = (caller: unknown) => void callers.add(caller);
 	const { within, answered } = about([
@@ -85,7 +85,7 @@ test("a page's reads are checked, trimmed to what the contract lists, and asked 
 });
 
 test.each([undefined, "", "short", "y".repeat(43), "\u0000", "a\r\nx-other: 1", "€".repeat(43), "💥"])(
-	"a change whose form says %j for its token is refused and does nothing",
+	"a change with the token %j is refused and does nothing",
 	async (csrfToken) => {
 		let done = 0;
 		const { within } = about([
@@ -102,7 +102,7 @@ test.each([undefined, "", "short", "y".repeat(43), "\u0000", "a\r\nx-other: 1", 
 	},
 );
 
-test("a header of the page's request proves nothing for a change", async () => {
+test("a token in a header of the page's request doesn't authorise a change", async () => {
 	const { within } = about([bind(save, { who: anyone }, ({ body }) => body)]);
 	const answer = await within(({ callApi }) => callApi(save, { body: { name: "a" } }, { csrfToken: "" }), {
 		"x-csrftoken": token,
@@ -110,7 +110,7 @@ test("a header of the page's request proves nothing for a change", async () => {
 	expect(answer.status).toBe(403);
 });
 
-test("what a change sets in a cookie is known to the next call, and reaches the visitor with the page", async () => {
+test("a cookie that a change sets is visible to the next call, and is sent with the page", async () => {
 	const { within, setCookies } = about([
 		bind(save, { who: anyone }, ({ body }, caller) => {
 			caller.setCookie("session", "a b");
@@ -126,7 +126,7 @@ test("what a change sets in a cookie is known to the next call, and reaches the 
 	expect(setCookies).toEqual(["session=a%20b; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
-test("a form's key reaches the call; a key in a header of the page's request does not", async () => {
+test("a form's idempotency key reaches the call; a key in a header of the page's request doesn't", async () => {
 	const keys: unknown[] = [];
 	const { within } = about([
 		bind(save, { who: anyone }, ({ body }, caller) => {
@@ -144,7 +144,7 @@ test("a form's key reaches the call; a key in a header of the page's request doe
 	expect(keys).toEqual(["k1", undefined]);
 });
 
-test("fields that are wrong are named, and what only the work knows is wrong as well", async () => {
+test("errors of validation and of the use case both name their fields", async () => {
 	const { within } = about([
 		bind(save, { who: anyone }, () => {
 			throw invalid([{ field: "name", message: "Taken" }]);
@@ -162,7 +162,7 @@ test("fields that are wrong are named, and what only the work knows is wrong as 
 	});
 });
 
-test("a form with files comes as a form does: texts, one line end, lists; a file that is too large is refused at its field", async () => {
+test("a form with files arrives like a browser's form; a file that is too large is refused with its field", async () => {
 	const upload = endpoint({
 		summary: "Things",
 		method: "POST",
@@ -186,7 +186,7 @@ test("a form with files comes as a form does: texts, one line end, lists; a file
 	expect(bodies).toEqual([{ note: "a\nb", number: "3", none: "", many: ["1", "2"], one: "1", file: expect.any(File) }]);
 });
 
-test("a call for a file gives the file's own answer, and a refusal its problem", async () => {
+test("a call for a file returns the file's response, or a problem document", async () => {
 	const download = endpoint({
 		summary: "Things",
 		method: "GET",

@@ -12,15 +12,15 @@ import { notFound, Problem } from "./problem.ts";
 interface Around {
 	services: Services;
 	bindings: readonly Binding[];
-	/** Where our own pages live, as who asks has it. */
+	/** Origins of our own pages. */
 	originsOf: (c: AppContext) => string[];
-	/** What went wrong, as callers are told; a fault of ours is reported. */
+	/** Converts an error to a problem for the caller, and reports it if it is a bug. */
 	problemOf: (error: unknown, c: AppContext, route: string) => Problem;
 }
 
 const keyOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** Parameters and queries come as text, from an address too. */
+/** Parameters and queries as strings, like those of a URL. */
 const texts = (given: object | undefined): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(given ?? {}).flatMap(([name, value]) =>
@@ -33,7 +33,7 @@ const bytesOf = (fields: Record<string, unknown>): number =>
 		.flat()
 		.reduce((sum: number, one) => sum + (one instanceof File ? one.size : 0), 0);
 
-/** The body as the call's schema is given it. @throws Problem 413 for files larger than the call takes */
+/** The body for the endpoint's schema. @throws Problem 413 if its files are too large */
 const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
 	if (!line.multipart) return body;
 	const fields = fieldsOf(
@@ -51,8 +51,10 @@ const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
 };
 
 /**
- * Calls that pages make in this process: the same limit, permission, checks and list of what goes out as for every call, without a request being written and read.
- * @returns the calls of one page. What a call sets in a cookie is known to the next, and reaches the visitor with the page (`setCookies`).
+ * API calls that pages make in this process, without HTTP, but with the same rate limits, permissions and validation of
+ * input and output.
+ * @returns the calls of one page. A cookie that one call sets is visible to the next, and is sent with the page
+ * (`setCookies`).
  */
 export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: Around) => {
 	const known = new Map(bindings.map((binding) => [keyOf(binding.line), binding]));
@@ -60,7 +62,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 
 	return (c: AppContext, page: { csrfToken: string; setCookies: string[] }): PageCalls => {
 		const callerNow = () => innerCallerOf(c, settings.trustedProxies, page.csrfToken, page.setCookies);
-		/** One for all reads of the page: who it is, is looked up once. */
+		/** Shared by all reads of the page, so that the session is looked up once. */
 		let reader: Caller | undefined;
 
 		const work = async (
@@ -90,7 +92,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				answered(problem.status);
 				return { problem };
 			} finally {
-				// A change, also one that was refused, may change who the visitor is, or what they may do.
+				// A change, even if refused, may change the visitor's identity or permissions.
 				if (line.method !== "GET") reader = undefined;
 			}
 		};

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { assetNames, builtFiles } from "./files.ts";
-import { KEPT_DAYS, keepAssets, keptAssets } from "./kept-assets.ts";
+import { KEPT_DAYS, previousAssets, storeAssets } from "./kept-assets.ts";
 
 let api: TestApi;
 let folder: string;
@@ -31,13 +31,13 @@ const build = (name: string, files: Record<string, string>) => {
 };
 
 const node = async ({ url, assets }: ReturnType<typeof build>, now = new Date()) => {
-	await keepAssets(api.services.database, assets, assetNames(url), now);
+	await storeAssets(api.services.database, assets, assetNames(url), now);
 	return createApp(api.services, async () => new Response("no pages here", { status: 404 }), {
-		files: builtFiles(url, keptAssets(api.services.database)),
+		files: builtFiles(url, previousAssets(api.services.database)),
 	});
 };
 
-it("after a deploy, files of the build before are still there, and on a node that is behind those of the next", async () => {
+it("after a deploy, every node serves the files of both the previous and the new build", async () => {
 	const old = build("old", { "page-aaaa1111.js": "old()", "app-bbbb2222.css": "a{}" });
 	const next = build("next", { "page-cccc3333.js": "next()", "app-bbbb2222.css": "a{}" });
 	const behind = await node(old);
@@ -55,10 +55,10 @@ it("after a deploy, files of the build before are still there, and on a node tha
 	expect((await ahead.request("/assets/..%2f..%2fetc%2fpasswd")).status).toBe(404);
 });
 
-it("files of a build that no node has started for long are gone", async () => {
+it("files of a build that no node has started with for 30 days are deleted", async () => {
 	const now = new Date();
 	const { assets, url } = build("ancient", { "page-eeee5555.js": "ancient()" });
-	await keepAssets(
+	await storeAssets(
 		api.services.database,
 		assets,
 		assetNames(url),

@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Access } from "../db/database.ts";
 
-/** A page stays open for days on a phone; after these its files are removed, where no node has started with them since. */
+/** Days after which files are deleted if no node has started with them. A page can stay open on a phone for days. */
 export const KEPT_DAYS = 30;
 const NAME = /^[\w.-]{1,200}$/;
 
-export interface KeptAsset {
+export interface PreviousAsset {
 	content: Buffer;
 	brotli: Buffer | null;
 }
 
 /**
- * Keeps this build's files where every node finds them, and removes those of builds that nobody has started for long.
- * @param folder of the files, brotli beside them
- * @param names of the files, without `.br` and `.gz`
+ * Stores this build's files in the database for every node, and deletes those of builds that are no longer used.
+ * @param folder folder of the files and their brotli copies
+ * @param names file names without `.br` and `.gz`
  */
-export const keepAssets = async (
+export const storeAssets = async (
 	{ db }: Pick<Access, "db">,
 	folder: string,
 	names: readonly string[],
@@ -40,11 +40,11 @@ export const keepAssets = async (
 	);
 };
 
-/** Finds files of other builds by name; undefined for what no build had. Browsers and caches keep them for good, so few ask twice. */
-export const keptAssets =
+/** Finds a file of another build by name, or undefined. Not cached here, because browsers cache the files for good. */
+export const previousAssets =
 	({ db }: Pick<Access, "db">) =>
-	async (name: string): Promise<KeptAsset | undefined> => {
+	async (name: string): Promise<PreviousAsset | undefined> => {
 		if (!NAME.test(name)) return undefined;
-		const { rows } = await sql<KeptAsset>`select content, brotli from page_asset where name = ${name}`.execute(db);
+		const { rows } = await sql<PreviousAsset>`select content, brotli from page_asset where name = ${name}`.execute(db);
 		return rows[0];
 	};

@@ -16,7 +16,7 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 	if (!/^multipart\/form-data\b/i.test(type)) throw new Problem(415, "Send the body as multipart/form-data.");
 	const invalidForm = () => new Problem(400, "The body is not a valid form.");
 	const body = await c.req.arrayBuffer().catch((error: unknown) => {
-		// The limit on its size speaks for itself.
+		// The size limit throws its own problem.
 		throw error instanceof Problem ? error : invalidForm();
 	});
 	const form = await readForm(body, type);
@@ -37,19 +37,22 @@ const readBody = async (c: HonoContext): Promise<unknown> => {
 	}
 };
 
-/** The last value of a repeated parameter counts, as in a form. */
+/** If a parameter is repeated, the last value counts. */
 const readQuery = (c: HonoContext): Record<string, string> => {
 	try {
 		return Object.fromEntries(new URL(c.req.url).searchParams);
 	} catch {
-		throw new Problem(400, "The address cannot be read.");
+		throw new Problem(400, "The address is malformed.");
 	}
 };
 
-/** A call's path in Hono's form, without the last slash: the app isn't strict, so it matches with one too. */
+/** An endpoint's path as a Hono pattern, without the last slash. The app isn't strict, so it matches both. */
 export const patternOfCall = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
 
-/** An API of all bindings. Unknown paths answer 404, known paths with another method 405, everything in the contract's problem shape. */
+/**
+ * A Hono app with all bindings. Unknown paths answer 404, known paths with another method 405. All errors are problem
+ * documents.
+ */
 export const mount = (bindings: Binding[], services: Services): Hono<{ Variables: RequestVariables }> => {
 	const api = new Hono<{ Variables: RequestVariables }>({ strict: false });
 	const methods = new Map<string, string[]>();
@@ -60,7 +63,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 		methods.set(path, [...(methods.get(path) ?? []), line.method]);
 		const tooLarge = () => {
 			const { tooLarge: fault } = rules;
-			throw new Problem(413, fault?.message ?? "That is more than can be sent here.", fault ? { errors: [fault] } : {});
+			throw new Problem(413, fault?.message ?? "That's more than this endpoint accepts.", fault ? { errors: [fault] } : {});
 		};
 		const answer = async (c: AppContext): Promise<Response> => {
 			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
@@ -70,12 +73,12 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			});
 			if (!line.binary) return c.json(result, line.status ?? 200);
 			const file = result as Response;
-			// Nobody will read it, and a stream that nobody reads or leaves would stay open, with all that it has to tell.
+			// A HEAD answer has no body. An unread stream would stay open.
 			if (c.req.method === "HEAD") await file.body?.cancel();
 			return file;
 		};
 		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
-		// To ask whether a request has a body makes it one of the costly kind.
+		// bodyLimit accesses the body, which is costly. Skip it for reads without a body.
 		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
 		api.on(line.method, path, limit, answer);
 	}

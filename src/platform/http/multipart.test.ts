@@ -7,7 +7,7 @@ const head = (name: string, more = "") => `--b\r\n${more}Content-Disposition: fo
 const END = "--b--\r\n";
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-it("reads a form as it is sent, its file among its fields, whatever stands in it", async () => {
+it("reads a form with fields and a file, whatever their content", async () => {
 	const sent = new FormData();
 	sent.append("day", "Monday");
 	sent.append("day", "Friday");
@@ -22,7 +22,7 @@ it("reads a form as it is sent, its file among its fields, whatever stands in it
 		expect((await readForm(bytes(`${head("a")}1\r\n${END}`), type))?.get("a")).toBe("1");
 });
 
-it("refuses what is no form, and what would take long to read", async () => {
+it("refuses malformed forms, and forms that would take long to parse", async () => {
 	for (const [what, body] of [
 		["nothing", ""],
 		["no end", `${head("a")}1`],
@@ -40,8 +40,8 @@ it("refuses what is no form, and what would take long to read", async () => {
 		expect(await readForm(bytes(`${head("a")}1\r\n${END}`), type), type).toBeUndefined();
 });
 
-it("reads no more of it than it would of a file of that size", async () => {
+it("refuses a form with too many parts quickly", async () => {
 	const many = bytes(`${head("a")}\r\n`.repeat(SIZE / 60) + END);
-	// So often that reading every part of it would outlast the test's limit.
+	// Often enough that parsing every part would exceed the test's time limit.
 	for (let n = 0; n < 40; n++) expect(await readForm(many, TYPE)).toBeUndefined();
 });

@@ -1,12 +1,15 @@
-/** What a form's body says of itself, as browsers and programs write it (RFC 7578). */
+/** The content type of a multipart form with its boundary (RFC 7578). */
 const TYPE = /^multipart\/form-data\s*;(?:\s*charset=[\w-]+\s*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*$/i;
 
-/** More than any form of ours has. */
+/** More fields than any of our forms has. */
 export const MOST_FIELDS = 12_000;
-/** Longer than what stands before any field. */
+/** Longer than the headers of any field. */
 const LONGEST_HEAD = 8 * 1024;
 
-/** Whether its parts are so few, and begin so shortly, that they are read at once. A body of nothing but beginnings takes a hundred times as long as a file of its size. */
+/**
+ * Whether the body has few enough parts and short enough part headers to parse quickly. A body of nothing but part
+ * headers takes a hundred times as long as a file of the same size.
+ */
 const isReadable = (body: Buffer, boundary: string): boolean => {
 	const line = Buffer.from(`--${boundary}`);
 	let at = body.indexOf(line);
@@ -20,12 +23,12 @@ const isReadable = (body: Buffer, boundary: string): boolean => {
 	return false;
 };
 
-/** Fields by name; a repeated one is a list. */
+/** Fields by name. A repeated field becomes a list. */
 export const fieldsOf = (form: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> => {
-	// One pass: a form may hold more names than can be looked up one by one.
+	// One pass: calling `getAll` for each name would be too slow for a form with many names.
 	const fields = new Map<string, unknown[]>();
 	for (const [name, value] of form) {
-		// A form's line ends are CRLF however they were typed; as such each would count twice.
+		// Forms send line breaks as CRLF, which would count as two characters.
 		const one = typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value;
 		const before = fields.get(name);
 		if (before) before.push(one);
@@ -35,9 +38,9 @@ export const fieldsOf = (form: Iterable<[string, FormDataEntryValue]>): Record<s
 };
 
 /**
- * The fields of a multipart form.
+ * Parses a multipart form.
  * @param type the body's content type
- * @returns undefined where it is none that can be read, or one that nobody's browser sends
+ * @returns undefined if it is malformed, or unlike anything that a browser sends
  */
 export const readForm = async (body: ArrayBuffer, type: string): Promise<FormData | undefined> => {
 	const [, quoted, plain] = TYPE.exec(type.trim()) ?? [];

@@ -24,7 +24,7 @@ const refusal = (description: string) => ({
 	content: { "application/json": { schema: schema(Problem, "output") } },
 });
 
-/** OpenAPI 3 description of the contract: what `/api/openapi.json` answers. */
+/** OpenAPI 3 description of the contract, served at `/api/openapi.json`. */
 export const describe = (lines: AnyEndpoint[], title: string): Record<string, unknown> => {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const line of lines) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { RequestVariables } from "./app-context.ts";
 import { createOverloadGuard } from "./overload.ts";
 
-/** Requests that are worked at, each ended by calling it. */
+/** Functions that finish the requests in progress. */
 let held: (() => void)[] = [];
 afterEach(() => {
 	held = [];
@@ -18,13 +18,13 @@ const appWith = (limits: Parameters<typeof createOverloadGuard>[2]) =>
 	new Hono<{ Variables: RequestVariables }>()
 		.use(createOverloadGuard({ name: "Alongside", phone: "1800 975 711" }, { gauge }, limits))
 		.all("*", async (c) => {
-			if (c.req.path === "/throws") throw new Error("a fault");
+			if (c.req.path === "/throws") throw new Error("an error");
 			if (c.req.path.endsWith("/slow")) await new Promise<void>((done) => held.push(done));
 			return c.text("here");
 		});
 const browser = { accept: "text/html,*/*" };
 
-test("beyond what may be in hand and wait, pages and calls are told to come again in their own ways", async () => {
+test("if all slots are taken, a page request gets a page and an API call gets JSON, both 503 with Retry-After", async () => {
 	const app = appWith({ look: 1, waiting: 0 });
 	const slow = app.request("/slow");
 	await vi.waitFor(() => expect(held).toHaveLength(1));
@@ -35,7 +35,7 @@ test("beyond what may be in hand and wait, pages and calls are told to come agai
 		"text/html; charset=UTF-8",
 	]);
 	const text = await page.text();
-	expect(text).toContain("<h1>We are very busy</h1>");
+	expect(text).toContain("<h1>We're very busy</h1>");
 	expect(text).toContain("1800 975 711");
 	const call = await app.request("/api/providers/", { headers: browser });
 	expect([call.status, call.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -47,18 +47,18 @@ test("beyond what may be in hand and wait, pages and calls are told to come agai
 	expect((await app.request("/contact")).status).toBe(200);
 });
 
-test("what is sent has places that a crowd of readers can't take, and is told that it isn't lost", async () => {
+test("submitted forms have their own slots, and a refused one says that it isn't lost", async () => {
 	const app = appWith({ look: 1, send: 1, waiting: 0 });
 	const looking = app.request("/slow");
 	const sending = app.request("/slow", { method: "POST" });
 	await vi.waitFor(() => expect(held).toHaveLength(2));
 	const answer = await app.request("/contact", { method: "POST", headers: browser });
-	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("It is not lost")]);
+	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("It isn't lost")]);
 	for (const go of held) go();
 	expect([(await looking).status, (await sending).status]).toEqual([200, 200]);
 });
 
-test("who finds no place waits in the order in which they came, and not for ever", async () => {
+test("without a free slot requests wait in order, for a limited time", async () => {
 	vi.useFakeTimers();
 	const app = appWith({ look: 1, waiting: 2, waitMs: 1_000 });
 	const first = app.request("/first/slow");
@@ -77,7 +77,7 @@ test("who finds no place waits in the order in which they came, and not for ever
 	expect(figures.requests_in_hand?.()).toBe(0);
 });
 
-test("a request that fails gives its place back", async () => {
+test("a request that fails releases its slot", async () => {
 	const app = appWith({ look: 1, waiting: 0 }).onError((_error, c) => c.text("failed", 500));
 	for (let n = 0; n < 3; n++) expect((await app.request("/throws")).status).toBe(500);
 	expect((await app.request("/other")).status).toBe(200);

@@ -6,24 +6,27 @@ import { isHealth } from "./every-answer.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 import { unavailable } from "./problem.ts";
 
-/** More at once would only share the processor and the database's ten connections, and all come later. What people send has places of its own: a crowd that looks must not keep it out. */
+/**
+ * More requests at once would only share the processor and the ten database connections, and all would be slower.
+ * Submitted forms have their own slots, so that many readers can't keep them out.
+ */
 const LIMITS = { look: 16, send: 100, waiting: 200, waitMs: 3_000 };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const RETRY_AFTER = "5";
 
 const SORRY = {
-	look: `<p>Many people are here at once. Please wait a moment, then try again.</p>\n<p><a class="again" href="">Try again</a></p>`,
-	send: "<p>We could not take what you sent just now. It is not lost: wait a moment, then load this page again and let your browser send it again.</p>",
+	look: `<p>Many people are using the site right now. Please wait a moment, then try again.</p>\n<p><a class="again" href="">Try again</a></p>`,
+	send: "<p>We couldn't accept what you sent just now. It isn't lost. Wait a moment, then reload this page and choose to send it again.</p>",
 };
 
-/** Places for requests in hand; who finds none waits in a line, and for a time. */
+/** A limited number of slots for requests, with a queue that has a length and time limit. */
 const createPlaces = (most: number, waiting: number, waitMs: number) => {
 	let inHand = 0;
 	const line = new Set<() => void>();
 	return {
 		inHand: () => inHand,
 		waiting: () => line.size,
-		/** @returns whether there is a place */
+		/** @returns false if no slot became free in time */
 		async take(): Promise<boolean> {
 			if (inHand < most) {
 				inHand++;
@@ -51,7 +54,7 @@ const createPlaces = (most: number, waiting: number, waitMs: number) => {
 	};
 };
 
-/** Lets so many requests in at once; others wait, and are told 503 with Retry-After when it takes too long. Health is answered always. */
+/** Limits concurrent requests. Others wait, then get 503 with Retry-After. Health checks are always answered. */
 export const createOverloadGuard = (
 	brand: Pick<Brand, "name" | "phone">,
 	metrics: Pick<Metrics, "gauge">,
@@ -62,15 +65,15 @@ export const createOverloadGuard = (
 	let refused = 0;
 	metrics.gauge(
 		"requests_in_hand",
-		"Requests that this node works at",
+		"Requests in progress on this node",
 		() => places.look.inHand() + places.send.inHand(),
 	);
 	metrics.gauge(
 		"requests_waiting",
-		"Requests that wait for their turn",
+		"Requests waiting for a free slot",
 		() => places.look.waiting() + places.send.waiting(),
 	);
-	metrics.gauge("requests_refused", "Requests for which there was no time, since the start", () => refused);
+	metrics.gauge("requests_refused", "Requests refused with 503 because of overload, since the start", () => refused);
 
 	const guard: MiddlewareHandler<{ Variables: RequestVariables }> = async (c, next) => {
 		if (isHealth(c.req.path)) return next();
@@ -80,7 +83,7 @@ export const createOverloadGuard = (
 		const isPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/api/");
 		if (!isPage) return c.json(unavailable().body(c.get("requestId")), 503, { "retry-after": RETRY_AFTER });
 		const headers = { "retry-after": RETRY_AFTER, "content-security-policy": PLAIN_PAGE_POLICY };
-		return c.html(plainPage(brand, "We are very busy", SORRY[kind]), 503, headers);
+		return c.html(plainPage(brand, "We're very busy", SORRY[kind]), 503, headers);
 	};
 	return guard;
 };

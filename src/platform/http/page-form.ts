@@ -3,10 +3,16 @@ import { MOST_FIELDS, readForm } from "./multipart.ts";
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const MULTIPART = /^multipart/i;
 
-/** Characters of one field: twice what any form of ours keeps. Pages read some texts sign by sign before they ask whether these can be taken. */
+/**
+ * Limit of characters in one field: twice what any of our forms stores. Pages process some texts character by character
+ * before they validate them.
+ */
 const LONGEST_TEXT = 120_000;
 
-/** Any text at all is fields: as many as it has signs between them, where nobody counts. A megabyte of nothing but those takes the pages ten seconds. */
+/**
+ * Parses a URL-encoded form, with a limit of fields: a megabyte of nothing but separators would keep a page busy for
+ * ten seconds.
+ */
 const readText = (body: Buffer): FormData | undefined => {
 	let at = body.indexOf("&");
 	for (let fields = 1; at >= 0; fields++) {
@@ -19,8 +25,9 @@ const readText = (body: Buffer): FormData | undefined => {
 };
 
 /**
- * Reads, of all that changes something, only what a browser's form sends: a POST with fields that can be read, no more and no longer than our forms have.
- * @returns the form; or the status it is refused with
+ * Reads a form sent to a page. Accepts only what browsers send: a POST with well-formed fields, not more or longer than
+ * in our forms.
+ * @returns the form, or the status for refusing it
  */
 export const readPageForm = async (request: Request): Promise<FormData | 400 | 405 | 413 | 415> => {
 	if (request.method !== "POST") return 405;

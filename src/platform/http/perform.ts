@@ -11,14 +11,14 @@ const fieldErrors = (error: z.ZodError): FieldError[] => {
 	const seen = new Set<string>();
 	const errors: FieldError[] = [];
 	for (const issue of error.issues) {
-		// A field of a field is `auth.email`; the place in a list is not said.
+		// For example `auth.email`. Positions in a list are left out.
 		const field = issue.path.filter((part) => typeof part !== "number").join(".");
 		if (seen.has(field)) continue;
 		seen.add(field);
-		// The library's own words on types mean nothing to a person.
+		// Zod's own messages about types mean nothing to a visitor.
 		errors.push({
 			field,
-			message: issue.message.startsWith("Invalid input") ? "This is missing, or not of the right kind." : issue.message,
+			message: issue.message.startsWith("Invalid input") ? "This is missing or has the wrong format." : issue.message,
 		});
 	}
 	return errors;
@@ -31,7 +31,7 @@ const check = (schema: z.ZodType | undefined, value: unknown, status: 400 | 422)
 	return read.data;
 };
 
-/** What came with a call; the body is read only after the caller's right is known. */
+/** The input of a call. The body is read only after the permission check. */
 interface Sent {
 	params: Record<string, string>;
 	query(): Record<string, string>;
@@ -56,7 +56,7 @@ const answer = async (
 		query: check(line.query, query(), 400),
 		body: line.body ? check(line.body, await body(), line.invalidStatus ?? 422) : undefined,
 	};
-	// A body may take a while, and its sender may be signed out meanwhile: check again what they may do.
+	// A slow body can take so long that the caller is signed out meanwhile, so check permission again.
 	if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
 		caller = callerNow();
 		await rules.who(caller, services, params);
@@ -66,9 +66,10 @@ const answer = async (
 };
 
 /**
- * Does a call: limit, permission, input, work, and of the result what the contract lists. Within a trace it is a part of it.
- * @param callerNow who calls; asked again where the body came slowly
- * @returns the data, or a file's whole answer
+ * Runs a call: rate limit, permission, validation, the work, and output limited to the contract's fields. Traced as a
+ * span.
+ * @param callerNow returns the caller; called again after a slow body
+ * @returns the data, or a file's response
  * @throws Problem
  */
 export const perform = (

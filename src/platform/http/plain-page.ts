@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { Brand } from "#contract/shared/brand.ts";
 import { escapeHtml } from "#contract/shared/escapes.ts";
 
-/** All there is to see: such a page asks for nothing else, since that may be refused as well. Colours are the site's own pairs. */
+/**
+ * The page's whole style. It loads no other files, since those requests may be refused too. The colours are the site's.
+ */
 const STYLE = `:root{color-scheme:light dark;--ink:#1c2421;--paper:#fbf7ee;--brand:#0b4a43}
 @media (prefers-color-scheme:dark){:root{--ink:#f5f0e4;--paper:#0f1b19;--brand:#93d7c4}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.125rem/1.6 system-ui,sans-serif}
@@ -13,15 +15,15 @@ a{color:var(--brand)}
 
 const hash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Lets a plain page have its own style and nothing else. */
+/** Content security policy: allows only the page's own style. */
 export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** In ASCII whatever the text: what has one byte a character is sent as it is. */
+/** Escapes to ASCII, so that the page needs no encoding. */
 const escaped = (text: string) => escapeHtml(text).replace(/[^\t\n -~]/gu, (c) => `&#${c.codePointAt(0)};`);
 
 /**
- * A page that needs nothing but itself, for answers that come before the site could draw one.
- * @param body HTML of ours, below the title; whom to ring follows it
+ * A self-contained page, for answers that are sent before React Router runs.
+ * @param body trusted HTML below the title; our phone number follows it
  */
 export const plainPage = (
 	{ name, phone }: Pick<Brand, "name" | "phone">,

@@ -2,49 +2,47 @@ import { createServer, type Server } from "node:net";
 import type { Settings } from "../config.ts";
 import { OperatorError } from "../plain-fault.ts";
 
-/** Where the process listens, under the names that its settings have. */
+/** An address the process listens on, with the names of its settings. */
 interface Place {
 	port: number;
 	host: string;
 	names: { port: "PORT" | "METRICS_PORT"; host: "HOST" | "METRICS_HOST" };
 }
 
-/** Where the site listens. */
 export const placeOfSite = ({ port, host }: Pick<Settings, "port" | "host">): Place => ({
 	port,
 	host,
 	names: { port: "PORT", host: "HOST" },
 });
-/** Where the metrics are served. */
 export const placeOfMetrics = ({ port, host }: NonNullable<Settings["metrics"]>): Place => ({
 	port,
 	host,
 	names: { port: "METRICS_PORT", host: "METRICS_HOST" },
 });
 
-/** No address of this machine, or a name that is nobody's here. */
+/** Error codes for an address or name that this machine doesn't have. */
 const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
-/** What keeps a process from listening at a place, in words that say what to do; a fault of another kind as it is. */
+/** Converts an error of `listen` to an operator error that says what to do. Returns other errors unchanged. */
 export const listenError = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
 	const { code = "" } = error;
 	if (code === "EADDRINUSE")
 		return new OperatorError(
-			`Port ${port} is taken, perhaps by this service. End what listens there, or set ${names.port} to another.`,
+			`Port ${port} is already in use, perhaps by this service. Stop the other process, or set ${names.port} to another port.`,
 			{ cause: error },
 		);
 	if (code === "EACCES")
-		return new OperatorError(`Port ${port} is kept for the system. Set ${names.port} to one above 1023.`, {
+		return new OperatorError(`Port ${port} is reserved for the system. Set ${names.port} to a port above 1023.`, {
 			cause: error,
 		});
 	if (NOT_HERE.has(code))
-		return new OperatorError(`This machine has no address ${host}. Set ${names.host} to one that it has.`, {
+		return new OperatorError(`This machine doesn't have the address ${host}. Set ${names.host} to one of its addresses.`, {
 			cause: error,
 		});
 	return error;
 };
 
-/** Has a server listen. @throws PlainFault (`listenFault`) when it cannot */
+/** Starts listening. @throws OperatorError (`listenError`) if it can't */
 export const listenAt = (server: Server, place: Place): Promise<void> =>
 	new Promise((done, fail) => {
 		const failed = (error: Error) => fail(listenError(error, place));
@@ -56,9 +54,10 @@ export const listenAt = (server: Server, place: Place): Promise<void> =>
 	});
 
 /**
- * Sees that the process will be able to listen where the settings say, before it makes anything: the embedded database's first start takes a minute.
- * Takes each place and lets go of it, since whoever connects would wait meanwhile; 0 is whichever port is free then.
- * @throws PlainFault that says which setting to mend
+ * Checks that the process can listen on its ports before it does anything else, since the embedded database's first
+ * start takes a minute. Listens on each port and closes it again, so that no client connects too early. Port 0 means
+ * any.
+ * @throws OperatorError that says which setting to change
  */
 export const assertPorts = async (settings: Pick<Settings, "port" | "host" | "metrics">): Promise<void> => {
 	const held: Server[] = [];
@@ -75,7 +74,7 @@ export const assertPorts = async (settings: Pick<Settings, "port" | "host" | "me
 				if ((error.cause as NodeJS.ErrnoException | undefined)?.code !== "EADDRINUSE" || metrics.port !== settings.port)
 					throw error;
 				throw new OperatorError(
-					`PORT and METRICS_PORT are both ${metrics.port}. Set METRICS_PORT to another, and keep it off the internet.`,
+					`PORT and METRICS_PORT are both ${metrics.port}. Set METRICS_PORT to another port, and keep it off the internet.`,
 				);
 			});
 	} finally {

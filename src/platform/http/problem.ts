@@ -4,11 +4,11 @@ import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 export interface FieldError {
 	field: string;
 	message: string;
-	/** For callers that act on a kind of fault rather than on its words. */
+	/** For callers that react to a kind of error instead of its message. */
 	code?: string;
 }
 
-/** A refusal that the caller is told of; anything else that is thrown is a fault of ours and answers 500. */
+/** An error that is shown to the caller. Any other error is a bug and answers 500. */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly status: number;
@@ -22,7 +22,7 @@ export class Problem extends Error {
 		this.retryAfter = more.retryAfter;
 	}
 
-	/** Body as the contract gives it. */
+	/** The body of the answer, as in the contract. */
 	body(requestId: string): ProblemBody {
 		return { detail: this.message, ...(this.errors ? { errors: this.errors } : {}), request_id: requestId };
 	}
@@ -30,12 +30,12 @@ export class Problem extends Error {
 
 /** 404. */
 export const notFound = (detail = "Not found.") => new Problem(404, detail);
-/** Refuses an input with a message for each field; 422 unless told. */
+/** Refuses an input with a message for each field. Default status: 422. */
 export const invalid = (errors: FieldError[], status: 400 | 422 = 422) =>
 	new Problem(status, "Check the marked fields and send again.", { errors });
-/** 409: what was asked does not go with how things stand. */
+/** 409: the request conflicts with the current state. */
 export const conflict = (detail: string) => new Problem(409, detail);
-/** Something else was sent under this request key: a page says so in its own words. */
+/** 409: another request was sent with this idempotency key. Pages show their own message. */
 export const keyTaken = (detail: string) =>
 	new Problem(409, detail, { errors: [{ field: IDEMPOTENCY_FIELD, message: detail }] });
 /** 403. */
@@ -49,8 +49,11 @@ export const tooMany = (seconds: number) =>
 			retryAfter: seconds,
 		},
 	);
-/** Text with characters that cannot be kept reached the database: the line that let it through should have named its field. */
+/**
+ * 400: text with characters that the database can't store. The endpoint's schema should have refused it and named the
+ * field.
+ */
 export const unstorable = () => new Problem(400, "Contains characters that cannot be used.");
-/** The database or another part we stand on does not answer. */
+/** 503: the database or another part of the service doesn't answer. */
 export const unavailable = () =>
 	new Problem(503, "The service is busy or restarting. Please try again in a moment.", { retryAfter: 5 });

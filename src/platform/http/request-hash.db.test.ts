@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const message = { email: "mai@visitor.example", message: "My son has epilepsy" };
 const chat = { message: "I have epilepsy", name: "Mai", caseNumber: null };
 
-/** What a thief of the tables tries: everything but the words lies open, and these they guess. */
+/** Guesses by an attacker who has the tables: everything except the texts is readable, and they guess those. */
 const tried = [hashOfRequest({ ...message, kind: "message" }), hashOfRequest(chat)];
 
 const send = async (by: TestApi, path: string, body: object, key: string) => {
@@ -35,20 +35,20 @@ const stored = async (): Promise<Buffer[]> => {
 };
 const foundOut = async () => (await stored()).filter((held) => tried.some((one) => held.equals(one))).length;
 
-it("tells a repeat, and not whoever has the tables what the sealed words say", async () => {
+it("recognises a repeated request, and doesn't help to guess the encrypted texts", async () => {
 	const keys = { message: randomUUID(), chat: randomUUID() };
 	const first = await sendMessage(keys.message);
 	expect((await sendChat(keys.chat)).status).toBe(201);
 	expect(await stored()).toHaveLength(2);
 	expect(await foundOut()).toBe(0);
-	// The same under its key, and soon after under another.
+	// The same request with its key, and soon after with another key.
 	expect(await sendMessage(keys.message)).toEqual(first);
 	expect(await sendMessage(randomUUID())).toEqual(first);
 	expect((await sendChat(keys.chat)).status).toBe(201);
 	expect(await stored()).toHaveLength(2);
 	expect((await send(api, "/messages/", { ...message, message: "Another" }, keys.message)).status).toBe(409);
 
-	// While the key changes, too.
+	// Also during a key change.
 	const both = await testApi({ SECRET_KEY: TODAY, SECRET_KEY_ALSO: EARLIER }, undefined, {
 		database: api.services.database,
 	});
@@ -57,7 +57,7 @@ it("tells a repeat, and not whoever has the tables what the sealed words say", a
 	expect(await sendMessage(randomUUID(), both)).toEqual(first);
 });
 
-it("that an earlier release stored without a key is put under it, and tells the same repeats before and after", async () => {
+it("hashes that an earlier release stored without a key are keyed later, and recognise repeats before and after", async () => {
 	api.advance(3600_000);
 	const { db } = api.services.database;
 	const key = randomUUID();

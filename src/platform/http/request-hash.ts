@@ -4,7 +4,7 @@ import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { hashOfRequest } from "#platform/text.ts";
 
-/** Longer by this than what earlier releases stored, so that one is told from the other. */
+/** Prefix of keyed hashes. Earlier releases stored hashes without it, which are one byte shorter. */
 const KEYED = Buffer.from([2]);
 const UNKEYED_BYTES = 32;
 
@@ -12,19 +12,22 @@ const PURPOSE = "request";
 
 const keyed = (hash: Buffer): Buffer => Buffer.concat([KEYED, hash]);
 
-/** A request as a repeat of it is known by. */
+/** Idempotency fingerprint of a request. */
 export interface RequestHash {
 	/**
-	 * For the database: under a key, since words of the request lie sealed beside it. Whoever has the tables, and not the key, could else try out what they say.
+	 * The value for the database. It is keyed (HMAC), since an attacker who has the tables but not the key could
+	 * otherwise test guesses of the encrypted texts.
 	 */
 	stored: Buffer;
-	/** What the same request may have been stored as: under any key that is known, and without one by an earlier release. */
+	/**
+	 * All values that the same request may have: with each known key, and without a key from an earlier release.
+	 */
 	known: readonly Buffer[];
-	/** The same on every node, whichever key it has; to be stored nowhere. */
+	/** The same on every node, whatever its key. Must not be stored. */
 	plain: Buffer;
 }
 
-/** What a request that has sealed words is known by, however the lists and keys of its body are ordered. */
+/** The fingerprint of a request with encrypted texts, independent of the order of keys and lists in its body. */
 export const requestHashOf = (settings: Settings, request: object): RequestHash => {
 	const plain = hashOfRequest(request);
 	const sealer = sealerOf(settings);
@@ -35,17 +38,18 @@ export const requestHashOf = (settings: Settings, request: object): RequestHash 
 	};
 };
 
-/** Whether what is stored is this request. */
+/** Whether the stored value belongs to this request. */
 export const isSameRequest = (stored: Buffer, { known }: RequestHash): boolean =>
 	known.some((one) => one.equals(stored));
 
-/** So many in one transaction. */
+/** Rows in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Puts hashes under the key that are without one: of an earlier release, of a node that still runs it, or from a backup of one. Any number of nodes may.
- * @param tables that have a `request_hash` beside sealed words, and rows known by a uuid
- * @returns how many were
+ * Adds the key to hashes that have none: from an earlier release, a node that still runs it, or its backup. Several
+ * nodes may do it at once.
+ * @param tables tables with a `request_hash` and a uuid as id
+ * @returns number of changed rows
  */
 export const keyEarlierHashes = async (
 	{ database, settings }: { database: Pick<Database, "patient">; settings: Settings },

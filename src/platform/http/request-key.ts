@@ -5,8 +5,8 @@ import type { Caller } from "./caller.ts";
 import { Problem } from "./problem.ts";
 
 /**
- * A request key that can be used.
- * @throws Problem 400 for one that cannot
+ * Checks an idempotency key.
+ * @throws Problem 400 if it is invalid
  */
 export const checkRequestKey = (key: string | undefined): string | undefined => {
 	if (key !== undefined && !isRequestKey(key))
@@ -15,13 +15,13 @@ export const checkRequestKey = (key: string | undefined): string | undefined => 
 };
 
 /**
- * The key that a call gives, if it gives any.
- * @throws Problem 400 for one that cannot be used
+ * The idempotency key of a call, if it has one.
+ * @throws Problem 400 if it is invalid
  */
 export const givenKeyOf = (caller: Caller): string | undefined => checkRequestKey(caller.header(IDEMPOTENCY_HEADER));
 
 /**
- * The key that makes a call and its repeats the same; one of its own where the caller gives none.
- * @throws Problem 400 for one that cannot be used
+ * The idempotency key of a call, or a random one if the caller sends none.
+ * @throws Problem 400 if it is invalid
  */
 export const requestKeyOf = (caller: Caller): string => givenKeyOf(caller) ?? randomUUID();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why a request is turned away before anything reads it. */
+/** The answer to a request that is refused before the app sees it. */
 export interface RequestLineError {
 	status: 400 | 405 | 414;
 	text: string;
@@ -10,8 +10,8 @@ export interface RequestLineError {
 const LONGEST_TARGET = 8 * 1024;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
-/** What a page's address may hold besides: raw bytes, unpaired percent signs. */
-const unreadable: RequestLineError = { status: 400, text: "The address cannot be read." };
+/** For raw bytes, incomplete percent-encoding and the like. */
+const unreadable: RequestLineError = { status: 400, text: "The address is malformed." };
 
 const hostsOf = ({ rawHeaders }: IncomingMessage): string[] => {
 	const hosts: string[] = [];
@@ -23,7 +23,7 @@ const hostsOf = ({ rawHeaders }: IncomingMessage): string[] => {
 };
 
 const isReadablePath = (path: string): boolean => {
-	// `//host/` would name another host where it is made an address, and so would a backslash.
+	// When resolved as a URL, `//host/` and backslashes would lead to another host.
 	if (!path.startsWith("/") || path.startsWith("//") || path.includes("\\")) return false;
 	if (!path.includes("%")) return true;
 	try {
@@ -34,17 +34,17 @@ const isReadablePath = (path: string): boolean => {
 };
 
 /**
- * Looks at what stands before the headers, and at the host (RFC 9112). A whole address as target becomes the path it names.
- * @param fallbackHost for old clients (HTTP/1.0), which may leave the host out
+ * Checks the request line and the Host header (RFC 9112). Replaces an absolute URL as target with its path.
+ * @param fallbackHost for HTTP/1.0 clients, which may leave out the host
  */
 export const errorOfRequestLine = (request: IncomingMessage, fallbackHost: string): RequestLineError | undefined => {
 	const hosts = hostsOf(request);
-	if (hosts.length > 1) return { status: 400, text: "The request names more than one host." };
+	if (hosts.length > 1) return { status: 400, text: "The request has more than one Host header." };
 	const [host] = hosts;
 	if (host === undefined || host === "") {
-		if (request.httpVersion !== "1.0") return { status: 400, text: "The request names no host." };
+		if (request.httpVersion !== "1.0") return { status: 400, text: "The request has no Host header." };
 		request.headers.host = fallbackHost;
-	} else if (!HOST.test(host)) return { status: 400, text: "The host cannot be read." };
+	} else if (!HOST.test(host)) return { status: 400, text: "The Host header is malformed." };
 	if (request.method === "TRACE")
 		return { status: 405, text: "That method is not allowed here.", allow: "GET, HEAD, POST" };
 
@@ -53,13 +53,14 @@ export const errorOfRequestLine = (request: IncomingMessage, fallbackHost: strin
 	const absolute = ABSOLUTE.exec(target)?.[0];
 	if (absolute !== undefined) {
 		if (absolute.replace(/^https?:\/\//i, "").toLowerCase() !== (host ?? fallbackHost).toLowerCase())
-			return { status: 400, text: "The request names two hosts." };
+			return { status: 400, text: "The address and the Host header name different hosts." };
 		target = target.slice(absolute.length);
 		if (!target.startsWith("/")) target = `/${target}`;
 		request.url = target;
 	}
 	const query = target.search(/[?#]/);
 	const path = query < 0 ? target : target.slice(0, query);
-	// A host of digits alone is one to some and none to others (URL Standard, host parsing): what cannot be made an address is known here, not by whoever makes one.
+	// Refuse hosts that can't be part of a URL, for example invalid numeric hosts (URL Standard, host parsing), so that
+	// later code can always build URLs from them.
 	return isReadablePath(path) && URL.canParse(target, `http://${host || fallbackHost}`) ? undefined : unreadable;
 };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { AppContext } from "./app-context.ts";
 import { createSaidOnce } from "./said-once.ts";
 
-/** A page that says what the address confirms, and a form on it. */
+/** A page that shows the confirmation in its address, and a form that leads to it. */
 const app = new Hono().all("*", async (c) => {
 	const once = createSaidOnce(c as unknown as AppContext);
 	const page =
@@ -18,7 +18,7 @@ const get = async (path: string, cookie = "") => {
 	return { shows: await answer.text(), cookies: answer.headers.getSetCookie() };
 };
 
-it("an address confirms what a form did once: not again, not from a link, and not something else", async () => {
+it("a confirmation shows once after its form: not on a reload, not from a link, and no other one", async () => {
 	const sent = await app.request("http://localhost/mine", { method: "POST" });
 	const [line = ""] = sent.headers.getSetCookie();
 	expect(line).toMatch(/^said=given; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);

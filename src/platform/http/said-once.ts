@@ -1,17 +1,18 @@
 import { generateCookie, getCookie } from "hono/cookie";
 import type { AppContext } from "./app-context.ts";
 
-/** Holds what the next page confirms, from a form to the page it leads to. */
+/** Cookie that carries the confirmation from a form to the next page. */
 const COOKIE = "said";
 const SECONDS = 60;
-/** In an address: `?said=saved` confirms what a form did. */
+/** Query parameter of a confirmation, for example `?said=saved`. */
 const PARAMETER = "said";
 
 const saidIn = (url: URL): string | null => url.searchParams.get(PARAMETER);
 
 /**
- * A confirmation in an address shows once, after the form that led there: not on a reload, on the way back, or from a link that was typed or sent.
- * Moves by script are left alone: there the browser takes the confirmation out of the address (web/lib/use-said-once.ts).
+ * Shows a confirmation in an address only once, after its form: not after a reload, with the Back button, or from a
+ * typed or shared link. Client-side navigation is not affected: there the browser removes the parameter
+ * (web/lib/use-said-once.ts).
  */
 export const createSaidOnce = (c: AppContext) => {
 	const secure = c.get("secure");
@@ -23,7 +24,7 @@ export const createSaidOnce = (c: AppContext) => {
 	const said = isLook && !url.pathname.endsWith(".data") ? saidIn(url) : null;
 	const isNew = said !== null && getCookie(c, name) === said;
 
-	/** What the pages are asked: without a confirmation that was shown already. */
+	/** The request for the pages, without a confirmation that was already shown. */
 	const asked = (): Request => {
 		if (said === null || isNew) return c.req.raw;
 		url.searchParams.delete(PARAMETER);
@@ -32,7 +33,7 @@ export const createSaidOnce = (c: AppContext) => {
 
 	return {
 		request: asked(),
-		/** Cookies that go with the page's answer. */
+		/** Set-Cookie headers for the page's answer. */
 		cookies: (page: Response): string[] => {
 			if (isNew) return [line("", 0)];
 			const to = isLook ? null : page.headers.get("location");

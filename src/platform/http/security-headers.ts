@@ -1,29 +1,32 @@
-/** Loose parts that Vite's client needs in development. */
 interface PolicyOptions {
-	/** Nonce of this answer's scripts; absent where the answer has none. */
+	/** Nonce of the scripts in this answer, if it has any. */
 	nonce?: string;
-	/** Hashes of the scripts that stand in the page itself, such as `sha256-…`. */
+	/** Hashes of inline scripts, for example `sha256-…`. */
 	scriptHashes?: readonly string[] | undefined;
-	/** And of its styles. */
+	/** Hashes of inline styles. */
 	styleHashes?: readonly string[] | undefined;
+	/** Allows what Vite's client needs. */
 	development?: boolean;
-	/** True where visitors come by https. */
+	/** True if visitors use https. */
 	secure?: boolean;
-	/** Origin of the outside captcha, where the settings name one: it draws itself in a frame. */
+	/** Origin of the outside captcha, which opens in a frame. */
 	captchaOrigin?: string;
-	/** Origin of a picture that only this page may load: an advertiser's pixel. */
+	/** Origin of an advertiser's pixel on this page. */
 	imageOrigin?: string;
-	/** Origins of an outside chat on the page that holds it. */
+	/** Origins of the outside chat on this page. */
 	widgetOrigins?: readonly string[];
-	/** Origin that a form of this page posts to, where it is not ours. */
+	/** Origin of another site that a form of this page posts to. */
 	formOrigin?: string;
-	/** Origin of an outside form that the frame on this page may lead to. */
+	/** Origin of the outside form in the frame on this page. */
 	frameOrigin?: string;
-	/** True for a page that stands in a frame of our own. */
+	/** True for a page that our own pages embed in a frame. */
 	framed?: boolean;
 }
 
-/** Content security policy (quality.md, Security): scripts by nonce only, styles from our own files or by the hash of what we wrote, frames of our own alone. */
+/**
+ * The content security policy: scripts only with a nonce or hash, styles only from our files or with a hash, frames
+ * only from our own site, except for the given origins.
+ */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
 	const {
 		nonce,
@@ -59,18 +62,18 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 		line("form-action 'self'", formOrigin),
 		`frame-ancestors ${framed ? "'self'" : "'none'"}`,
 		...(secure ? ["upgrade-insecure-requests"] : []),
-		// Scripts of others write into the page as they like: where one is let in, the page cannot ask it to vouch.
+		// Outside scripts don't support trusted types, so require them only on pages without such scripts.
 		...(nonce && !captchaOrigin && widgetOrigins.length === 0
 			? ["require-trusted-types-for 'script'", "trusted-types alongside default"]
 			: []),
 	].join("; ");
 };
 
-/** Headers of every answer, errors and files included. */
+/** Headers of every answer, including errors and files. */
 export const securityHeaders = (options: PolicyOptions): Record<string, string> => ({
 	"content-security-policy": contentSecurityPolicy(options),
 	"x-content-type-options": "nosniff",
-	// Not no-referrer: browsers then send `Origin: null` with forms, which is refused.
+	// Not no-referrer: browsers would then send `Origin: null` with forms, which we refuse.
 	"referrer-policy": "strict-origin-when-cross-origin",
 	"cross-origin-opener-policy": "same-origin",
 	"cross-origin-resource-policy": "same-origin",

@@ -1,4 +1,4 @@
-/** A body that is made while it is sent. A reader who leaves ends it. */
+/** A body that is generated while it is sent. The generator ends if the client disconnects. */
 export const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
 	const encoder = new TextEncoder();
 	return new ReadableStream({

@@ -1,12 +1,13 @@
-/** An answer is due within 3 s, and whatever else a request does needs the rest. */
+/** An answer is due within 3 s. The rest is for everything else in the request. */
 const WAIT_MS = 2_000;
 
 /**
- * Waits for long work as long as whoever asked may wait; after that it goes on without them, and its fault is for whoever began it to tell of.
- * @returns what the work gives; undefined while it is still at work
- * @throws what the work throws meanwhile
+ * Waits for long work for as long as the caller can wait. After that the work continues in the background, and the code
+ * that started it must handle its errors.
+ * @returns the result, or undefined if the work isn't finished in time
+ * @throws an error that the work throws in time
  */
-export const whileAsked = async <T>(work: Promise<T>): Promise<T | undefined> => {
+export const withinDeadline = async <T>(work: Promise<T>): Promise<T | undefined> => {
 	let timer: NodeJS.Timeout | undefined;
 	const over = new Promise<undefined>((resolve) => {
 		timer = setTimeout(() => resolve(undefined), WAIT_MS);

@@ -1,19 +1,19 @@
 import { create } from "qrcode";
 
-/** A QR code as squares to fill. */
+/** A QR code as rectangles to fill. */
 export interface QrDrawing {
-	/** Modules a side, quiet zone included. */
+	/** Modules per side, including the quiet zone. */
 	size: number;
-	/** Dark stretches, in modules from the top left corner of the quiet zone; one module high. */
+	/** Dark stretches, one module high, in modules from the top left corner of the quiet zone. */
 	stretches: { x: number; y: number; width: number }[];
 }
 
-/** Modules of light that the standard asks for around a code. */
+/** Width of the quiet zone that the standard requires, in modules. */
 const QUIET = 4;
 
 /**
  * The QR code of a text, error correction M.
- * @throws when the text is too long for any code (about 2,300 characters)
+ * @throws Error if the text is too long for a code (about 2,300 characters)
  */
 export const qrDrawing = (text: string): QrDrawing => {
 	const { modules } = create(text, { errorCorrectionLevel: "M" });

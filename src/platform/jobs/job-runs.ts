@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
-/** What a run did, as counts: `{ reminded: 2 }`. */
+/** Counts of what a run did: `{ reminded: 2 }`. */
 export type Did = Record<string, number>;
 
 /** One run of a job, or several in a row that found nothing to do. */
@@ -9,24 +9,23 @@ export interface JobRun {
 	job: string;
 	startedAt: Date;
 	finishedAt: Date;
-	/** How long it took. */
 	ms: number;
-	/** How often it looks; absent: when it is asked to. */
+	/** Its interval. Absent: it runs on request. */
 	everyMs?: number | undefined;
 	did: Did;
-	/** In words that name nobody; absent: it went well. */
+	/** The error, without personal data. Absent: success. */
 	fault?: string | undefined;
 }
 
-/** So many of each job are kept, besides its last fault and its last success. */
+/** Number of runs kept for each job, in addition to its last error and its last success. */
 const KEPT = 20;
 
-/** Whether anything was done. */
+/** True if the run found nothing to do. */
 export const isQuiet = (did: Did): boolean => Object.values(did).every((count) => count === 0);
 
 /**
- * Notes a run. One that found nothing to do, or met the same fault, goes into the row of the one before it, if that was the same, so that the
- * table stays small and its last rows tell something.
+ * Records a run. A run that found nothing to do, or failed with the same error as the one before, updates the previous
+ * row, so that the table stays small and its last rows are useful.
  */
 export const noteRun = async (
 	db: Db,

@@ -34,7 +34,7 @@ const rows = async () =>
 		`.execute(database.db)
 	).rows;
 
-it("notes each run that did something; runs that found nothing share a row, and so do faults that repeat", async () => {
+it("records each run that did something; runs that found nothing share a row, and so do repeated errors", async () => {
 	await note(0, { queued: 0 });
 	await note(1, { queued: 0 });
 	await note(2, { queued: 3 });
@@ -53,7 +53,7 @@ it("notes each run that did something; runs that found nothing share a row, and 
 	]);
 });
 
-it("keeps the last twenty of a job, its last fault and its last success", async () => {
+it("keeps the last twenty runs of a job, its last error and its last success", async () => {
 	await note(0, {}, "Long ago.");
 	await note(1, { queued: 7 });
 	for (let minute = 2; minute < 40; minute++) await note(minute, {}, `Fault ${minute}`);
@@ -68,7 +68,7 @@ it("keeps the last twenty of a job, its last fault and its last success", async 
 	expect(await rows()).toHaveLength(21);
 });
 
-it("a job runs by the clock, and is noted with what it did, or with its fault in words that name nobody", async () => {
+it("a job runs at its interval, and is recorded with its counts, or with its error without personal data", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	const log = createLog("silent");
 	const warned = vi.spyOn(log, "warn");
@@ -96,12 +96,12 @@ it("a job runs by the clock, and is noted with what it did, or with its fault in
 	await end();
 	expect((await rows()).map(({ did, fault }) => [did, fault])).toEqual([
 		[{ queued: 1 }, null],
-		[{}, "no letter for [e-mail]"],
+		[{}, "no letter for [email]"],
 		[{ queued: 0 }, null],
 	]);
-	// A look that found nothing, soon after another, is not even noted.
+	// A run that found nothing, soon after another, is not recorded.
 	expect((await rows())[2]?.finished_at).toEqual(at(3));
 	expect(warned.mock.calls).toEqual([
-		[{ job: "letters", message: "no letter for [e-mail]" }, "letters could not be looked for"],
+		[{ job: "letters", message: "no letter for [email]" }, "letters could not be looked for"],
 	]);
 });

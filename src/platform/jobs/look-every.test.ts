@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lookEvery } from "./look-every.ts";
+import { runEvery } from "./look-every.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -8,10 +8,10 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-it("looks again and again, and goes on after a fault", async () => {
+it("runs at each interval, and continues after an error", async () => {
 	const faults: string[] = [];
 	let looks = 0;
-	const end = lookEvery(
+	const end = runEvery(
 		1_000,
 		async () => {
 			looks++;
@@ -27,11 +27,11 @@ it("looks again and again, and goes on after a fault", async () => {
 	expect(looks).toBe(3);
 });
 
-it("looks one at a time, and ends when what is in hand is done", async () => {
+it("runs one at a time, and stops when the current run has finished", async () => {
 	let looks = 0;
 	let finish = () => {};
 	let goesOn = () => false;
-	const end = lookEvery(
+	const end = runEvery(
 		1_000,
 		(goOn) =>
 			new Promise<void>((done) => {

@@ -1,11 +1,12 @@
 /**
- * Does the work again and again, one at a time: a look that is due while another is under way is left out. It keeps no process alive.
- * @param work is given whether to go on: asked between steps, long work ends early when the process does, and leaves the rest to the next look
- * @param ms between two looks; the first comes after that time
- * @param onFault told of what the work throws; the next look comes all the same
- * @returns ends it, once what is in hand is done
+ * Runs the work at an interval, one run at a time: a run that is due while another is running is skipped. The timer
+ * doesn't keep the process alive.
+ * @param work receives `goOn`. Long work calls it between steps and stops early if the process is stopping
+ * @param ms interval; the first run is after one interval
+ * @param onFault is called with errors of the work; the next run happens anyway
+ * @returns a function that stops it and waits for the current run
  */
-export const lookEvery = (
+export const runEvery = (
 	ms: number,
 	work: (goOn: () => boolean) => Promise<unknown>,
 	onFault: (error: Error) => void,

@@ -2,45 +2,47 @@ import { sql } from "kysely";
 import { scrub } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "../services.ts";
 import { type Did, isQuiet, type JobRun, noteRun } from "./job-runs.ts";
-import { lookEvery } from "./look-every.ts";
+import { runEvery } from "./look-every.ts";
 
-/** Something the service does by the clock. */
+/** A scheduled job. */
 export interface Job {
-	/** Its name in `job_run`, on the console's page and in the figures. */
+	/** Its name in `job_run`, in the console and in metrics. */
 	name: string;
 	everyMs: number;
 	/**
-	 * @param goOn asked between steps of long work: no more when the process is to end
-	 * @returns what was done, as counts
+	 * @param goOn returns false if the process is stopping; long work calls it between steps
+	 * @returns counts of what was done
 	 */
 	work(goOn: () => boolean): Promise<Did>;
-	/** What the log says when it fails. */
+	/** The log message if it fails. */
 	fault: string;
 }
 
 type Needs = Pick<Services, "database" | "clock" | "log" | "traces">;
 
-/** A look that found nothing, as most do, is noted so often: nobody needs to know it to the minute, and a database at rest may rest. */
+/** Runs that found nothing are recorded only this often, so that an idle database stays idle. */
 const NOTE_QUIET_MS = 5 * 60_000;
 
-/** Notes a run as soon as may be; that it cannot be noted is no fault of the run's. */
+/** Records a run. Logs instead of throwing if that fails, since the job itself ran. */
 export const noteSafely = ({ database, log }: Pick<Needs, "database" | "log">, run: JobRun): Promise<void> =>
 	noteRun(database.db, run).catch((error: Error) =>
-		log.debug({ job: run.job, message: scrub(error.message) }, "the run of a job was not noted"),
+		log.debug({ job: run.job, message: scrub(error.message) }, "job run not saved"),
 	);
 
-/** Forgets the runs of a job that the settings switch off: its last one would seem late, or failing, for good. That it cannot be done ends no start. */
+/**
+ * Deletes the runs of a job that the settings turn off: its last run would look late or failed forever. Never throws.
+ */
 export const forgetJob = ({ database, log }: Pick<Needs, "database" | "log">, job: string): Promise<unknown> =>
 	sql`delete from job_run where job = ${job}`
 		.execute(database.db)
 		.catch((error: Error) =>
-			log.debug({ job, message: scrub(error.message) }, "the runs of a job that is off were not forgotten"),
+			log.debug({ job, message: scrub(error.message) }, "runs of a disabled job not deleted"),
 		);
 
 /**
- * Does a job by the clock, in a span of its own and with a note of how it went. Every node does: a job sees to it itself that two do not do the same.
- * It needs no queue, so that the embedded database has it as well.
- * @returns ends it, once what is in hand is done
+ * Schedules a job, traces each run and records its outcome. Every node runs every job, so a job must make sure that two
+ * nodes don't do the same work. Needs no queue, so it also works with the embedded database.
+ * @returns a function that stops it and waits for the current run
  */
 export const startJob = (services: Needs, { name, everyMs, work, fault }: Job): (() => Promise<void>) => {
 	const { clock, log, traces } = services;
@@ -74,5 +76,5 @@ export const startJob = (services: Needs, { name, everyMs, work, fault }: Job): 
 			}
 		});
 
-	return lookEvery(everyMs, look, ({ message }) => log.warn({ job: name, message: scrub(message) }, fault));
+	return runEvery(everyMs, look, ({ message }) => log.warn({ job: name, message: scrub(message) }, fault));
 };

@@ -1,8 +1,8 @@
 import type { Services } from "#platform/services.ts";
 
 /**
- * Ends what the service does besides answering, once nobody is answered any more. What may take long is told at once and not in turn: behind a file that goes
- * to a slow store, letters in hand would be cut when the process's time is up.
+ * Stops all background work after the last request. Parts that can take long stop in parallel: otherwise a slow file
+ * store could use up the time that emails need to finish.
  */
 export const stopWork = async (
 	{ errors, analytics, outbox, pubsub }: Pick<Services, "errors" | "analytics" | "outbox" | "pubsub">,

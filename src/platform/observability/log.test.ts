@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("lines that cannot be written do not end the service", () => {
+it("the service continues if log lines can't be written", () => {
 	const file = join(folder, "read-only");
 	writeFileSync(file, "");
 	const fd = openSync(file, "r");
@@ -20,7 +20,7 @@ it("lines that cannot be written do not end the service", () => {
 	expect(readFileSync(file, "utf8")).toBe("");
 });
 
-it("lines go to the open file", () => {
+it("log lines go to the open file", () => {
 	const file = join(folder, "open");
 	const fd = openSync(file, "w");
 	createLog("info", undefined, linesTo(fd)).info("listening");

@@ -3,7 +3,7 @@ import { framesOf, scrub, scrubName } from "./errors/scrub.ts";
 
 export type Log = Logger;
 
-/** An error as far as a log may tell it: drivers repeat values in messages and in fields of their own, and a stack begins with the message. */
+/** An error for the log, without personal data: drivers repeat values in messages and other fields. */
 const errorInLog = (error: unknown) => {
 	if (!(error instanceof Error)) return { type: scrubName(typeof error), message: scrub(String(error)) };
 	const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown };
@@ -21,24 +21,25 @@ const errorInLog = (error: unknown) => {
 	};
 };
 
-/** Lines that cannot be written are kept up to so many bytes, then let go. */
+/** Limit of buffered bytes while lines can't be written. Beyond it, lines are dropped. */
 const MOST_KEPT = 1024 * 1024;
 
 /**
- * Writes lines to an open file. A full disk, or a collector that has gone, takes the log away and not the service: what cannot be written waits for room.
+ * Writes lines to an open file. If the disk is full or the collector is gone, lines are buffered, and the service
+ * continues.
  * @param fd 1 is standard output
  */
 export const linesTo = (fd: number): DestinationStream => {
 	const lines = pino.destination({ dest: fd, sync: true, maxLength: MOST_KEPT });
-	// Without a listener it would end the process; there is nowhere left to tell it.
+	// Without a listener the event would end the process. There is no other place to report it.
 	lines.on("error", () => {});
 	return lines;
 };
 
 /**
- * Structured log, a JSON line each, on standard output; docs/logs.md lists every field. Personal details are never passed to it; the named keys are cut
- * out and messages of errors scrubbed as a second net.
- * @param more what is added to every line, such as the trace it belongs to
+ * Structured log of JSON lines on standard output. docs/logs.md lists every field. Callers never pass personal data; as
+ * a second safeguard, the keys below are removed and error messages are scrubbed.
+ * @param more fields to add to every line, for example the trace id
  * @param to instead of standard output
  */
 export const createLog = (level: string, more?: () => object, to?: DestinationStream): Log =>

@@ -1,6 +1,6 @@
 import { colour } from "./colours.ts";
 
-/** The product’s mark: two tall forms, alongside. */
+/** Draws the logo: two tall shapes side by side. */
 export const drawMark = (
 	doc: PDFKit.PDFDocument,
 	x: number,

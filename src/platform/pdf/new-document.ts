@@ -3,6 +3,6 @@ import type PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
 
-/** A document of the library's. The library takes 10 MB, and most nodes set no paper for long: it is loaded with the first one. */
+/** A new pdfkit document. Loads the library on first use, because it takes 10 MB and most nodes rarely need it. */
 export const newDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument =>
 	new (require("pdfkit") as typeof PDFDocument)(options);

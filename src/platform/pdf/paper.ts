@@ -4,7 +4,7 @@ import { newDocument } from "./new-document.ts";
 import { drawLines, FONT_NAMES, type Inline, type Line, setLines, type TextStyle } from "./set-text.ts";
 import { cut, fontFile, printable } from "./typeface.ts";
 
-/** A4 in points, and where words stand on it. */
+/** A4 and its text area, in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 68, top: 72, bottom: 756 } as const;
 export const MEASURE = 448;
 
@@ -24,37 +24,37 @@ export const STYLES = {
 } as const;
 
 type Element = PDFKit.PDFStructureElement;
-/** What the library takes and its types leave out. */
+/** Options that the library accepts but its types lack. */
 type StructOptions = PDFKit.Mixins.StructureElementOptions & {
 	bbox?: [number, number, number, number];
 	scope?: "Row" | "Column";
 };
 
 export interface PdfOptions {
-	/** Shown in the window's title; may hold any character. */
+	/** Shown in the window's title. May contain any character. */
 	title: string;
 	subject: string;
-	/** Stands at the foot of each page. */
+	/** Footer text of each page. */
 	foot: string;
-	/** Pages from the first that bear no foot. */
+	/** Number of pages at the start that have no footer. */
 	coverPages?: number;
 }
 
-// The library writes the title into the document's XML as it stands.
+// The library writes the title into the XML metadata without escaping it.
 const forXml = (text: string): string =>
 	Object.assign(new String(text), {
 		toString: () => escapeHtml(text).replace(/\p{Cc}/gu, " "),
 	}) as unknown as string;
 
 /**
- * A tagged A4 document that is written from top to bottom: each call sets one block, puts it into the document's structure
- * and starts a page where the block does not fit. `finish` gives the file.
+ * A tagged A4 document, written from top to bottom. Each call adds one block to the page and to the structure tree, and
+ * starts a new page if the block doesn't fit. `finish` returns the file.
  */
 export class PdfDocument {
 	readonly doc: PDFKit.PDFDocument;
 	readonly #root: Element;
 	readonly #options: PdfOptions;
-	/** Where the next block starts, points from the top of the page. */
+	/** Where the next block starts, in points from the top of the page. */
 	y: number = PAGE.top;
 
 	constructor(options: PdfOptions) {
@@ -77,35 +77,35 @@ export class PdfDocument {
 		this.doc.addStructure(this.#root);
 	}
 
-	/** Room left on the page, points. */
+	/** Space left on the page, in points. */
 	get room(): number {
 		return PAGE.bottom - this.y;
 	}
 
-	/** Starts a page where fewer than so many points are left. */
+	/** Starts a new page if less than this many points are left. */
 	need(points: number): void {
 		if (this.room < points && this.y > PAGE.top) this.page();
 	}
 
-	/** Starts a page. */
+	/** Starts a new page. */
 	page(): void {
 		this.doc.addPage();
 		this.y = PAGE.top;
 	}
 
-	/** Leaves room, points. */
+	/** Adds vertical space, in points. */
 	space(points: number): void {
 		this.y += points;
 	}
 
-	/** Adds an element to the structure, by default to the document itself. */
+	/** Adds an element to the structure tree, by default at its root. */
 	element(tag: string, options: StructOptions = {}, parent: Element = this.#root): Element {
 		const element = this.doc.struct(tag, options);
 		parent.add(element);
 		return element;
 	}
 
-	/** Draws what only decorates: no reader speaks it. */
+	/** Draws decoration, which screen readers ignore. */
 	decorate(draw: (doc: PDFKit.PDFDocument) => void, type: "Layout" | "Pagination" = "Layout"): void {
 		this.doc.markContent("Artifact", { type });
 		draw(this.doc);
@@ -116,12 +116,12 @@ export class PdfDocument {
 		return setLines(this.doc, inlines, set, measure);
 	}
 
-	/** Sets lines at a place of their own; the flow of blocks does not move. */
+	/** Draws lines at a position, without moving the flow of blocks. */
 	place(element: Element, tag: string, lines: readonly Line[], set: TextStyle, x: number, y: number): void {
 		drawLines(this.doc, lines, { x, y, style: set, element, tag });
 	}
 
-	/** Sets lines where the flow stands, kept on one page, and ends their element. */
+	/** Draws lines at the current position, keeps them on one page, and ends their element. */
 	flow(element: Element, tag: string, lines: readonly Line[], set: TextStyle, x: number = PAGE.left): void {
 		const height = lines.length * set.leading;
 		this.need(height);
@@ -130,7 +130,7 @@ export class PdfDocument {
 		element.end();
 	}
 
-	/** The document's one title. */
+	/** The document's title (H1). */
 	title(text: string, spoken?: string): void {
 		this.flow(
 			this.element("H1", spoken ? { actual: spoken } : {}),
@@ -141,7 +141,7 @@ export class PdfDocument {
 		this.space(14);
 	}
 
-	/** A section's heading: in the bookmarks, and where `contents` leads. */
+	/** A section's heading, with a bookmark and a link target for `contents`. */
 	section(text: string): void {
 		if (this.y > PAGE.top) this.space(22);
 		this.need(120);
@@ -167,7 +167,7 @@ export class PdfDocument {
 		this.space(9);
 	}
 
-	/** What opens a document, larger. */
+	/** An introductory paragraph in larger type. */
 	lead(...inlines: Inline[]): void {
 		this.flow(this.element("P"), "P", this.lines(inlines, STYLES.lead), STYLES.lead);
 		this.space(14);
@@ -197,7 +197,7 @@ export class PdfDocument {
 		this.space(5);
 	}
 
-	/** A list with dots. */
+	/** A bulleted list. */
 	list(...items: (readonly Inline[] | string)[]): void {
 		this.#list(items.map(asInlines), [20, 6], "Disc", (item) => {
 			const label = this.element("Lbl", {}, item);
@@ -207,7 +207,7 @@ export class PdfDocument {
 		});
 	}
 
-	/** A list with numbers, for what follows one after another. */
+	/** A numbered list of steps. */
 	steps(...items: (readonly Inline[] | string)[]): void {
 		this.#list(items.map(asInlines), [34, 9], "Decimal", (item, row) => {
 			this.decorate((doc) => doc.circle(PAGE.left + 11, this.y + 9.5, 10.5).fill(colour.brand));
@@ -219,7 +219,7 @@ export class PdfDocument {
 		});
 	}
 
-	/** A list with boxes to tick on paper. */
+	/** A list with tick boxes for printing. */
 	checklist(...items: (readonly Inline[] | string)[]): void {
 		this.#list(items.map(asInlines), [28, 8], "None", (item) => {
 			const label = this.element("Lbl", { actual: "To tick: " }, item);
@@ -230,12 +230,11 @@ export class PdfDocument {
 		});
 	}
 
-	/** A box to tick. */
 	box(x: number, y: number, side: number): void {
 		this.doc.roundedRect(x, y, side, side, 3).lineWidth(1.3).stroke(colour.brand);
 	}
 
-	/** A tinted box with a heading of its own weight and a few paragraphs. */
+	/** A tinted box with a bold heading and a few paragraphs. */
 	callout(heading: string, ...paragraphs: (readonly Inline[] | string)[]): void {
 		const inset = 20;
 		const measure = MEASURE - 2 * inset;
@@ -265,7 +264,7 @@ export class PdfDocument {
 		this.y = top + height + 12;
 	}
 
-	/** Pairs of a name and what is to say of it, as a table with its names in the first column. */
+	/** Pairs of a name and a value, as a table with the names in the first column. */
 	facts(...rows: (readonly [string, readonly Inline[] | string])[]): void {
 		const first = 150;
 		const table = this.element("Table");
@@ -291,7 +290,7 @@ export class PdfDocument {
 		this.space(10);
 	}
 
-	/** A drawing that says something, with the words that say it to those who do not see it. */
+	/** A meaningful drawing, with a text alternative. */
 	figure(
 		alt: string,
 		[x, y, width, height]: readonly [number, number, number, number],
@@ -304,7 +303,7 @@ export class PdfDocument {
 		element.end();
 	}
 
-	/** Puts the foot on each page and closes the document. */
+	/** Adds the footers and closes the document. */
 	finish(): Promise<Buffer> {
 		const { doc } = this;
 		const { count } = doc.bufferedPageRange();

@@ -1,15 +1,16 @@
 import { createCipheriv, createHash } from "node:crypto";
 
-// What a reader does when it opens a PDF without asking for a password (ISO 32000-2, 7.6.4: the standard security handler, revisions 2 to 6).
+// Checks whether a PDF opens without a password, like a PDF reader does (ISO 32000-2, 7.6.4: the standard security
+// handler, revisions 2 to 6).
 
-/** More characters than these are no encryption dictionary. */
+/** Limit of characters read for an encryption dictionary. */
 const MOST = 16_384;
-/** What a password is filled up with. */
+/** The standard padding of passwords. */
 const PAD = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
 
 const md5 = (...parts: Buffer[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 
-/** RC4. Node's OpenSSL has it no more. */
+/** RC4, which Node's OpenSSL no longer has. */
 const rc4 = (key: Buffer, data: Buffer): Buffer => {
 	const s = Uint8Array.from({ length: 256 }, (_, i) => i);
 	const at = (i: number) => s[i & 255] as number;
@@ -29,7 +30,7 @@ const rc4 = (key: Buffer, data: Buffer): Buffer => {
 	}) as Buffer;
 };
 
-/** Algorithm 2.B with an empty password: the hash of revision 6. */
+/** Algorithm 2.B (the hash of revision 6) for an empty password. */
 const hash6 = (salt: Buffer): Buffer => {
 	let k = createHash("sha256").update(salt).digest();
 	for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -44,7 +45,7 @@ const hash6 = (salt: Buffer): Buffer => {
 	return k.subarray(0, 32);
 };
 
-/** A string of a PDF, as `(literal \051)` or `<hex>`, that begins at the start of the text. */
+/** Parses a PDF string at the start of the text: `(literal \051)` or `<hex>`. */
 const stringAt = (text: string): Buffer => {
 	if (text.startsWith("<")) return Buffer.from(text.slice(1, text.indexOf(">")).replace(/\s/g, ""), "hex");
 	const bytes: number[] = [];
@@ -72,7 +73,7 @@ const stringOf = (text: string, key: RegExp): Buffer => {
 	return stringAt(text.slice(at, at + MOST));
 };
 
-/** The encryption dictionary as text, one character a byte; undefined for a PDF that is not encrypted. */
+/** The encryption dictionary as text, one character per byte; undefined if the PDF is not encrypted. */
 const encryptionOf = (text: string): string | undefined => {
 	const named = [...text.matchAll(/\/Encrypt\s*(?:(\d{1,9})\s+(\d{1,5})\s+R|<<)/g)].at(-1);
 	if (!named) return undefined;
@@ -111,7 +112,7 @@ const opensWithoutPassword = (text: string, dictionary: string): boolean => {
 	return check.equals(user.subarray(0, 16));
 };
 
-/** How a PDF opens: without a password, only with one, and whether it is encrypted at all. */
+/** `none`: not encrypted. `owner`: encrypted, but opens without a password. `user`: needs a password to open. */
 export const pdfLock = (text: string): "none" | "owner" | "user" => {
 	const dictionary = encryptionOf(text);
 	if (dictionary === undefined) return "none";

@@ -1,12 +1,12 @@
 import { SUBSETS, type Subset, subsetOf, WEIGHTS, type Weight } from "./typeface.ts";
 
-/** Words in a row: plain, strong, a link to an address, or a link to a heading of the same document. */
+/** A run of text: plain, bold, a link to an address, or a link to a heading of the same document. */
 export type Inline = string | { text: string; strong?: true; href?: string; to?: string };
 
-/** How words are set. Sizes in points. */
+/** The style of a text. Sizes are in points. */
 export interface TextStyle {
 	size: number;
-	/** From one baseline to the next. */
+	/** Distance between two baselines. */
 	leading: number;
 	weight: Weight;
 	colour: string;
@@ -28,7 +28,7 @@ interface Piece {
 
 export type Line = Piece[];
 
-/** The names under which `registerFonts` of paper.ts knows the files. */
+/** The name of a font that paper.ts registers. */
 const fontName = (weight: Weight, subset: Subset): string => `${weight}-${subset}`;
 export const FONT_NAMES = WEIGHTS.flatMap((weight) =>
 	SUBSETS.map((subset) => ({ weight, subset, name: fontName(weight, subset) })),
@@ -39,7 +39,7 @@ const widthOf = (doc: PDFKit.PDFDocument, piece: Piece, size: number) =>
 
 const graphemes = new Intl.Segmenter("en-AU", { granularity: "grapheme" });
 
-/** A text as pieces of one font file each. */
+/** Splits a text into pieces that each use one font file. */
 const piecesOf = (text: string, weight: Weight, link: Link | undefined): Piece[] => {
 	const pieces: Piece[] = [];
 	for (const character of text) {
@@ -52,7 +52,10 @@ const piecesOf = (text: string, weight: Weight, link: Link | undefined): Piece[]
 	return pieces;
 };
 
-/** What must not be torn apart: a word with the space after it; in an address, what stands between strokes and hyphens. */
+/**
+ * Splits text into parts that must stay on one line: words with their space; in a link, parts between slashes and
+ * hyphens.
+ */
 const tokensOf = (inlines: readonly Inline[], style: TextStyle): Piece[][] => {
 	const tokens: Piece[][] = [];
 	let isGlued = false;
@@ -80,9 +83,9 @@ const torn = (token: readonly Piece[]): Piece[][] =>
 	);
 
 /**
- * Breaks words into lines. Every space between words stays in the text, at the end of its line, so that nothing runs together
- * where it is read aloud or copied.
- * @param measure points
+ * Breaks text into lines. Spaces stay at the end of their line, so that words don't run together when the text is read
+ * aloud or copied.
+ * @param measure line width in points
  */
 export const setLines = (
 	doc: PDFKit.PDFDocument,
@@ -110,13 +113,13 @@ export const setLines = (
 	return lines;
 };
 
-/** Of the type's own height above and below the line; the baseline stands in the middle of the leading. */
+/** Offset of the baseline from the middle of the line, as a share of the font size. */
 const RISE = 0.334;
 
 /**
- * Draws lines and puts them into a structure element, links as elements of their own.
- * @param x left edge, points
- * @param y top of the first line, points
+ * Draws lines and adds them to a structure element, with links as separate elements.
+ * @param x left edge in points
+ * @param y top of the first line in points
  */
 export const drawLines = (
 	doc: PDFKit.PDFDocument,
@@ -163,7 +166,7 @@ export const drawLines = (
 					.lineTo(at + seen, baseline + 2.2)
 					.lineWidth(0.8)
 					.stroke(style.colour === "#fffdf6" ? style.colour : "#0b4a43");
-				// What the types of the library leave out: the element a link belongs to, and its words.
+				// Options that the library's types lack: the link's structure element and its text.
 				const options = {
 					structParent: link.element,
 					Contents: new String(link.text),
@@ -175,6 +178,6 @@ export const drawLines = (
 		}
 	}
 	close();
-	// A link names the page it stands on when it ends, so it must end before the page does.
+	// Ending a link records its page, so end it before the page changes.
 	for (const link of links) link.end();
 };

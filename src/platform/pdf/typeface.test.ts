@@ -18,7 +18,7 @@ describe("ADM-002 printable text", () => {
 		expect([...drawn].every((character) => subsetOf(character))).toBe(true);
 	});
 
-	it("is cut at whole characters", () => {
+	it("is only cut between whole characters", () => {
 		expect(cut("abcdef", 6)).toBe("abcdef");
 		expect(cut("abcdefg", 6)).toBe("abcde…");
 		expect(cut("😀😀😀", 2)).toBe("😀…");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { newDocument } from "./new-document.ts";
 
-/** The typeface comes in two files a weight: characters are drawn with the first one that has them. */
+/** Each weight of the typeface has two files. A character uses the first file that contains it. */
 export const SUBSETS = ["latin", "latin-ext"] as const;
 export type Subset = (typeof SUBSETS)[number];
 export const WEIGHTS = [400, 700] as const;
@@ -22,7 +22,7 @@ interface OpenFont {
 
 let covered: Record<Subset, Set<number>> | undefined;
 
-/** Which characters each file can draw. Both weights hold the same ones. */
+/** The characters in each file. Both weights have the same ones. */
 const coverage = (): Record<Subset, Set<number>> => {
 	covered ??= Object.fromEntries(
 		SUBSETS.map((subset) => {
@@ -35,7 +35,7 @@ const coverage = (): Record<Subset, Set<number>> => {
 	return covered;
 };
 
-/** The file that draws a character, `preferred` where both can; undefined where none can. */
+/** The file for a character: `preferred` if it contains the character, else another one, or undefined. */
 export const subsetOf = (character: string, preferred: Subset = "latin"): Subset | undefined => {
 	const point = character.codePointAt(0) ?? 0;
 	const sets = coverage();
@@ -46,14 +46,14 @@ const isDrawn = (text: string) => [...text].every((character) => subsetOf(charac
 
 const drawable = (character: string): string => {
 	if (isDrawn(character)) return character;
-	// The typeface has no "ō" of its own, but sets a macron upon an "o".
+	// For example, the typeface has no "ō", but it has "o" and a combining macron.
 	const parts = character.normalize("NFD");
 	if (isDrawn(parts)) return parts;
 	const [base = ""] = parts;
 	return /\p{L}/u.test(base) && isDrawn(base) ? base : "";
 };
 
-/** Text without the characters that the typeface cannot draw, on one line; empty where no letter or digit is left. */
+/** Text on one line without characters that the typeface lacks; empty if no letter or digit is left. */
 export const printable = (text: string): string => {
 	const kept = [...text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")]
 		.map(drawable)
@@ -63,7 +63,7 @@ export const printable = (text: string): string => {
 	return /[\p{L}\p{N}]/u.test(kept) ? kept : "";
 };
 
-/** At most so many characters; what is cut ends with an ellipsis. */
+/** Cuts a text to at most this many characters, with an ellipsis at the end. */
 export const cut = (text: string, most: number): string => {
 	const characters = [...text];
 	return characters.length > most

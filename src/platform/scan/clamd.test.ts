@@ -12,8 +12,8 @@ afterEach(() => {
 });
 afterAll(() => scanner.close());
 
-describe("a scanner that speaks clamd's protocol", () => {
-	it("is sent the whole file, and its verdict is read", async () => {
+describe("a scanner with clamd's protocol", () => {
+	it("receives the whole file, and its verdict is read", async () => {
 		const file = randomBytes(300_000);
 		expect(await scanFile(scanner.address, file)).toEqual({ says: "clean" });
 		expect(scanner.seen.at(-1)?.equals(file)).toBe(true);
@@ -25,7 +25,7 @@ describe("a scanner that speaks clamd's protocol", () => {
 		expect(await pingScanner(scanner.address)).toBeUndefined();
 	});
 
-	it("whatever is no clear answer is none", async () => {
+	it("that gives no clear answer counts as no answer", async () => {
 		const say = async (mood: TestScanner["mood"], waitMs?: number) => {
 			scanner.mood = mood;
 			return scanFile(scanner.address, randomBytes(500_000), waitMs);

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-/** What a scanner says of a file. */
+/** Result of scanning a file. `nothing` means that there was no clear answer. */
 export type Verdict = { says: "clean" } | { says: "found"; name: string } | { says: "nothing"; why: string };
 
-/** A file of 10 MB takes about a second; a visitor waits no longer than this. */
+/** A file of 10 MB takes about a second. This is the longest that a visitor waits. */
 const WAIT_MS = 20_000;
 const CHUNK = 64 * 1024;
-/** An answer is a line. */
+/** Limit of characters. An answer is one line. */
 const LONGEST_ANSWER = 4096;
 
 const opened = (address: string): Socket => {
@@ -15,7 +15,7 @@ const opened = (address: string): Socket => {
 	return connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || 3310 });
 };
 
-/** Sends a command with what belongs to it, and reads the answer up to its zero byte. @throws Error when none comes in time */
+/** Sends a command and its data, and reads the answer up to its zero byte. @throws Error if none comes in time */
 const ask = (address: string, parts: readonly Buffer[], waitMs: number): Promise<string> =>
 	new Promise((done, fail) => {
 		const socket = opened(address);
@@ -35,9 +35,9 @@ const ask = (address: string, parts: readonly Buffer[], waitMs: number): Promise
 			answer += text;
 			const at = answer.indexOf("\0");
 			if (at >= 0) end(answer.slice(0, at));
-			else if (answer.length > LONGEST_ANSWER) end(new Error("the answer has no end"));
+			else if (answer.length > LONGEST_ANSWER) end(new Error("the answer is too long"));
 		});
-		// A scanner that has enough of a file answers and closes while we still write: the answer counts.
+		// A scanner may answer and close the connection while we are still writing. The answer still counts.
 		socket.on("error", (error) => end(error));
 		socket.on("close", () => end(new Error("the connection was closed without an answer")));
 	});
@@ -48,7 +48,7 @@ const sized = (bytes: Buffer): Buffer => {
 	return size;
 };
 
-/** The file as INSTREAM has it: chunks with their sizes, and an empty one at the end. */
+/** The file in INSTREAM format: chunks with their sizes, then an empty chunk. */
 const streamed = (bytes: Buffer): Buffer[] => {
 	const parts: Buffer[] = [Buffer.from("zINSTREAM\0")];
 	for (let at = 0; at < bytes.length; at += CHUNK) {
@@ -59,9 +59,9 @@ const streamed = (bytes: Buffer): Buffer[] => {
 };
 
 /**
- * Has a file looked at by a scanner that speaks clamd's protocol (its manual, INSTREAM). The file goes over the connection; the scanner writes nothing down for us.
- * @param address `clamd://host:3310`, or `clamd+unix:///run/clamd.sock`
- * @returns `nothing` for whatever is no clear answer: not reached, too slow, larger than the scanner takes
+ * Scans a file with clamd's INSTREAM command, which sends the content over the connection.
+ * @param address `clamd://host:3310` or `clamd+unix:///run/clamd.sock`
+ * @returns `nothing` if there is no clear answer: unreachable, too slow, or the file is too large for the scanner
  */
 export const scanFile = async (address: string, bytes: Buffer, waitMs = WAIT_MS): Promise<Verdict> => {
 	try {
@@ -76,7 +76,7 @@ export const scanFile = async (address: string, bytes: Buffer, waitMs = WAIT_MS)
 	}
 };
 
-/** Whether a scanner is there. @returns why not, undefined where it is */
+/** Checks that the scanner answers. @returns the reason if it doesn't, else undefined */
 export const pingScanner = async (address: string, waitMs = 5_000): Promise<string | undefined> => {
 	try {
 		const answer = await ask(address, [Buffer.from("zPING\0")], waitMs);

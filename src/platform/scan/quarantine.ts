@@ -6,35 +6,34 @@ import { invalid } from "../http/problem.ts";
 import type { Services } from "../services.ts";
 import { scanFile } from "./clamd.ts";
 
-/** What a file that was set apart, and its name, are sealed for. */
+/** The purpose that a quarantined file's content is encrypted for. */
 export const quarantineSeal = (id: string): string => `quarantine:${id}`;
-/** What the name of a file that was set apart is sealed for. */
+/** The purpose that a quarantined file's name is encrypted for. */
 export const quarantineNameSeal = (id: string): string => `quarantine:${id} name`;
 
-/** So long there is time to examine one. */
 const QUARANTINE_DAYS = 30;
 
-/** A file that came by a call, before anything is done with it. */
+/** An uploaded file, before any other processing. */
 export interface Arrived {
 	bytes: Buffer;
 	name: string;
-	/** The field it stands in. */
+	/** The form field. */
 	field: string;
-	/** Such as `PATCH /quotes/{id}/`. */
+	/** For example `PATCH /quotes/{id}/`. */
 	call: string;
-	/** What it is for, such as `quote:0b7c…`. */
+	/** The record it belongs to, for example `quote:0b7c…`. */
 	about: string;
 }
 
-const FOUND = "Our virus check found something harmful in this file, so we did not take it. Choose another one";
+const FOUND = "We found a virus in this file, so we didn't upload it. Choose another file";
 const UNREACHABLE =
-	"We cannot check files for viruses just now, so we did not take this one. Please try again in a few minutes";
+	"We can't check files for viruses right now, so we didn't upload this one. Please try again in a few minutes";
 
 /**
- * Has a file looked at by the virus scanner of the settings, before anything else reads it. Where something is found it is set apart, sealed; where the scanner
- * does not answer it is refused as well: a scanner that is asked for and passed over is none.
- * @param orWithout said after a refusal where the form can go without the file
- * @throws Problem 422 at the file's field, with everything else kept in the form
+ * Scans a file with the configured virus scanner, before any other processing. An infected file is encrypted, put into
+ * quarantine and refused. If the scanner doesn't answer, the file is refused too.
+ * @param orWithout text to append to the message if the form can be sent without the file
+ * @throws Problem 422 for the file's field; the rest of the form is kept
  */
 export const letIn = async (
 	{ settings, database, clock, log }: Pick<Services, "settings" | "database" | "clock" | "log">,
@@ -63,7 +62,7 @@ export const letIn = async (
 	throw invalid([{ field, message: `${FOUND}${orWithout}` }]);
 };
 
-/** What was set apart longer ago is gone. */
+/** Deletes files that have been in quarantine for 30 days. */
 export const dropOldQuarantine = async (db: Db | Transaction, now: Date): Promise<void> => {
 	await sql`delete from quarantined_file where at < ${new Date(now.getTime() - QUARANTINE_DAYS * 24 * 3600_000)}`.execute(
 		db,

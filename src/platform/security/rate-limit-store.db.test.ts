@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("a window", () => {
-	it("lets so many calls pass and then says how long to wait", async () => {
+	it("allows as many calls as the limit says, then returns the time to wait", async () => {
 		const { take } = limiter();
 		for (let i = 0; i < 3; i++) expect(await take("POST /quotes/", "203.0.113.9", LIMIT)).toBe(0);
 		now += 20_500;
@@ -35,7 +35,7 @@ describe("a window", () => {
 		expect(await take("POST /quotes/", "203.0.113.9", LIMIT)).toBe(1);
 	});
 
-	it("starts anew when it has ended, not before", async () => {
+	it("starts again when it has ended, not before", async () => {
 		const { take } = limiter();
 		for (let i = 0; i < 4; i++) await take("x", "203.0.113.9", LIMIT);
 		now = START + 59_999;
@@ -45,7 +45,7 @@ describe("a window", () => {
 		expect(await take("x", "203.0.113.9", LIMIT)).toBe(60);
 	});
 
-	it("counts exactly when calls come together, on two nodes", async () => {
+	it("counts parallel calls on two nodes exactly", async () => {
 		const nodes = [limiter(), limiter()];
 		const waits = await Promise.all(
 			Array.from({ length: 60 }, (_, i) => nodes[i % 2]?.take("x", "203.0.113.9", { times: 17, seconds: 60 })),
@@ -54,7 +54,7 @@ describe("a window", () => {
 		expect(waits.filter((wait) => wait === 60)).toHaveLength(43);
 	});
 
-	it("that a clock far ahead began holds nobody once clocks are right; one a little ahead is counted as it is", async () => {
+	it("started by a clock far ahead is reset once the clock is right; a small difference has no effect", async () => {
 		const { take } = limiter();
 		now = START + 365 * 86_400_000;
 		for (let i = 0; i < 4; i++) await take("x", "203.0.113.9", LIMIT);
@@ -65,7 +65,7 @@ describe("a window", () => {
 		expect(await take("x", "203.0.113.9", LIMIT)).toBe(65);
 	});
 
-	it("is counted by what and by whom", async () => {
+	it("is separate for each call and each caller", async () => {
 		const { take } = limiter();
 		const one = { times: 1, seconds: 60 };
 		for (const [what, whom] of [
@@ -81,7 +81,7 @@ describe("a window", () => {
 	});
 });
 
-describe("whom it counts", () => {
+describe("the caller", () => {
 	const together = async (first: string, second: string) => {
 		const { take } = limiter();
 		await take("x", first, { times: 1, seconds: 60 });
@@ -96,11 +96,11 @@ describe("whom it counts", () => {
 		["fe80::1%eth0", "fe80::2%eth1", true],
 		["::ffff:203.0.113.9", "203.0.113.9", true],
 		["203.0.113.9", "203.0.113.8", false],
-	])("%s and %s: together %s", async (first, second, expected) => {
+	])("%s and %s count together: %s", async (first, second, expected) => {
 		expect(await together(first, second)).toBe(expected);
 	});
 
-	it("keeps no address in clear, nor what it could be guessed from", async () => {
+	it("is stored as a keyed hash, which can't be reversed by guessing", async () => {
 		await limiter().take("x", "mai@example.org", LIMIT);
 		const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(database.db);
 		expect(rows).not.toEqual([]);
@@ -122,7 +122,7 @@ describe("the setting LIMITS", () => {
 	};
 	const here = ["127.0.0.1", "127.9.9.9", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "in-process"];
 
-	it.each(here)("auto lets %s be", async (whom) => {
+	it.each(here)("auto exempts %s", async (whom) => {
 		expect(await twice("auto", whom)).toBe(0);
 	});
 	it.each(["203.0.113.9", "::2", "mai@example.org", "unknown"])("auto limits %s", async (whom) => {
@@ -131,7 +131,7 @@ describe("the setting LIMITS", () => {
 	it.each([...here, "203.0.113.9"])("on limits %s", async (whom) => {
 		expect(await twice("on", whom)).toBe(60);
 	});
-	it("off limits nobody", async () => {
+	it("off has no limits", async () => {
 		expect(await twice("off", "203.0.113.9")).toBe(0);
 	});
 });
@@ -145,7 +145,7 @@ describe("without its database", () => {
 		vi.useRealTimers();
 	});
 
-	it("lets as many calls of a node pass as the limit says when the database refuses", async () => {
+	it("each node counts by itself if the database refuses", async () => {
 		const { take } = limiter(
 			"on",
 			over(() => Promise.reject(new Error("down"))),
@@ -157,7 +157,7 @@ describe("without its database", () => {
 		expect(await take("x", "203.0.113.9", LIMIT)).toBe(0);
 	});
 
-	it("lets no more of them pass when it is silent, however many come at once", async () => {
+	it("each node counts by itself if the database doesn't answer, even for parallel calls", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		const { take } = limiter(
 			"on",
@@ -168,7 +168,7 @@ describe("without its database", () => {
 		expect((await taken).filter((wait) => wait === 0)).toHaveLength(LIMIT.times);
 	});
 
-	it("still says to wait when it goes after the limit was reached on another node", async () => {
+	it("remembers that the limit was reached on another node", async () => {
 		let isGone = false;
 		const here = limiter("on", {
 			get db() {
@@ -186,7 +186,7 @@ describe("without its database", () => {
 });
 
 describe("old rows", () => {
-	it("go now and then, those that still count stay", async () => {
+	it("are deleted from time to time, but not while their window is open", async () => {
 		const { take } = limiter();
 		await take("old", "203.0.113.9", LIMIT);
 		await take("long", "203.0.113.9", { times: 3, seconds: 86_400 });

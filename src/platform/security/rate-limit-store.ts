@@ -9,9 +9,9 @@ import { sealerOf } from "./sealed.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
 const PURGE_AT_ONCE = 5_000;
-/** A caller is not kept waiting for the count: past this the node goes by its own. */
+/** How long a caller waits for the database's count. After that, the node's own count decides. */
 const PATIENCE_MS = 400;
-/** Callers whom a node remembers, some 2 MB; of the others only the database knows. */
+/** Number of callers in a node's own count, about 2 MB. Others are only in the database. */
 const REMEMBERED = 10_000;
 
 interface Window {
@@ -23,21 +23,21 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** IPv4 inside IPv6 is IPv4: a listener on both kinds sees `::ffff:203.0.113.9`. */
+/** Converts IPv4 in IPv6 notation to IPv4: a dual-stack listener sees `::ffff:203.0.113.9`. */
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-/** True where visitors cannot be told apart by address: on the machine itself, or in the process. */
+/** True for callers on the same machine or in the process, which all have the same address. */
 export const looksAlike = (whom: string): boolean => {
 	const address = plain(whom);
 	const kind = isIP(address);
 	return whom === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
 };
 
-/** Whom a count belongs to: an IPv6 subscriber holds a whole /64, so its addresses count as one. */
+/** The key of a caller. An IPv6 subscriber has a whole /64, so its addresses count as one. */
 export const subscriber = (whom: string): string => {
 	const address = plain(whom);
 	if (isIP(address) !== 6) return address;
-	// The URL parser writes every spelling of an address the same way; the zone (`%eth0`) is not part of it.
+	// The URL parser normalises the address. Its zone (`%eth0`) is removed first.
 	const short = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
 	const [head = "", tail = ""] = short.split("::");
 	const left = head ? head.split(":") : [];
@@ -49,9 +49,10 @@ export const subscriber = (whom: string): string => {
 };
 
 /**
- * Counts calls in fixed windows, in one statement each, so that parallel calls and all nodes count exactly.
- * Each node counts besides what it took itself, which is never more: who is over by that is refused without asking, and where the database fails or makes wait
- * it is the limit. So nobody gets past one by sending more at once than one row can count, and pages that only read stay readable.
+ * Counts calls in fixed windows, with one statement for each call, so that parallel calls and all nodes count exactly.
+ * Each node also has its own count. A caller over the limit by that count is refused without a query, and if the
+ * database fails or is slow, that count decides. So a flood of parallel calls can't exceed the limit, and pages stay
+ * readable during an outage.
  */
 export const createLimiter = ({
 	database,
@@ -63,7 +64,7 @@ export const createLimiter = ({
 	clock: Clock;
 }): Limiter => {
 	const sealer = sealerOf(settings);
-	/** Addresses and e-mails are not kept in clear, nor as hashes that whoever has the table could try out. */
+	/** Addresses are stored as keyed hashes, so that an attacker with the table can't test guesses. */
 	const keyOf = (what: string, whom: string) =>
 		sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
 	let purged = clock().getTime();
@@ -74,7 +75,7 @@ export const createLimiter = ({
 			delete from rate_limit where key in (select key from rate_limit where window_ends <= ${now} limit ${PURGE_AT_ONCE} for update skip locked)
 		`.execute(database.db);
 
-	/** This call in the window that the node knows of, or in one that begins. */
+	/** Adds a call to the node's own count, in the current window or a new one. */
 	const countOwn = (key: string, now: number, seconds: number): Window => {
 		const held = own.get(key);
 		if (held && held.ends > now && held.ends <= now + seconds * 2_000) {
@@ -86,7 +87,9 @@ export const createLimiter = ({
 		return window;
 	};
 
-	/** What all nodes took together, as the database says; calls of this node that it has not counted yet stay counted here. */
+	/**
+	 * Updates the node's own count from the database's total, without losing calls that the database hasn't counted yet.
+	 */
 	const learn = (key: string, { hits, ends }: Window): Window => {
 		const held = own.get(key);
 		own.set(key, { hits: held?.ends === ends ? Math.max(held.hits, hits) : hits, ends });
@@ -95,10 +98,11 @@ export const createLimiter = ({
 
 	const count = async (key: string, times: number, now: Date, seconds: number): Promise<Window | undefined> => {
 		const ends = new Date(now.getTime() + seconds * 1000);
-		// A window that ends later than this was begun by a clock that was far ahead: nobody waits for that day. Twice as long, since clocks of nodes differ a little.
+		// A window that ends later than this was started by a clock far ahead, so replace it. Twice the length, since the
+		// nodes' clocks differ a little.
 		const latest = new Date(now.getTime() + seconds * 2_000);
 		const over = sql`(held.window_ends <= ${now} or held.window_ends > ${latest})`;
-		// One more than allowed is as far as it needs to count: the figure never overflows, however long somebody hammers.
+		// Count only to one more than the limit, so that the number never overflows.
 		const { rows } = await sql<{ hits: number; window_ends: Date }>`
 			insert into rate_limit as held (key, hits, window_ends) values (${key}, 1, ${ends})
 			on conflict (key) do update set
@@ -119,7 +123,7 @@ export const createLimiter = ({
 			const now = clock();
 			if (now.getTime() - purged > PURGE_EVERY_MS) {
 				purged = now.getTime();
-				// Beside the call, not before it; what is left over is taken next time.
+				// Not awaited. The next purge deletes what remains.
 				purge(now).catch(() => {});
 			}
 			const waitFor = ({ hits, ends }: Window) =>

@@ -1,18 +1,18 @@
-/** How often: `times` in each window of `seconds`. */
+/** A rate limit: `times` in each window of `seconds`. */
 export interface Limit {
 	times: number;
 	seconds: number;
 }
 
-/** Counts calls by what and by whom, in the database, so that all nodes count together. */
+/** Counts calls by kind and caller in the database, together for all nodes. */
 export interface Limiter {
 	/**
 	 * Counts one call.
-	 * @param what the call or act counted, such as `POST /quotes/`
-	 * @param whom an address, account or e-mail
-	 * @returns 0 when allowed, else the seconds to wait
+	 * @param what the call or action, for example `POST /quotes/`
+	 * @param whom an IP address, account or email address
+	 * @returns 0 if allowed, else the seconds to wait
 	 */
 	take(what: string, whom: string, limit: Limit): Promise<number>;
-	/** True for an address that `LIMITS` spares: limits by something else (an e-mail) leave its callers alone too. */
+	/** True for an IP address that `LIMITS` exempts. Limits by other keys (an email address) must exempt it too. */
 	spares(address: string): boolean;
 }

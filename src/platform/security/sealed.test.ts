@@ -7,7 +7,7 @@ const keys = someKeys();
 const sealer = createSealer(keys);
 const plain = Buffer.from("Autism; goals: swim");
 
-it("opens what it sealed, and every seal looks different", () => {
+it("decrypts what it encrypted, and encrypts the same value differently each time", () => {
 	const [one, two] = [sealer.seal(plain, "quote:1"), sealer.seal(plain, "quote:1")];
 	expect(one.equals(two)).toBe(false);
 	expect(one.includes("Autism")).toBe(false);
@@ -15,7 +15,7 @@ it("opens what it sealed, and every seal looks different", () => {
 	expect(sealer.open(sealer.seal(Buffer.alloc(0), "x"), "x")).toHaveLength(0);
 });
 
-it("does not open for another thing, with another key, or when a bit has changed", () => {
+it("doesn't decrypt for another purpose, with another key, or if a bit has changed", () => {
 	const sealed = sealer.seal(plain, "quote:1");
 	expect(() => sealer.open(sealed, "quote:2")).toThrow();
 	expect(() => createSealer(someKeys()).open(sealed, "quote:1")).toThrow();
@@ -27,13 +27,13 @@ it("does not open for another thing, with another key, or when a bit has changed
 	expect(() => sealer.open(Buffer.alloc(3), "quote:1")).toThrow();
 });
 
-it("fingerprints are equal for equal parts only", () => {
+it("fingerprints are equal only for equal parts and the same key", () => {
 	expect(sealer.fingerprint("a", "b").equals(sealer.fingerprint("a", "b"))).toBe(true);
 	expect(sealer.fingerprint("ab", "").equals(sealer.fingerprint("a", "b"))).toBe(false);
 	expect(createSealer(someKeys()).fingerprint("a").equals(sealer.fingerprint("a"))).toBe(false);
 });
 
-/** As values were sealed before keys had ids. */
+/** Encrypts in the older format without a key id. */
 const sealedWithoutId = ({ key }: SealKeys, about: string) => {
 	const nonce = randomBytes(12);
 	const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
@@ -41,7 +41,7 @@ const sealedWithoutId = ({ key }: SealKeys, about: string) => {
 	return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed]);
 };
 
-it("opens what another key sealed while that is known, and seals with its own", () => {
+it("decrypts values of another known key, and encrypts with its own", () => {
 	const later = someKeys();
 	const both = createSealer(later, keys);
 	const [old, older] = [sealer.seal(plain, "x"), sealedWithoutId(keys, "x")];
@@ -52,12 +52,12 @@ it("opens what another key sealed while that is known, and seals with its own", 
 	expect(sealed.subarray(0, 9).equals(both.mark)).toBe(true);
 	expect(both.otherMarks).toEqual([sealer.mark]);
 	expect(createSealer(later).open(sealed, "x").equals(plain)).toBe(true);
-	expect(() => createSealer(later).open(old, "x")).toThrow("a key that is not here");
+	expect(() => createSealer(later).open(old, "x")).toThrow("a key that isn't available");
 	expect(() => createSealer(later).open(older, "x")).toThrow();
 	expect(() => both.open(older, "y")).toThrow();
 });
 
-it("fingerprints of both keys are told, the one of today first", () => {
+it("returns the fingerprints of both keys, the current one first", () => {
 	const both = createSealer(someKeys(), keys);
 	expect(both.fingerprints("a")).toEqual([both.fingerprint("a"), sealer.fingerprint("a")]);
 });

@@ -2,39 +2,39 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import type { Settings } from "#platform/config.ts";
 import { deriveKey, loadOtherSecret, loadSecret, type Secret } from "./secret.ts";
 
-/** Until keys had ids: version, nonce, tag, sealed bytes. Still opened. */
+/** The older format, which can still be decrypted: version, nonce, tag, ciphertext. */
 const WITHOUT_ID = 1;
-/** Version, key id, nonce, tag, sealed bytes. */
+/** The current format: version, key id, nonce, tag, ciphertext. */
 const WITH_ID = 2;
 const ID = 8;
 const NONCE = 12;
 const TAG = 16;
 
-/** Keys of one secret, and what they are known by. */
+/** The keys derived from one secret, and their id. */
 export interface SealKeys {
-	/** Eight bytes; nothing of the secret can be had from them. */
+	/** Eight bytes, which reveal nothing about the secret. */
 	id: Buffer;
 	key: Buffer;
 	fingerprintKey: Buffer;
 }
 
-/** Seals and opens what must not lie open in the database (quality.md, Security and privacy). */
+/** Encrypts and decrypts sensitive values in the database. */
 export interface Sealer {
-	/** @param about what it belongs to, such as `quote:0b7c…`: sealed for one thing it does not open for another */
+	/** Encrypts. @param about the record, for example `quote:0b7c…`; the value can't be decrypted for another record */
 	seal(plain: Buffer, about: string): Buffer;
-	/** @throws when it was sealed for something else, with a key that is not there, or has been changed */
+	/** Decrypts. @throws Error if it was encrypted for another record, with an unknown key, or was changed */
 	open(sealed: Buffer, about: string): Buffer;
-	/** What everything sealed with the key of today begins with: version and key id. */
+	/** The first bytes of every value encrypted with the current key: version and key id. */
 	readonly mark: Buffer;
-	/** What is sealed with the other keys that are known begins with. */
+	/** The first bytes of values encrypted with the other known keys. */
 	readonly otherMarks: readonly Buffer[];
-	/** A hash under the same secret: equal for equal parts, and nothing can be guessed from it. */
+	/** A keyed hash of the parts, which can't be reversed by guessing. */
 	fingerprint(...parts: (string | Buffer)[]): Buffer;
-	/** The same under every key that is known, today's first: a change of keys does not make a stranger of what was hashed before. */
+	/** The keyed hashes with every known key, the current one first, so that hashes still match during a key change. */
 	fingerprints(...parts: (string | Buffer)[]): Buffer[];
 }
 
-/** What a secret gives: a key that seals, its id, and a key for fingerprints. */
+/** Derives the keys of a secret: for encryption, its id, and for fingerprints. */
 export const keysOf = (secret: Secret): SealKeys => ({
 	id: deriveKey(secret, "health data key id", ID),
 	key: deriveKey(secret, "health data"),
@@ -58,8 +58,8 @@ const hmac = (key: Buffer, parts: readonly (string | Buffer)[]): Buffer => {
 };
 
 /**
- * AES-256-GCM with a fresh nonce each time; the id of the key stands before it (docs/decisions/0031-keys-change.md).
- * @param today seals; it and the others open
+ * AES-256-GCM with a new nonce each time, and the key id in front (docs/decisions/0031-keys-change.md).
+ * @param today encrypts; this key and the others decrypt
  */
 export const createSealer = (today: SealKeys, ...others: SealKeys[]): Sealer => {
 	const all = [today, ...others];
@@ -77,11 +77,11 @@ export const createSealer = (today: SealKeys, ...others: SealKeys[]): Sealer => 
 		open(sealed, about) {
 			if (sealed[0] === WITH_ID && sealed.length >= 1 + ID + NONCE + TAG) {
 				const keys = all.find(({ id }) => id.equals(sealed.subarray(1, 1 + ID)));
-				if (!keys) throw new Error("this was sealed with a key that is not here");
+				if (!keys) throw new Error("this was encrypted with a key that isn't available");
 				return decrypt(keys.key, sealed, 1 + ID, about);
 			}
-			if (sealed[0] !== WITHOUT_ID || sealed.length < 1 + NONCE + TAG) throw new Error("this was not sealed here");
-			// The tag tells whose it is: of two keys one fits at most.
+			if (sealed[0] !== WITHOUT_ID || sealed.length < 1 + NONCE + TAG) throw new Error("this is not an encrypted value");
+			// Without a key id, try each key. GCM's tag only matches the right one.
 			for (const { key } of all.slice(0, -1)) {
 				try {
 					return decrypt(key, sealed, 1, about);
@@ -96,7 +96,10 @@ export const createSealer = (today: SealKeys, ...others: SealKeys[]): Sealer => 
 
 const sealers = new WeakMap<Settings, Sealer>();
 
-/** The sealer of health data and of authenticator secrets, with keys of the service's secret; settings are read once in a process, and so are their keys. */
+/**
+ * The sealer for health data, authenticator secrets and the like, with keys from the service's secret. Cached by
+ * settings.
+ */
 export const sealerOf = (settings: Settings): Sealer => {
 	const held = sealers.get(settings);
 	if (held) return held;

@@ -11,14 +11,14 @@ afterAll(() => database.close());
 
 const secretOf = (letter: string) => loadSecret({ secretKey: letter.repeat(32), dataDir: "" });
 
-it("the first key leaves its mark; every node with it is right, also at once, and one with another is told", async () => {
+it("the first key leaves its mark; nodes with the same key are accepted, and another key is detected", async () => {
 	const answers = await Promise.all([1, 2, 3].map(() => otherKeySince(database.pool, secretOf("a"))));
 	expect(answers).toEqual([undefined, undefined, undefined]);
 	expect(await otherKeySince(database.pool, secretOf("b"))).toBeInstanceOf(Date);
 	expect(await otherKeySince(database.pool, secretOf("a"))).toBeUndefined();
 });
 
-it("while one key takes the place of another either is right where both are known; in the end the new one alone", async () => {
+it("during a key change either key is accepted if both are known; afterwards only the new one", async () => {
 	const [old, young] = [secretOf("a"), secretOf("b")];
 	expect(await otherKeySince(database.pool, young, old)).toBeUndefined();
 	expect(await otherKeySince(database.pool, old, young)).toBeUndefined();
@@ -30,7 +30,7 @@ it("while one key takes the place of another either is right where both are know
 	await markKey(database.pool, old);
 });
 
-it("the mark tells nothing of the key", async () => {
+it("the mark doesn't reveal the key", async () => {
 	const { rows } = await database.pool.query<{ mark: string }>("select mark from secret_mark");
 	expect(rows[0]?.mark).toMatch(/^[\w-]{43}$/);
 	expect(rows[0]?.mark).not.toContain("aaaa");

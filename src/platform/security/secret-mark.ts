@@ -4,9 +4,9 @@ import { deriveKey, type Secret } from "./secret.ts";
 const markOf = (secret: Secret): string => deriveKey(secret, "mark of the secret key").toString("base64url");
 
 /**
- * Whose mark it is.
- * @param secret undefined where there is none
- * @param other a second key that is known, while one takes the place of the other
+ * Which key a mark belongs to.
+ * @param secret undefined if there is none
+ * @param other a second known key, during a key change
  */
 export const whoseMark = (
 	mark: string,
@@ -18,9 +18,9 @@ export const whoseMark = (
 };
 
 /**
- * Whether this is the key that the database was used with before; the first one that asks leaves its mark.
- * @param other a second key that is known, while one takes the place of the other: then either may be the one
- * @returns since when another key has been in use; undefined when all is well
+ * Checks that the database was used with this key before. The first key to be checked leaves its mark.
+ * @param other a second known key, during a key change: either key is accepted
+ * @returns the time since when another key has been in use, or undefined if the key is right
  */
 export const otherKeySince = async (pool: pg.Pool, secret: Secret, other?: Secret): Promise<Date | undefined> => {
 	await pool.query("insert into secret_mark (mark) values ($1) on conflict do nothing", [markOf(secret)]);
@@ -28,7 +28,7 @@ export const otherKeySince = async (pool: pg.Pool, secret: Secret, other?: Secre
 	return rows[0] && whoseMark(rows[0].mark, secret, other) === "an unknown key" ? rows[0].since : undefined;
 };
 
-/** Says that this is the key from now on: everything is sealed with it. */
+/** Marks this as the database's key, once everything is encrypted with it. */
 export const markKey = async (pool: pg.Pool, secret: Secret): Promise<void> => {
 	await pool.query(
 		`insert into secret_mark (mark) values ($1)

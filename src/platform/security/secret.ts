@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Settings } from "#platform/config.ts";
 import { OperatorError } from "#platform/plain-fault.ts";
 
-/** The one secret all keys come from. A key object rather than bytes: printing or serialising it shows nothing. */
+/** The secret that all keys are derived from. A key object, so that printing or serialising it shows nothing. */
 export type Secret = KeyObject;
 
 const SHORTEST = 32;
@@ -26,7 +26,7 @@ const writeDraft = (file: string): string => {
 	return draft;
 };
 
-/** Written whole under another name, then linked: whoever comes second finds the first one's file, never half of it. */
+/** Writes a draft, then links it: a second process finds the first one's complete file. */
 const create = (folder: string, file: string): void => {
 	mkdirSync(folder, { recursive: true });
 	const draft = writeDraft(file);
@@ -39,14 +39,14 @@ const create = (folder: string, file: string): void => {
 	}
 };
 
-/** Whether there is a secret. To load it would make one, which is not for those who only look. */
+/** Whether there is a secret. Unlike `loadSecret`, it doesn't create one. */
 export const hasSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | "dataDir">): boolean =>
 	secretKey !== undefined || existsSync(join(dataDir, FILE));
 
 /**
- * The service's secret: SECRET_KEY, else the data folder's `secret.key`, made on first use and readable by this user only.
- * The file's text may be given as SECRET_KEY elsewhere: it is the same secret.
- * @throws when the file is there but too short to be one
+ * The service's secret: SECRET_KEY, else the data folder's `secret.key`, which is created on first use and readable
+ * only by this user. The file's text can also be used as SECRET_KEY.
+ * @throws OperatorError if the file exists but is too short
  */
 export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | "dataDir">): Secret => {
 	let text = secretKey;
@@ -57,17 +57,17 @@ export const loadSecret = ({ secretKey, dataDir }: Pick<Settings, "secretKey" | 
 			create(dataDir, file);
 			text = read(file) ?? "";
 		}
-		// A new one in its place would make everything sealed with the old one unreadable: that is for a person to decide.
+		// Don't replace it automatically: everything encrypted with the old key would become unreadable.
 		if (text.length < SHORTEST)
-			throw new OperatorError(`${file} is damaged: put back the one from a backup, or set SECRET_KEY.`);
+			throw new OperatorError(`${file} is damaged. Restore it from a copy, or set SECRET_KEY.`);
 	}
 	return createSecretKey(Buffer.from(text, "utf8"));
 };
 
 /**
- * A second secret while one takes the place of the other: what it sealed opens, and it seals nothing. SECRET_KEY_ALSO, else the data folder's
- * `secret-also.key`; undefined when there is neither, or it is the first one over again.
- * @throws when the file is there but too short to be one
+ * A second secret during a key change, which decrypts but never encrypts: SECRET_KEY_ALSO, else the data folder's
+ * `secret-also.key`. Undefined if there is none, or it is the same as the first.
+ * @throws OperatorError if the file exists but is too short
  */
 export const loadOtherSecret = (
 	settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">,
@@ -76,24 +76,25 @@ export const loadOtherSecret = (
 	const text = settings.secretKeyAlso ?? (settings.secretKey === undefined ? read(file) : undefined);
 	if (text === undefined) return undefined;
 	if (text.length < SHORTEST)
-		throw new OperatorError(`${file} is damaged: put back the one from a backup, or set SECRET_KEY_ALSO.`);
+		throw new OperatorError(`${file} is damaged. Restore it from a copy, or set SECRET_KEY_ALSO.`);
 	const other = createSecretKey(Buffer.from(text, "utf8"));
 	return other.equals(loadSecret(settings)) ? undefined : other;
 };
 
 /**
- * Puts a new secret in the data folder; the one until now goes on in `secret-also.key`. Killed at any moment it leaves both readable, and may be asked again.
- * @throws when the secret is a setting, or an earlier change has not ended
+ * Creates a new secret in the data folder and moves the old one to `secret-also.key`. If it is killed at any moment,
+ * both stay readable, and it can be run again.
+ * @throws OperatorError if the secret is the setting SECRET_KEY, or another change is in progress
  */
 export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyAlso" | "dataDir">): void => {
 	if (settings.secretKey !== undefined)
 		throw new OperatorError(
-			"The secret is the setting SECRET_KEY: set a new one there, and the one until now as SECRET_KEY_ALSO.",
+			"The secret is in the setting SECRET_KEY. Set SECRET_KEY to a new key, and SECRET_KEY_ALSO to the old one.",
 		);
 	const [file, also] = [join(settings.dataDir, FILE), join(settings.dataDir, OTHER_FILE)];
 	const refuseSecond = () => {
 		throw new OperatorError(
-			`A change of keys is on its way already. End it first: run it with --go, then take ${also} away once the doctor says so.`,
+			`A key change is already in progress. Finish it first: run rotate-key with --go, then delete ${also} when the doctor tells you to.`,
 		);
 	};
 	if (loadOtherSecret(settings)) refuseSecond();
@@ -102,15 +103,17 @@ export const replaceSecret = (settings: Pick<Settings, "secretKey" | "secretKeyA
 		linkSync(file, also);
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-		// Left by one that was killed, it is the key of today. Put there by one at work now, it may be the only sign of the key until now: it is never taken away.
+		// If it equals the current key, a killed run left it, and we can go on. Otherwise it may be the only copy of the
+		// old key, written by a run in progress, so never delete it.
 		if (read(also) !== read(file)) refuseSecond();
 	}
 	renameSync(writeDraft(file), file);
 };
 
 /**
- * A key for one purpose; keys of different purposes tell nothing about each other or the secret (HKDF, RFC 5869).
- * @param purpose such as `captcha challenge`
+ * Derives a key for one purpose. Keys of different purposes reveal nothing about each other or the secret (HKDF, RFC
+ * 5869).
+ * @param purpose for example `captcha challenge`
  */
 export const deriveKey = (secret: Secret, purpose: string, bytes = 32): Buffer =>
 	Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));

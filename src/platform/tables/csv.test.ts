@@ -3,7 +3,7 @@ import { mapColumns, readTable } from "./csv.ts";
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
-describe("a table is read whatever its clothes", () => {
+describe("a table is read in any common format", () => {
 	const expected = [
 		{ name: "Zoë's Café, Pty", code: "0800" },
 		{ name: "two\nlines", code: "3000" },
@@ -23,7 +23,7 @@ describe("a table is read whatever its clothes", () => {
 		expect(rows.map((row) => row.cells)).toEqual(expected);
 	});
 
-	test("short rows, empty lines and stray quotes", () => {
+	test("with short rows, empty lines and stray quotes", () => {
 		const { rows } = readTable(Buffer.from('a,b\n\n1\n"x" y,2\n'));
 		expect(rows.map((row) => row.cells)).toEqual([
 			{ a: "1", b: "" },
@@ -31,7 +31,7 @@ describe("a table is read whatever its clothes", () => {
 		]);
 	});
 
-	test("lines are counted as an editor shows them", () => {
+	test("with line numbers like in an editor", () => {
 		const lines = (file: string) => readTable(Buffer.from(file)).rows.map(({ line }) => line);
 		expect(lines('a,b\n"two\nlines",1\n\n2,3\n4,5')).toEqual([2, 5, 6]);
 		expect(lines("a,b\r\n1,2\r\n3,4\r\n")).toEqual([2, 3]);
@@ -42,7 +42,7 @@ describe("a table is read whatever its clothes", () => {
 	test.each([
 		["a line that names the delimiter", "sep=;\r\na;b\r\n1;2\r\n"],
 		["empty lines before the header", "\n\r\na;b\n1;2\n"],
-	])("%s is passed over", (_what, file) => {
+	])("%s is skipped", (_what, file) => {
 		expect(readTable(Buffer.from(file))).toMatchObject({
 			columns: ["a", "b"],
 			delimiter: ";",
@@ -50,36 +50,36 @@ describe("a table is read whatever its clothes", () => {
 		});
 	});
 
-	test("a quote that is never closed is an error", () => {
+	test("but an unclosed quotation mark is an error", () => {
 		expect(() => readTable(Buffer.from('a,b\n"1,2\n3,4'))).toThrow(
 			'A quotation mark (") is opened in row 2 and never closed',
 		);
 	});
 
-	test("an empty file says what it needs", () => {
-		expect(() => readTable(Buffer.from(""))).toThrow("first line with the names of its columns");
+	test("but the error for an empty file says that it needs column names", () => {
+		expect(() => readTable(Buffer.from(""))).toThrow("first line with the column names");
 	});
 });
 
 describe("columns are found by name", () => {
 	const synonyms = { name: ["locality", "suburb"], code: ["postcode", "post code"] };
-	test("spelling does not matter", () => {
+	test("spelling variants match", () => {
 		expect(mapColumns(["Suburb", "POST_CODE", "other"], synonyms)).toEqual({
 			found: { name: "Suburb", code: "POST_CODE" },
 			missing: [],
 			unused: ["other"],
 		});
 	});
-	test("a mapping wins, and is checked", () => {
+	test("a mapping overrides the names, and is checked", () => {
 		expect(mapColumns(["a", "postcode"], synonyms, { name: "A" }).found).toEqual({ name: "a", code: "postcode" });
 		expect(() => mapColumns(["a"], synonyms, { name: "b" })).toThrow('names the column "b"');
 	});
-	test("a mapping of what is not asked for is an error", () => {
+	test("a mapping of an unknown field is an error", () => {
 		expect(() => mapColumns(["a"], synonyms, { nmae: "a" })).toThrow(
-			"The mapping names nmae, which is not asked for. The fields are: name, code",
+			"The mapping has unknown fields: nmae. The fields are: name, code",
 		);
 	});
-	test("what is missing is said", () => {
+	test("missing fields are listed", () => {
 		expect(mapColumns(["x"], synonyms).missing).toEqual(["name", "code"]);
 	});
 });

@@ -7,8 +7,8 @@ const SNIFFED = 64 * 1024;
 const SNIFFED_LINES = 20;
 
 /**
- * The delimiter that cuts most of the first lines into the same number of parts, quoted parts left whole. A title above the table has none; commas of a text
- * between semicolons are as many in a few lines only.
+ * The delimiter that splits most of the first lines into the same number of parts. Quoted parts stay whole. A title
+ * above the table usually has no delimiter, and commas in texts differ from line to line.
  */
 const sniff = (text: string): string => {
 	const start = text.slice(0, SNIFFED).replace(/"[^"]*"/g, "");
@@ -26,36 +26,36 @@ const sniff = (text: string): string => {
 	).delimiter;
 };
 
-/** A longer line is none of a table: as many cells as it has commas would take all memory. */
+/** A longer line can't be from a table. With many commas, its cells would use up all memory. */
 const LONGEST_LINE = 1024 * 1024;
-/** A record as the parser gives it. */
+/** A record from the parser. */
 interface ParsedRecord {
 	info: { lines: number };
 	record: string[];
 }
 
-/** Characters that stand in no text: the file is something else, and no database takes the first of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Characters that don't occur in text files. PostgreSQL can't store the first of them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 
 /**
- * Reads a delimited file whatever its encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends. Titles above the names of the columns
- * and empty rows are passed over; cells that are missing are empty.
- * @param mostRows later ones are counted and not kept: a file of nothing but line ends takes no more memory than its own size
- * @throws Error when the file has no header, a quote is never closed, or it is no text
+ * Reads a delimited file with any encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends.
+ * Skips titles above the column names, and empty rows. Missing cells are empty.
+ * @param mostRows further rows are counted but not kept, to limit memory
+ * @throws Error if the file has no header, a quotation mark is never closed, or it is not a text file
  */
 export const readTable = (
 	buffer: Buffer,
 	{ mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {},
 ): Table => {
 	const { text: decoded, encoding, notes } = decode(buffer);
-	// A first line that spreadsheets understand, `sep=;`, is left empty: the lines after it keep their numbers.
+	// Empty a first line like `sep=;`, which spreadsheets understand, so that line numbers stay right.
 	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
-	if (NO_TEXT.test(text)) throw new Error("It holds characters that no text has: it is a file of another kind.");
+	if (NO_TEXT.test(text)) throw new Error("It contains binary characters, so it is not a text file.");
 	for (let from = 0, end = 0; end >= 0; from = end + 1) {
 		end = text.indexOf("\n", from);
 		const line = (end < 0 ? text.length : end) - from;
-		// Some files have carriage returns alone.
+		// Some files only have carriage returns.
 		if (line > LONGEST_LINE && !text.slice(from, from + LONGEST_LINE).includes("\r"))
 			throw new Error(`Line ${text.slice(0, from).split("\n").length} has more than a million characters.`);
 	}
@@ -67,7 +67,7 @@ export const readTable = (
 		record_delimiter: ["\r\n", "\n", "\r"],
 		relax_column_count: true,
 		relax_quotes: true,
-		// Lines above the rows come on top of the rows that are kept.
+		// Titles and column names come in addition to the rows that are kept.
 		on_record: ((found: ParsedRecord) =>
 			found.record.every((cell) => cell.trim() === "") || ++count > mostRows + LINES_ABOVE
 				? null
@@ -75,7 +75,7 @@ export const readTable = (
 		skip_empty_lines: true,
 	}) as unknown as ParsedRecord[];
 	const table = tableOf(records.map(({ info, record }) => ({ line: info.lines - breaksIn(record), record })));
-	if (!table) throw new Error("The file is empty: it needs a first line with the names of its columns.");
+	if (!table) throw new Error("The file is empty. It needs a first line with the column names.");
 	const above = records.length - table.rows.length;
 	return {
 		...table,
@@ -88,34 +88,37 @@ export const readTable = (
 	};
 };
 
-/** @throws Error in words for a quote that is never closed */
+/** @throws Error with a message for the user if a quotation mark is never closed */
 const parseText = (text: string, options: Options): string[][] => {
 	try {
 		return parse(text, options);
 	} catch (error) {
 		if (!(error instanceof CsvError) || error.code !== "CSV_QUOTE_NOT_CLOSED") throw error;
 		throw new Error(
-			`A quotation mark (") is opened in row ${Number(error.records) + 1} and never closed: all that follows would be one cell.`,
+			`A quotation mark (") is opened in row ${Number(error.records) + 1} and never closed, so everything after it would be one cell.`,
 		);
 	}
 };
 
-/** Line breaks inside quoted cells: the parser counts to the end of a row. */
+/** Number of line breaks in quoted cells. The parser's line number is the end of the row, so this gives its start. */
 const breaksIn = (record: string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
-/** What a spreadsheet takes for a formula, also behind spaces and signs that do not show, and in the wide forms of these signs (OWASP, CSV injection). */
+/**
+ * Text that a spreadsheet runs as a formula, also after spaces or invisible characters, and with full-width signs
+ * (OWASP, CSV injection).
+ */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
-/** A text as spreadsheets show it, and never compute it. */
+/** Adds an apostrophe to a text that a spreadsheet would run as a formula. */
 export const neverFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** `STREET_PCODE`, `Street Pcode` and `street-pcode` are one name. */
+/** Normalises a name: `STREET_PCODE`, `Street Pcode` and `street-pcode` are the same. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Finds the column of each field by its synonyms, the first that fits winning; a mapping names columns outright.
- * @returns found: field → column; missing: fields without a column; unused: columns of no field
- * @throws Error when the mapping names a column the file does not have, or a field that is none of these
+ * Finds the column of each field by its synonyms; the first match wins. A mapping sets columns explicitly.
+ * @returns found: field → column; missing: fields without a column; unused: columns without a field
+ * @throws Error if the mapping has a column that the file lacks, or an unknown field
  */
 export const mapColumns = <Field extends string>(
 	columns: string[],
@@ -128,13 +131,13 @@ export const mapColumns = <Field extends string>(
 	const strange = Object.keys(mapping).filter((field) => !(fields as string[]).includes(field));
 	if (strange.length > 0)
 		throw new Error(
-			`The mapping names ${strange.join(", ")}, which is not asked for. The fields are: ${fields.join(", ")}`,
+			`The mapping has unknown fields: ${strange.join(", ")}. The fields are: ${fields.join(", ")}`,
 		);
 	for (const field of fields) {
 		const named = mapping[field];
 		if (named !== undefined && !byPlain.has(plain(named)))
 			throw new Error(
-				`The mapping names the column "${named}" for ${field}, which the file does not have. It has: ${columns.join(", ")}`,
+				`The mapping names the column "${named}" for ${field}, but the file doesn't have it. Its columns are: ${columns.join(", ")}`,
 			);
 		const column =
 			named !== undefined

@@ -8,7 +8,7 @@ interface Decoded {
 
 const SHOWN = 8;
 
-/** Lines with a character that could not be read. */
+/** The lines with unreadable characters. */
 const linesOf = (text: string): { bad: number; lines: number[] } => {
 	const lines = new Set<number>();
 	let bad = 0;
@@ -24,7 +24,8 @@ const linesOf = (text: string): { bad: number; lines: number[] } => {
 };
 
 /**
- * Text of a file in UTF-8, UTF-16 or Windows-1252. A UTF-8 file with a few bad bytes stays UTF-8: reading it as Windows-1252 would garble every accent.
+ * Decodes a file in UTF-8, UTF-16 or Windows-1252. A UTF-8 file with a few bad bytes is still read as UTF-8: as
+ * Windows-1252, every accent would be wrong.
  */
 export const decode = (buffer: Buffer): Decoded => {
 	const as = (encoding: Table["encoding"], fatal = false): Decoded => ({

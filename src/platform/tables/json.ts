@@ -1,9 +1,9 @@
 import { decode } from "./decode.ts";
 import { type RawRecord, type Table, tableOf } from "./table.ts";
 
-/** How deep a list of records is looked for, and how deep an object in a cell is read. */
+/** Levels to search for a list of records, and levels of objects to read in a record. */
 const DEPTH = 3;
-/** Names in a note. */
+/** Number of names shown in a note. */
 const SHOWN = 8;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -20,7 +20,7 @@ const listsIn = (value: unknown, name = "", depth = DEPTH): { name: string; reco
 	return Object.entries(value).flatMap(([own, part]) => listsIn(part, own, depth - 1));
 };
 
-/** Of several lists the one with most in it: a description of the columns may come before the records. */
+/** Picks the list with the most cells. A description of the columns may come before the records. */
 const recordsIn = (value: unknown): { records: Records; notes: string[] } | undefined => {
 	const [most, ...others] = listsIn(value).sort((a, b) => b.cells - a.cells);
 	if (!most) return undefined;
@@ -31,7 +31,7 @@ const recordsIn = (value: unknown): { records: Records; notes: string[] } | unde
 	};
 };
 
-/** An object in a list stands for its name: `[{"id": 1, "name": "Podiatry"}]`. */
+/** The name of an object in a list is used as its value: `[{"id": 1, "name": "Podiatry"}]`. */
 const NAMES = ["name", "label", "title", "value"];
 const nameOf = (value: unknown): unknown =>
 	isObject(value) ? NAMES.map((name) => value[name]).find((one) => typeof one === "string") : value;
@@ -47,14 +47,14 @@ const cellOf = (value: unknown): string => {
 	return String(value);
 };
 
-/** A point of GeoJSON has its longitude first. */
+/** A GeoJSON point, which has its longitude first. */
 const pointOf = ({
 	type,
 	coordinates,
 }: Record<string, unknown>): { longitude: unknown; latitude: unknown } | undefined =>
 	type === "Point" && Array.isArray(coordinates) ? { longitude: coordinates[0], latitude: coordinates[1] } : undefined;
 
-/** Writes a record's values under their names; an object inside it gives a column for each of its own values. */
+/** Adds a record's values by name. Each value of a nested object gets its own column. */
 const flatten = (
 	record: Record<string, unknown>,
 	put: (name: string, cell: string) => void,
@@ -71,11 +71,11 @@ const flatten = (
 const parse = (text: string): { found: { line: number; value: Record<string, unknown> }[]; notes: string[] } => {
 	try {
 		const found = recordsIn(JSON.parse(text));
-		if (!found) throw new Error("It is JSON, but holds no list of records.");
+		if (!found) throw new Error("It is JSON, but has no list of records.");
 		return { ...found, found: found.records.flatMap((value, at) => (value === null ? [] : [{ line: at + 1, value }])) };
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
-		// A record a line (NDJSON).
+		// One record per line (NDJSON).
 		const lines = text
 			.split(/\r\n|\r|\n/)
 			.flatMap((line, at) => (line.trim() === "" ? [] : [{ line: at + 1, text: line }]));
@@ -102,8 +102,8 @@ export const isJson = (buffer: Buffer): boolean =>
 	/^\ufeff?\s*(?:\[\s*[[{\]]|\{)/.test(decode(buffer.subarray(0, 4000)).text);
 
 /**
- * Reads records from JSON: an array of objects, an object that holds one, or an object a line.
- * @throws Error when it is not valid JSON or has no records
+ * Reads records from JSON: an array of objects, an object that contains one, or one object per line.
+ * @throws Error if it is not valid JSON or has no records
  */
 export const readJsonTable = (
 	buffer: Buffer,
@@ -125,8 +125,8 @@ export const readJsonTable = (
 		if (!record.some((cell) => cell?.trim())) continue;
 		if (++count <= mostRows) records.push({ line, record: Array.from(record, (cell) => cell ?? "") });
 	}
-	// The names come first whatever they look like: a record is not searched for them.
+	// The first record has the names, so don't search for a header.
 	const table = tableOf([{ line: 0, record: [...columns.keys()] }, ...records], { isHeaderFirst: true });
-	if (!table) throw new Error("It is JSON, but holds no list of records.");
+	if (!table) throw new Error("It is JSON, but has no list of records.");
 	return { ...table, count, format: "json", encoding, delimiter: "", notes: [...notes, ...unread] };
 };

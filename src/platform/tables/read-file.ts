@@ -8,7 +8,7 @@ import { readXlsxTable } from "./xlsx.ts";
 
 const begins = (file: Buffer, hex: string) => file.subarray(0, hex.length / 2).toString("hex") === hex;
 
-/** Names inside a zip; nothing is unzipped. */
+/** File names in a zip. Nothing is unpacked. */
 const namesIn = (file: Buffer): string[] => {
 	const names: string[] = [];
 	unzipSync(file, {
@@ -20,9 +20,9 @@ const namesIn = (file: Buffer): string[] => {
 	return names;
 };
 
-const SAVE_AS = "Open it where it was made, and save it as CSV or XLSX.";
+const SAVE_AS = "Open it in the program that made it, and save it as CSV or XLSX.";
 
-/** Why a file is of no kind that can be read, in words that say what to do. */
+/** Why a file's type can't be read, with what to do. */
 const refusalOf = (file: Buffer): string | undefined => {
 	if (begins(file, "d0cf11e0"))
 		return `It is an old Excel file (.xls), or one with a password. Open it in Excel, and save it as XLSX or CSV without a password.`;
@@ -35,16 +35,16 @@ const refusalOf = (file: Buffer): string | undefined => {
 			decode(file.subarray(0, 2000)).text.replace(/^\ufeff/, ""),
 		)
 	)
-		return `It is a web page or XML, whatever its name says. ${SAVE_AS}`;
+		return `It is a web page or XML, even if its name says otherwise. ${SAVE_AS}`;
 	if (begins(file, "1f8b") || begins(file, "377abcaf") || begins(file, "52617221"))
 		return "It is a compressed file. Unpack it, and upload the list inside it.";
 	return undefined;
 };
 
 /**
- * Reads a list from a CSV, XLSX or JSON file, whatever its name is.
- * @param mostRows later rows are counted, not kept
- * @throws Error in words for the person who chose the file
+ * Reads a list from a CSV, XLSX or JSON file, detected by its content.
+ * @param mostRows further rows are counted but not kept
+ * @throws Error with a message for the person who chose the file
  */
 export const readTableFile = (file: Buffer, options: { mostRows?: number } = {}): Table => {
 	const refusal = refusalOf(file);
@@ -60,13 +60,13 @@ export const readTableFile = (file: Buffer, options: { mostRows?: number } = {})
 			try {
 				return readXlsxTable(file, options);
 			} catch (error) {
-				throw new Error(`The spreadsheet cannot be read. ${(error as Error).message}`, { cause: error });
+				throw new Error(`The spreadsheet can't be read. ${(error as Error).message}`, { cause: error });
 			}
 		}
 		if (names.includes("xl/workbook.bin"))
 			throw new Error("It is a binary Excel file (.xlsb). Open it in Excel, and save it as XLSX or CSV.");
 		if (names.includes("content.xml") || names.includes("word/document.xml"))
-			throw new Error(`It is a document or spreadsheet of another kind. ${SAVE_AS}`);
+			throw new Error(`It is another type of document or spreadsheet. ${SAVE_AS}`);
 		throw new Error("It is a zip file. Unpack it, and upload the list inside it.");
 	}
 	return isJson(file) ? readJsonTable(file, options) : readTable(file, options);

@@ -1,6 +1,6 @@
-/** A row of a table. Its cells stay one array: lists have tens of thousands of rows. */
+/** A row of a table. Its cells are an array to save memory, since lists have tens of thousands of rows. */
 export class TableRow {
-	/** Where the row begins in the file, from 1. In a JSON file, the number of the record. */
+	/** The line where the row starts, from 1. In a JSON file, the number of the record. */
 	readonly line: number;
 	/** Trimmed text, in the order of the columns. */
 	readonly values: readonly string[];
@@ -12,7 +12,7 @@ export class TableRow {
 		this.#columns = columns;
 	}
 
-	/** Cells by the names of their columns. */
+	/** Cells by column name. */
 	get cells(): Record<string, string> {
 		return Object.fromEntries(this.#columns.map((name, at) => [name, this.values[at] ?? ""]));
 	}
@@ -20,16 +20,16 @@ export class TableRow {
 
 /** A table read from a file, every cell as trimmed text. */
 export interface Table {
-	/** Every name once: a second "Phone" is "Phone (2)", and a column without a name is "column 3 without a name". */
+	/** Unique names: a second "Phone" becomes "Phone (2)", an unnamed column "column 3 without a name". */
 	columns: string[];
 	rows: TableRow[];
-	/** Rows with something in them, including those beyond the limit, which are not in `rows`. */
+	/** Number of rows that aren't empty, including those beyond the limit, which are not in `rows`. */
 	count: number;
 	format: "csv" | "xlsx" | "json";
 	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 	/** Empty for formats without one. */
 	delimiter: string;
-	/** What was unusual about the file, in words for the person who imports it. */
+	/** Notes about anything unusual in the file, for the person who imports it. */
 	notes: string[];
 }
 
@@ -39,10 +39,10 @@ export interface RawRecord {
 }
 
 const NAMELESS = /^column \d+ without a name$/;
-/** Whether a column got its name from us because the file has none. */
+/** Whether we made up the column's name because the file has none. */
 export const isNameless = (column: string): boolean => NAMELESS.test(column);
 
-/** The name of a column on one line: a browser would change a line break on its way back. */
+/** A column's name on one line, because browsers change line breaks when they send a form. */
 export const headerName = (name: string): string => name.replace(/\s+/g, " ").trim().slice(0, 200);
 
 const columnNames = (header: readonly string[], isUsed: (at: number) => boolean): string[] => {
@@ -58,7 +58,7 @@ const columnNames = (header: readonly string[], isUsed: (at: number) => boolean)
 	return names;
 };
 
-/** Lines among which the names of the columns are looked for. */
+/** Number of lines to search for the column names. */
 export const LINES_ABOVE = 20;
 const filled = ({ record }: RawRecord) => record.reduce((sum, cell) => sum + (cell.trim() === "" ? 0 : 1), 0);
 const isHeaderLike = ({ record }: RawRecord) => {
@@ -68,7 +68,10 @@ const isHeaderLike = ({ record }: RawRecord) => {
 	);
 };
 
-/** Which record holds the names: the first that is about as wide as the table and reads like names. Titles above it have fewer cells. */
+/**
+ * The index of the header: the first record that is about as wide as the table and looks like names. Titles are
+ * narrower.
+ */
 const headerAt = (records: readonly RawRecord[]): number => {
 	const first = records.slice(0, LINES_ABOVE);
 	const widths = first.map(filled);
@@ -77,14 +80,14 @@ const headerAt = (records: readonly RawRecord[]): number => {
 	const length = middle(first.map(({ record }) => record.length));
 	const wide = first.flatMap((one, at) => {
 		const width = filled(one);
-		// A name or two may be missing, but a title that commas cut has fewer cells, not empty ones.
+		// A header may lack a name or two, but has all its cells. A title with commas has fewer cells.
 		const isWide = width >= median * 0.7 || (width >= median - 1 && one.record.length >= length);
 		return isWide && width >= Math.min(2, median) ? [at] : [];
 	});
 	return wide.find((at) => isHeaderLike(first[at] as RawRecord)) ?? wide[0] ?? 0;
 };
 
-/** Columns and rows of what a reader found, without empty rows. Undefined for a file without any cell. */
+/** Builds columns and rows from a reader's records, without empty rows. Undefined for a file without cells. */
 export const tableOf = (
 	records: readonly RawRecord[],
 	{ isHeaderFirst = false } = {},
@@ -117,7 +120,7 @@ export const tableOf = (
 			at === 0
 				? []
 				: [
-						`${at === 1 ? "A line" : `${at} lines`} above the names of the columns ${at === 1 ? "was" : "were"} skipped.`,
+						`${at === 1 ? "A line" : `${at} lines`} above the column names ${at === 1 ? "was" : "were"} skipped.`,
 					],
 	};
 };

@@ -6,17 +6,17 @@ const read = (text: string | Buffer, options = {}) =>
 	readTableFile(Buffer.isBuffer(text) ? text : Buffer.from(text), options);
 const cells = (text: string | Buffer) => read(text).rows.map((row) => row.cells);
 
-describe("CSV as it comes", () => {
-	test("a column without a name is listed with its place, and fills nothing else", () => {
+describe("real-world CSV", () => {
+	test("an unnamed column is listed with its number", () => {
 		const { columns, rows } = read(",id,name\n1,0,Wattle\n1500,1499,Gum\n");
 		expect(columns).toEqual(["column 1 without a name", "id", "name"]);
 		expect(rows[1]?.cells).toEqual({ "column 1 without a name": "1500", id: "1499", name: "Gum" });
-		// Spreadsheets write empty columns at the end: nothing is in them.
+		// Spreadsheets write empty columns at the end.
 		expect(read("id,name,,\n1,Wattle,,\n").columns).toEqual(["id", "name"]);
 		expect(cells("id,name\n1,Wattle,more\n")).toEqual([{ id: "1", name: "Wattle", "column 3 without a name": "more" }]);
 	});
 
-	test("one bad byte leaves the rest of a UTF-8 file as it is, and its line is told", () => {
+	test("a UTF-8 file with one bad byte is read as UTF-8, with a note about the line", () => {
 		const file = Buffer.concat([
 			Buffer.from("name,town\nZoë's Café,Mühlen\nBad "),
 			Buffer.from([0xe9]),
@@ -33,7 +33,7 @@ describe("CSV as it comes", () => {
 		});
 	});
 
-	test("columns of one name are kept apart", () => {
+	test("columns with the same name stay separate", () => {
 		expect(cells("Name,Phone,Phone\nWattle,1,2\n")).toEqual([{ Name: "Wattle", Phone: "1", "Phone (2)": "2" }]);
 	});
 
@@ -43,14 +43,14 @@ describe("CSV as it comes", () => {
 			"Registered providers, June 2026\n\nSource: the register,,\nName,Suburb,Postcode\nWattle,Carlton,3053\nGum,Fitzroy,3065\n",
 		],
 		["semicolons", "Registered providers, June 2026\nName;Suburb;Postcode\nWattle;Carlton;3053\nGum;Fitzroy;3065\n"],
-	])("titles above the names of the columns are skipped and told (%s)", (_what, text) => {
+	])("titles above the column names are skipped with a note (%s)", (_what, text) => {
 		const { columns, rows, notes } = read(text);
 		expect(columns).toEqual(["Name", "Suburb", "Postcode"]);
 		expect(rows).toHaveLength(2);
-		expect(notes).toEqual([expect.stringMatching(/above the names of the columns (was|were) skipped\.$/)]);
+		expect(notes).toEqual([expect.stringMatching(/above the column names (was|were) skipped\.$/)]);
 	});
 
-	test("rows without anything in them are neither counted nor fill the limit", () => {
+	test("empty rows don't count", () => {
 		const file = `name,town\n${",\n".repeat(10_000)}Wattle,Carlton\n`;
 		expect(read(file, { mostRows: 10 })).toMatchObject({ count: 1, rows: [{ line: 10_002 }] });
 		expect(read(`name,town\n${"x,y\n".repeat(50)}`, { mostRows: 10 })).toMatchObject({
@@ -59,7 +59,7 @@ describe("CSV as it comes", () => {
 		});
 	});
 
-	test("commas in the texts between semicolons part nothing", () => {
+	test("commas in texts don't split a file with semicolons", () => {
 		expect(cells("name;postcode;about\nWattle;3000;a, b, c, d\nGum;3001;e, f, g, h\n")[1]).toEqual({
 			name: "Gum",
 			postcode: "3001",
@@ -67,7 +67,7 @@ describe("CSV as it comes", () => {
 		});
 	});
 
-	test("a name with a line break is one line, as a form without scripts sends it back", () => {
+	test("a column name with a line break becomes one line", () => {
 		expect(read('"Outlet\r\nName",town\nWattle,Carlton\n').columns).toEqual(["Outlet Name", "town"]);
 	});
 });
@@ -91,7 +91,7 @@ const book = (sheets: string[], more: Record<string, string> = {}) =>
 const inline = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe("XLSX", () => {
-	test("shared and inline strings, numbers, dates, zeros in front, missing cells and titles; the first sheet with a table", () => {
+	test("the first sheet with a table is read, with strings, numbers, dates, leading zeros, missing cells and titles", () => {
 		const file = book(
 			[
 				SHEET(`<row r="1">${inline("A1", "Read me first")}</row>`),
@@ -115,7 +115,7 @@ describe("XLSX", () => {
 		]);
 	});
 
-	test("sheets that are not read are named", () => {
+	test("a note names the sheets that were not read", () => {
 		const sheet = (name: string) =>
 			SHEET(
 				`<row>${inline("A1", "Name")}${inline("B1", "Town")}</row><row>${inline("A2", name)}${inline("B2", "x")}</row>`,
@@ -126,9 +126,9 @@ describe("XLSX", () => {
 		});
 	});
 
-	test("an entity of a document type is refused, and so is more than a sheet can hold", () => {
+	test("a file with a document type, or with too much content, is refused", () => {
 		const evil = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${SHEET(`<row>${inline("A1", "&a;")}</row>`)}`;
-		expect(() => read(book([evil]))).toThrow("The spreadsheet cannot be read.");
+		expect(() => read(book([evil]))).toThrow("The spreadsheet can't be read.");
 		const bomb = book([SHEET(`<row>${inline("A1", "x".repeat(200 * 1024 * 1024))}</row>`)]);
 		expect(bomb.length).toBeLessThan(1024 * 1024);
 		expect(() => read(bomb)).toThrow("Its content is too large. Save the sheet as CSV.");
@@ -142,21 +142,21 @@ describe("JSON", () => {
 			'[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false,"email":null}]',
 		],
 		[
-			"an object that holds one",
+			"an object that contains an array",
 			'{"date":"June","data":[{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}},{"name":"Gum","active":false}]}',
 		],
 		[
-			"a record a line",
+			"one record per line",
 			'\ufeff{"name":"Wattle","groups":[7,20],"place":{"suburb":"Carlton"}}\r\n\r\n{"name":"Gum","active":false}\n',
 		],
-	])("%s", (_what, text) => {
+	])("%s is read", (_what, text) => {
 		expect(cells(text)).toMatchObject([
 			{ name: "Wattle", groups: "7|20", "place suburb": "Carlton" },
 			{ name: "Gum", groups: "", active: "false" },
 		]);
 	});
 
-	test("the list with most in it is read, and the others are named", () => {
+	test("the list with the most cells is read, and a note names the others", () => {
 		const { rows, notes } = read(
 			'{"columns":[{"name":"Outlet"},{"name":"Town"}],"results":[{"name":"Wattle","town":"Carlton"},null,{"name":"Gum","town":"Fitzroy"}]}',
 		);
@@ -167,7 +167,7 @@ describe("JSON", () => {
 		expect(notes).toEqual(['The list "results" was read. Not read: "columns".']);
 	});
 
-	test("objects in a list stand for their names, and a point of GeoJSON for its coordinates", () => {
+	test("objects in a list become their names, and a GeoJSON point its coordinates", () => {
 		const services = [
 			{ id: 1, name: "Podiatry" },
 			{ id: 2, name: "Cooking" },
@@ -191,7 +191,7 @@ describe("JSON", () => {
 		]);
 	});
 
-	test("what is no list says so", () => {
+	test("the error for invalid JSON says what is wrong", () => {
 		expect(() => read('{"name": "Wattle", "of": {}')).toThrow("It begins like JSON, but is not valid JSON.");
 		expect(() => read("[1, 2]\n")).not.toThrow("SyntaxError");
 		expect(() => read('{"a":1}\n{"a":\n')).toThrow("Line 2 is not valid JSON.");
@@ -209,6 +209,6 @@ test.each([
 		"It is a web page or XML",
 	],
 	["a damaged zip", Buffer.from("504b030400000000", "hex"), "damaged"],
-])("%s is refused with words that help", (_what, file, words) => {
+])("%s is refused with what to do", (_what, file, words) => {
 	expect(() => read(file)).toThrow(words);
 });

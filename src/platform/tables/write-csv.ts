@@ -1,6 +1,6 @@
 import { neverFormula } from "./csv.ts";
 
-/** Excel reads a file without it in the code page of the machine, and breaks accents. */
+/** Without it, Excel reads a file in the machine's code page and breaks accents. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
 export type CsvCell = string | number | boolean | null;
@@ -12,9 +12,9 @@ const cell = (value: CsvCell, quoted: boolean): string => {
 };
 
 /**
- * Rows as CSV (RFC 4180) that spreadsheets open with their accents and never compute.
- * @param mark false for a piece that goes on behind another
- * @param quoted every cell in quotes
+ * Rows as CSV (RFC 4180) that spreadsheets open with correct accents and without running formulas.
+ * @param mark false for a later piece of the same file
+ * @param quoted puts every cell in quotes
  */
 export const writeCsv = (
 	rows: readonly (readonly CsvCell[])[],
@@ -23,6 +23,6 @@ export const writeCsv = (
 	(mark ? BYTE_ORDER_MARK : "") +
 	rows.map((row) => `${row.map((value) => cell(value, quoted)).join(",")}\r\n`).join("");
 
-/** A cell as it was before `neverFormula`: an export reads back as it was. */
+/** Reverses `neverFormula`, so that an export can be imported unchanged. */
 export const withoutGuard = (cell: string): string =>
 	cell.startsWith("'") && neverFormula(cell.slice(1)) === cell ? cell.slice(1) : cell;

@@ -2,10 +2,10 @@ import { unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { LINES_ABOVE, type RawRecord, type Table, tableOf } from "./table.ts";
 
-/** Unzipped size at most, and characters of all cells: a small file can unzip to any size. */
+/** Limit of the unzipped size, and of the characters in all cells, since a small file can unzip to any size. */
 const MOST_BYTES = 150 * 1024 * 1024;
 const TOO_LARGE = "Its content is too large. Save the sheet as CSV.";
-/** Far more than any list has; a cell may claim to stand in column 16,384. */
+/** Far more columns than any list has. A cell may claim to be in column 16,384. */
 const MOST_COLUMNS = 1000;
 
 type Files = Record<string, Uint8Array>;
@@ -13,7 +13,7 @@ type Files = Record<string, Uint8Array>;
 const unzip = (buffer: Buffer, wanted: (name: string) => boolean): Files => {
 	let size = 0;
 	return unzipSync(buffer, {
-		// fflate writes no more than the size that is declared here.
+		// fflate never unpacks more than the declared size.
 		filter: ({ name, originalSize }) => {
 			if (!wanted(name)) return false;
 			size += originalSize;
@@ -32,7 +32,7 @@ interface Handler {
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 const CHUNK = 1024 * 1024;
 
-/** Reads XML piece by piece. Entities of a document type are never resolved: saxes reports them as errors. */
+/** Parses XML in pieces. Custom entities are never resolved; saxes reports them as errors. */
 const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler): void => {
 	if (!bytes) return;
 	const parser = new SaxesParser();
@@ -40,7 +40,7 @@ const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler)
 		throw error;
 	});
 	parser.on("doctype", () => {
-		throw new Error("Its XML has a document type, which no spreadsheet has.");
+		throw new Error("Its XML has a document type, which spreadsheets never have.");
 	});
 	parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes as Record<string, string>));
 	if (text) {
@@ -54,7 +54,7 @@ const parseXml = (bytes: Uint8Array | undefined, { open, text, close }: Handler)
 	parser.write(decoder.decode()).close();
 };
 
-/** Excel writes characters that XML doesn't allow as `_x000D_`. */
+/** Decodes Excel's escapes for characters that XML doesn't allow, for example `_x000D_`. */
 const unescaped = (text: string) =>
 	text.includes("_x")
 		? text.replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -110,7 +110,7 @@ const stringsOf = (bytes: Uint8Array | undefined): string[] => {
 	return strings;
 };
 
-/** How a cell's number is shown: as a date or time, or padded with zeros. */
+/** Number format of a cell: a date or time, or a width for padding with zeros. */
 type Format = "date" | number | undefined;
 
 const formatOf = (id: number, code: string | undefined): Format => {
@@ -138,7 +138,7 @@ const formatsOf = (bytes: Uint8Array | undefined): Format[] => {
 };
 
 const DAY_MS = 24 * 3600_000;
-/** Days count from the end of 1899, as Excel's leap year 1900 has it; or from 1904. */
+/** Excel counts days from the end of 1899 (it treats 1900 as a leap year), or from 1904. */
 const dateText = (days: number, is1904: boolean): string => {
 	const at = new Date(Math.round((days + (is1904 ? 1462 : 0) - 25_569) * DAY_MS));
 	if (Number.isNaN(at.getTime())) return String(days);
@@ -222,7 +222,7 @@ const recordsOf = (
 			if (name === "rPh") inPhonetic = false;
 			if (name === "c") endCell();
 			if (name === "row" && record.length > 0) {
-				// Titles and the names of the columns come on top of the rows that are counted.
+				// Titles and column names come in addition to the rows that are kept.
 				if (++count <= mostRows + LINES_ABOVE) records.push({ line, record: Array.from(record, (text) => text ?? "") });
 			}
 		},
@@ -231,7 +231,7 @@ const recordsOf = (
 };
 
 const SHOWN = 8;
-/** A list may continue in other sheets: the report names them. */
+/** A note with the sheets that were not read, since a list may continue there. */
 const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
 	const others = sheets.slice(index + 1).map(({ name }) => `"${name}"`);
 	const more = others.length > SHOWN ? " …" : "";
@@ -243,8 +243,8 @@ const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
 };
 
 /**
- * Reads the first sheet of a workbook that holds a table. Dates become `2026-06-30`, other numbers their digits.
- * @throws Error when it is no workbook, is too large, or no sheet has a table
+ * Reads the first sheet of a workbook that has a table. Dates become `2026-06-30`, other numbers their digits.
+ * @throws Error if it is not a workbook, is too large, or has no sheet with a table
  */
 export const readXlsxTable = (
 	buffer: Buffer,
@@ -273,11 +273,11 @@ export const readXlsxTable = (
 			encoding: "utf-8",
 			delimiter: "",
 			notes: [
-				...(index === 0 ? [] : [`Sheet ${index + 1} was read: the sheets before it hold no table.`]),
+				...(index === 0 ? [] : [`Sheet ${index + 1} was read, because the sheets before it have no table.`]),
 				...unreadNote(sheets, index),
 				...table.notes,
 			],
 		};
 	}
-	throw new Error("No sheet of it holds a table.");
+	throw new Error("None of its sheets has a table.");
 };

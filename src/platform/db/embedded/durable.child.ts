@@ -1,4 +1,5 @@
-// For durable.process.test.ts: writes to the embedded database in a folder until it is killed, and says each commit it was told of.
+// For durable.process.test.ts: writes to the embedded database in a folder until it is killed, and prints each
+// acknowledged commit.
 import pg from "pg";
 import { pino } from "pino";
 import { openEmbedded } from "./embedded.ts";

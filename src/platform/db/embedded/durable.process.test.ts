@@ -18,7 +18,7 @@ afterAll(() => {
 	rmSync(folder, { recursive: true });
 });
 
-/** Lets a process write until it was told of so many commits, then kills it in the middle of the next. @returns the commits it was told of */
+/** Kills a writing process after this many acknowledged commits, during the next. @returns the acknowledged commits */
 const writeAndKill = async (round: number, commits: number): Promise<number[]> => {
 	child = spawn(process.execPath, [join(import.meta.dirname, "durable.child.ts"), folder, String(round)], {
 		stdio: ["ignore", "pipe", "inherit"],
@@ -33,7 +33,7 @@ const writeAndKill = async (round: number, commits: number): Promise<number[]> =
 	return told;
 };
 
-test("a process killed in mid-write loses no acknowledged row and leaves no half of a transaction", {
+test("a process killed while it writes loses no acknowledged row and leaves no partial transaction", {
 	timeout: 60_000,
 }, async () => {
 	const told: number[][] = [];
@@ -50,7 +50,7 @@ test("a process killed in mid-write loses no acknowledged row and leaves no half
 	expect(told.flatMap((ns, round) => ns.map((n) => `${round}/${n}`)).filter((key) => !found.has(key))).toEqual([]);
 });
 
-test("a process killed while it makes its database leaves nothing that keeps the next from making it", {
+test("after a process is killed while it creates its database, the next process can create it", {
 	timeout: 120_000,
 }, async () => {
 	const fresh = join(folder, "fresh");
@@ -64,7 +64,7 @@ test("a process killed while it makes its database leaves nothing that keeps the
 	expect(made()).toEqual(["pg/PG_VERSION"]);
 });
 
-test("a file that cannot be made while too many are open is made once one is closed", async () => {
+test("a file that can't be created because too many are open is created on the next try", async () => {
 	const embedded = await openEmbedded({ folder: join(folder, "files"), log });
 	const pool = new pg.Pool({ stream: embedded.stream });
 	const refused = vi.spyOn(fs, "writeFileSync").mockImplementationOnce(() => {
@@ -77,7 +77,7 @@ test("a file that cannot be made while too many are open is made once one is clo
 	await embedded.close();
 });
 
-test("where few files may be open the database leaves some for all else", { timeout: 60_000 }, async () => {
+test("with a low limit of open files, the database leaves some for the service", { timeout: 60_000 }, async () => {
 	const few = spawn(
 		"sh",
 		[
@@ -105,12 +105,12 @@ test("an engine that acknowledges without syncing is refused", async () => {
 	);
 });
 
-test("a folder of another PostgreSQL version is refused with a way out, and its lock given back", async () => {
+test("a folder of another PostgreSQL version is refused with what to do, and its lock is released", async () => {
 	const old = join(folder, "old");
 	mkdirSync(join(old, "pg"), { recursive: true });
 	writeFileSync(join(old, "pg", "PG_VERSION"), "17\n");
 	for (const _ of [1, 2])
 		await expect(openEmbedded({ folder: old, log })).rejects.toThrow(
-			/is of PostgreSQL 17, this service brings 18. Back it up/,
+			/is from PostgreSQL 17, but this release includes PostgreSQL 18. Back it up/,
 		);
 });

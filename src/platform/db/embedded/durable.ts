@@ -2,7 +2,10 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What the shim needs of the engine's file system layer; internals, hence the exact version in package.json and the check at start. */
+/**
+ * The parts of the engine's file system layer that the shim uses. They are internal, hence the exact version in
+ * package.json and the check at start.
+ */
 interface EngineModule {
 	FS: {
 		lookupNode(parent: unknown, name: string): unknown;
@@ -16,12 +19,12 @@ interface EngineModule {
 }
 
 /**
- * A folder whose commits reach the disk: the engine's own file system never calls fsync, so a power cut would lose acknowledged rows.
- * It also takes a file for made that the system did not let it make, where no more may be open for one, and would say until the process ends that there is one
- * already.
+ * A folder whose commits reach the disk. The engine's own file system never calls fsync, so a power cut would lose
+ * acknowledged rows. It also remembers a file whose creation failed (for example with too many open files), and would
+ * report until the process ends that the file exists.
  */
 export class DurableFolder extends NodeFS {
-	/** Calls of fsync so far. */
+	/** Number of fsync calls so far. */
 	fsyncs = 0;
 
 	override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
@@ -48,7 +51,7 @@ export class DurableFolder extends NodeFS {
 	}
 }
 
-/** Makes names that were given in a folder last. */
+/** Syncs a folder, so that new and renamed files survive a power cut. */
 export const fsyncFolder = (path: string): void => {
 	const fd = openSync(path, "r");
 	try {
@@ -61,20 +64,26 @@ export const fsyncFolder = (path: string): void => {
 const settings = (values: Record<string, string>) =>
 	Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-/** How the engine starts. A deeper stack overflows the engine's own and corrupts it silently; 16 MB of buffers cost no measurable speed, 8 some. */
+/**
+ * Start settings of the engine. A larger stack limit would overflow the engine's own stack and silently corrupt memory.
+ * 16 MB of buffers cost no measurable speed, 8 MB do.
+ */
 const common = settings({ max_stack_depth: "200kB", shared_buffers: "16MB" });
 export const memoryStart: string[] = [...PGlite.defaultStartParams, ...common];
-/** What PostgreSQL takes at least for `max_files_per_process`, and what it keeps open where nobody says. */
+/** PostgreSQL's minimum for `max_files_per_process`, and its default. */
 const FILES = { least: 64, most: 1000 };
 
-/** How many files the engine may keep open: it knows no limit of the process, and would leave nothing for connections and the service's own files. */
+/**
+ * How many files the engine may keep open. It doesn't know the limit of the process, and would leave none for
+ * connections and the service's own files.
+ */
 const engineFiles = (): number => {
 	const limit = (process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }).userLimits
 		?.open_files?.soft;
 	return typeof limit === "number" ? Math.max(FILES.least, Math.min(FILES.most, Math.floor(limit / 4))) : FILES.most;
 };
 
-/** `-F` would turn fsync off; the engine's fdatasync does nothing, hence the method. */
+/** `-F` would turn fsync off. `wal_sync_method` is fsync because the engine's fdatasync does nothing. */
 export const durableStart = (): string[] => [
 	...PGlite.defaultStartParams.filter((param) => param !== "-F"),
 	...common,
@@ -87,8 +96,8 @@ export const durableStart = (): string[] => [
 ];
 
 /**
- * Commits something and looks whether it was synced.
- * @throws Error when it was not: an engine that changed inside must not serve
+ * Commits something and checks that it was synced.
+ * @throws Error if it was not: the engine's internals must have changed
  */
 export const assertDurable = async (engine: Pick<PGlite, "query">, folder: DurableFolder): Promise<void> => {
 	const before = folder.fsyncs;

@@ -8,26 +8,26 @@ import { holdsDatabase, lettingGo, openEmbedded } from "./embedded.ts";
 const folder = mkdtempSync(join(tmpdir(), "embedded-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("a database that does not start is told in words, whatever the engine says", async () => {
+it("a database that doesn't start throws a plain error for the operator", async () => {
 	mkdirSync(join(folder, "pg"));
 	writeFileSync(join(folder, "pg/PG_VERSION"), "18\n");
 	await expect(openEmbedded({ folder, log: createLog("silent") })).rejects.toMatchObject({
 		isPlain: true,
-		message: expect.stringMatching(/^The embedded database in .*pg does not start\. (Start again|Its disk has)/),
+		message: expect.stringMatching(/^The embedded database in .*pg doesn't start\. (Start it again|Its disk has)/),
 	});
 });
 
-it("a folder that cannot be looked into is not said to be empty", () => {
+it("a folder that can't be read is an error, not an empty folder", () => {
 	const data = join(folder, "data");
 	expect(holdsDatabase(data)).toBe(false);
 	mkdirSync(data);
 	expect(holdsDatabase(data)).toBe(false);
-	// To root no folder is closed; this one is to everybody.
+	// Root may read every folder, so use a link to itself, which no user can follow.
 	symlinkSync("pg", join(data, "pg"));
 	expect(() => holdsDatabase(data)).toThrow("ELOOP");
 });
 
-it("timers of a start that failed keep no process from ending; those of one that went well go on", async () => {
+it("timers of a failed start don't keep the process alive; those of a successful start do", async () => {
 	const timers: NodeJS.Timeout[] = [];
 	const begin = async () => {
 		timers.push(setTimeout(() => {}, 60_000));

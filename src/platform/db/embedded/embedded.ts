@@ -11,13 +11,13 @@ import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";
 
 const ENGINE_MAJOR = "18";
-/** EX_SOFTWARE: the supervisor starts the process again, and the engine recovers from its log. */
+/** EX_SOFTWARE: the supervisor restarts the process, and the engine recovers from its log. */
 const EXIT_IN_DOUBT = 70;
 
 export interface EmbeddedOptions {
-	/** Holds the database; made if need be. Absent: in memory. */
+	/** Folder of the database, created if needed. Absent: in memory. */
 	folder?: string;
-	/** A database dumped before (`dumpImage`), to start from in memory. */
+	/** A dump (`dumpImage`) to start from, in memory. */
 	image?: Blob;
 	waitMs?: number;
 	idleMs?: number;
@@ -29,14 +29,15 @@ export interface Embedded {
 	stream(): Duplex;
 	/** Rows written since the start. */
 	written(): number;
-	/** The whole database as an archive that `image` takes. */
+	/** Dumps the whole database, for the `image` option. */
 	dumpImage(): Promise<Blob>;
 	close(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL, locked and synced to disk when it has a folder.
- * @throws FolderInUse when another process has the folder; Error when the folder is of another PostgreSQL version or commits are not synced
+ * Starts the embedded PostgreSQL. With a folder, it locks the folder and syncs commits to disk.
+ * @throws FolderInUse if another process uses the folder; Error if the folder is from another PostgreSQL version or
+ * commits are not synced
  */
 export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: EmbeddedOptions): Promise<Embedded> => {
 	const unlock = folder === undefined ? () => {} : lockFolder(folder);
@@ -49,7 +50,7 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 				log.fatal({ err: error }, "embedded database failed, ending the process");
 				if (folder !== undefined)
 					process.stderr.write(
-						`The embedded database in ${folder} failed, and the process ends. ${whatToDo(folder)}\n`,
+						`The embedded database in ${folder} failed, so the process is ending. ${whatToDo(folder)}\n`,
 					);
 				process.exit(EXIT_IN_DOUBT);
 			},
@@ -72,7 +73,7 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 const start = (options: PGliteOptions): Promise<PGlite> =>
 	keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
 
-/** An engine that ended while it started leaves its timers behind, and with them the process would never end. Of work that goes well they stay. */
+/** If the work fails, unrefs the timers it created: a failed engine start leaves timers that keep the process alive. */
 export const lettingGo = async <T>(work: () => Promise<T>): Promise<T> => {
 	const timers: NodeJS.Timeout[] = [];
 	const hook = createHook({
@@ -91,15 +92,15 @@ export const lettingGo = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 const MB = 1024 * 1024;
-/** It writes its log in files of 16 MB, and a next one before the last is full. */
+/** The engine writes its log in files of 16 MB, and creates the next before the current one is full. */
 const LEAST_MB = 32;
-/** For an operator: of a full disk the engine says nothing but that it ended. */
+/** Advice for the operator. When the disk is full, the engine ends without saying why. */
 const whatToDo = (folder: string): string => {
 	const { bavail, bsize } = statfsSync(folder);
 	const free = Math.floor((bavail * bsize) / MB);
 	return free < LEAST_MB
-		? `Its disk has ${free} MB left, and it needs ${LEAST_MB} at least: make room there, then start again.`
-		: "Start again; where that does not help, it is damaged: bring back a backup (docs/runbook.md).";
+		? `Its disk has ${free} MB left, but it needs at least ${LEAST_MB}. Free some space, then start it again.`
+		: "Start it again. If that doesn't help, it is damaged: restore a backup (docs/runbook.md).";
 };
 
 const startInMemory = (image?: Blob) => start({ startParams: memoryStart, ...(image && { loadDataDir: image }) });
@@ -108,10 +109,13 @@ const startFrom = (files: DurableFolder, folder: string): Promise<PGlite> =>
 	start({ fs: files, startParams: durableStart() }).catch((error: unknown) => {
 		throw operatorError(error)
 			? error
-			: new OperatorError(`The embedded database in ${folder} does not start. ${whatToDo(folder)}`, { cause: error });
+			: new OperatorError(`The embedded database in ${folder} doesn't start. ${whatToDo(folder)}`, { cause: error });
 	});
 
-/** Under another name until it is whole: one that was ended while it was made, by Ctrl+C in the first second of all, does not start again, and has nothing to bring back. */
+/**
+ * Creates the database under another name and renames it when complete. A half-created database (Ctrl+C during the
+ * first second) would never start again.
+ */
 const makeDatabase = async (folder: string): Promise<void> => {
 	const draft = `${folder}.partial`;
 	rmSync(draft, { recursive: true, force: true });
@@ -125,7 +129,7 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 	const version = readVersion(folder);
 	if (version !== undefined && version !== ENGINE_MAJOR)
 		throw new OperatorError(
-			`The database in ${folder} is of PostgreSQL ${version}, this service brings ${ENGINE_MAJOR}. Back it up with the version that made it and restore it here.`,
+			`The database in ${folder} is from PostgreSQL ${version}, but this release includes PostgreSQL ${ENGINE_MAJOR}. Back it up with the release that created it, and restore the backup here.`,
 		);
 	if (!existsSync(folder)) await makeDatabase(folder);
 	const files = new DurableFolder(folder);
@@ -140,8 +144,8 @@ const startInFolder = async (folder: string): Promise<PGlite> => {
 };
 
 /**
- * Whether a data folder holds an embedded database. Only looks.
- * @throws the system's error where the folder may not be looked into: it is not known to be empty then
+ * Whether a data folder contains an embedded database. Changes nothing.
+ * @throws the system's error if the folder can't be read
  */
 export const holdsDatabase = (folder: string): boolean => {
 	try {
@@ -160,7 +164,7 @@ const readVersion = (folder: string): string | undefined => {
 	}
 };
 
-/** The engine's programs end with exit codes of their own, which it writes onto the process's. */
+/** Restores the process's exit code, which the engine overwrites with those of its own programs. */
 const keepingExitCode = async <T>(work: () => Promise<T>): Promise<T> => {
 	const before = process.exitCode;
 	try {

@@ -1,4 +1,5 @@
-// For durable.process.test.ts: fills the embedded database in a folder with more tables than files may be open, reads each, and then opens a file of its own.
+// For durable.process.test.ts: creates more tables in the embedded database than files may be open, reads each table,
+// then opens a file of its own.
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { pino } from "pino";

@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { CANCEL_REQUEST, errorMessage, READY, SSL_REQUEST, TYPE, welcome } from "./wire.ts";
 
-/** What a session asks of the gate it came through; `Gate` says what each does. */
+/** The methods of the gate that a session uses, documented in `Gate`. */
 export interface Door {
 	readonly idleMs: number;
 	enter(session: GateSession): Promise<void> | undefined;
@@ -11,7 +11,10 @@ export interface Door {
 	abandon(session: GateSession): Promise<void>;
 }
 
-/** One session of the gate, in the shape of the socket that `pg` opens. Messages are collected into batches; a batch runs as a whole. */
+/**
+ * One session of the gate, shaped like the socket that `pg` opens. Messages are collected into batches, and a batch
+ * runs as a whole.
+ */
 export class GateSession extends Duplex {
 	#gate: Door;
 	#input: Buffer = Buffer.alloc(0);
@@ -27,7 +30,7 @@ export class GateSession extends Duplex {
 		this.#idleMs = gate.idleMs;
 	}
 
-	// What pg calls on a socket.
+	// Methods of a socket that pg calls.
 	connect(): this {
 		process.nextTick(() => this.emit("connect"));
 		return this;
@@ -53,7 +56,7 @@ export class GateSession extends Duplex {
 		done();
 	}
 
-	/** Takes one message off the input. @returns false when none is complete */
+	/** Handles one message of the input. @returns false if none is complete */
 	#takeMessage(): boolean {
 		const head = this.#started ? 1 : 0;
 		if (this.#input.length < head + 4) return false;
@@ -108,7 +111,7 @@ export class GateSession extends Duplex {
 		}
 	}
 
-	/** A forgotten transaction would hold up everybody: it ends the way a server ends it. */
+	/** Ends an idle transaction the way a server does. It would block every other session. */
 	#expire(): void {
 		this.push(errorMessage("FATAL", "25P03", "terminating connection due to idle-in-transaction timeout"));
 		setImmediate(() => this.destroy());

@@ -13,7 +13,7 @@ const engine = await PGlite.create({ startParams: memoryStart, loadDataDir: awai
 const onFatal = (error: Error) => {
 	throw error;
 };
-/** One gate at a time may use the engine; the limits differ between tests. */
+/** A gate with its own limits. Only one gate may use the engine at a time. */
 const gated = (options: Partial<GateOptions> = {}) => {
 	const gate = new Gate(engine, { onFatal, ...options });
 	return { gate, pool: new pg.Pool({ stream: () => gate.stream(), max: 5, Client: TimedClient }) };
@@ -28,13 +28,13 @@ afterAll(async () => {
 
 const numbers = async () => (await pool.query<{ n: number }>("select n from n order by n")).rows.map((row) => row.n);
 
-test("parallel clients get their own answers", async () => {
+test("parallel clients each get their own answer", async () => {
 	const asked = Array.from({ length: 50 }, (_, i) => i);
 	const answers = await Promise.all(asked.map((i) => pool.query<{ i: number }>("select $1::int as i", [i])));
 	expect(answers.map((answer) => answer.rows[0]?.i)).toEqual(asked);
 });
 
-test("a transaction is not seen, nor interleaved, until it commits", async () => {
+test("a transaction is invisible to other sessions until it commits, and they wait for it", async () => {
 	const client = await pool.connect();
 	await client.query("begin");
 	await client.query("insert into n values (1)");
@@ -46,7 +46,7 @@ test("a transaction is not seen, nor interleaved, until it commits", async () =>
 	expect(await numbers()).toEqual([1, 2, 12]);
 });
 
-test("a transaction whose connection is closed leaves nothing", async () => {
+test("a transaction is rolled back when its connection closes", async () => {
 	const client = await pool.connect();
 	await client.query("begin");
 	await client.query("insert into n values (1)");
@@ -54,7 +54,7 @@ test("a transaction whose connection is closed leaves nothing", async () => {
 	expect(await numbers()).toEqual([]);
 });
 
-test("after an SQL error the session goes on, in a transaction after its rollback", async () => {
+test("a session can continue after an SQL error, in a transaction after a rollback", async () => {
 	const client = await pool.connect();
 	await expect(client.query("select $1::int / 0", [1])).rejects.toMatchObject({ code: "22012" });
 	await expect(client.query("select nonsense")).rejects.toMatchObject({ code: "42703" });
@@ -68,7 +68,7 @@ test("after an SQL error the session goes on, in a transaction after its rollbac
 	expect(await numbers()).toEqual([4]);
 });
 
-test("a query beside its own open transaction fails with words that say why, and the transaction goes on", async () => {
+test("a query outside its own open transaction fails with an error that says why; the transaction continues", async () => {
 	const { pool: short } = gated({ waitMs: 20 });
 	const client = await short.connect();
 	await client.query("begin");
@@ -84,7 +84,7 @@ test("a query beside its own open transaction fails with words that say why, and
 	expect(await numbers()).toEqual([1]);
 });
 
-test("a transaction left open is rolled back and its connection ended", async () => {
+test("an idle transaction is rolled back and its connection closed", async () => {
 	const { pool: short } = gated({ idleMs: 20 });
 	const client = await short.connect();
 	const ended = once(client, "error");
@@ -95,7 +95,7 @@ test("a transaction left open is rolled back and its connection ended", async ()
 	await short.end();
 });
 
-test("a notification reaches sessions that listen, when it is committed and not when it is rolled back", async () => {
+test("a notification reaches listening sessions when it is committed, not when it is rolled back", async () => {
 	const listener = new pg.Client({ stream: () => gate.stream() });
 	await listener.connect();
 	await listener.query("listen news");
@@ -118,7 +118,7 @@ test("a notification reaches sessions that listen, when it is committed and not 
 	await listener.end();
 });
 
-test("runaway recursion is an error, not the end of the engine", async () => {
+test("endless recursion is an SQL error and doesn't end the engine", async () => {
 	await pool.query(
 		"create function forever(n int) returns int language plpgsql as $$ begin return forever(n + 1); end $$",
 	);
@@ -126,7 +126,7 @@ test("runaway recursion is an error, not the end of the engine", async () => {
 	expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("large parameters and answers pass whole", async () => {
+test("large parameters and answers are not truncated", async () => {
 	const text = "é".repeat(3_000_000);
 	const { rows } = await pool.query<{ text: string }>("select $1 as text", [text]);
 	expect(rows[0]?.text === text).toBe(true);
@@ -140,11 +140,11 @@ test("rows written are counted", async () => {
 	expect(gate.written - before).toBe(40);
 });
 
-test("nothing is kept of what was answered", async () => {
+test("the gate and the engine free the memory of answers", async () => {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as () => void;
 	const megabytes = () => {
-		// The bytes of what was let go are given back beside the program, on a busy machine much later; the next collection waits until they are.
+		// The bytes of freed buffers are released in the background. The second collection waits for that.
 		collect();
 		collect();
 		const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -154,7 +154,7 @@ test("nothing is kept of what was answered", async () => {
 	await ask();
 	const before = megabytes();
 	for (let i = 0; i < 40; i++) await ask();
-	// 80 MB were answered.
+	// The answers had 80 MB.
 	expect(megabytes() - before).toBeLessThan(5);
 });
 
@@ -162,7 +162,7 @@ test.for([
 	["an answer without ReadyForQuery", () => Promise.resolve(), "no ReadyForQuery"],
 	["a trap", () => Promise.reject(new Error("unreachable")), "trapped"],
 ] as [string, PGlite["execProtocolRawStream"], string][])(
-	"%s is fatal, once, and nothing is asked after it",
+	"%s is fatal, is reported once, and no query runs after it",
 	async ([, execProtocolRawStream, words]) => {
 		const fatal: Error[] = [];
 		const doubtful = new Gate({ execProtocolRawStream }, { onFatal: (error) => fatal.push(error) });

@@ -4,11 +4,11 @@ import { type Door, GateSession } from "./gate-session.ts";
 import { IDLE, messagesIn, rowsWritten, simpleQuery, TYPE } from "./wire.ts";
 
 export interface GateOptions {
-	/** How long a statement may wait for another session's transaction, in milliseconds. */
+	/** How long a statement waits for another session's transaction, in milliseconds. */
 	waitMs?: number;
-	/** How long an open transaction may stay silent, in milliseconds, unless the session asks for another limit as it would of a server. */
+	/** How long a transaction may be idle, in milliseconds. A session can set another limit, like on a server. */
 	idleMs?: number;
-	/** Called once when the engine's state is in doubt; only a new start, which recovers from the log, is safe then. */
+	/** Called once if the engine's state is unknown. The process must restart, which recovers from the log. */
 	onFatal: (error: Error) => void;
 }
 
@@ -18,21 +18,22 @@ interface Waiting {
 	refuse: (error: Error) => void;
 }
 
-/** A wait for another transaction took too long; 55P03 is what a server says when a lock cannot be had in time. */
+/** A statement waited too long for another transaction. 55P03 is a server's code for a lock timeout. */
 export class GateBusy extends Error {
 	override readonly name = "GateBusy";
 	readonly code = "55P03";
 }
 
 /**
- * Shows one embedded engine as many PostgreSQL sessions to the stock `pg` driver: `new pg.Pool({ stream: () => gate.stream() })`.
- * A session holds the engine from its first message until it is idle again: one statement, or one whole transaction.
- * The sessions share one real one, so whatever outlives a transaction (SET, named statements, temporary tables, session locks) leaks: use none.
- * `copy … from stdin` ends the engine: insert from arrays instead.
+ * Lets the stock `pg` driver open many sessions on one embedded engine: `new pg.Pool({ stream: () => gate.stream() })`.
+ * A session holds the engine from its first message until it is idle again, for one statement or one transaction. All
+ * sessions share one real session. Don't use state that outlives a transaction (SET, named statements, temporary
+ * tables, session locks), because it leaks to the others. `copy … from stdin` crashes the engine: insert arrays
+ * instead.
  */
 export class Gate implements Door {
 	readonly idleMs: number;
-	/** Rows written so far, for upkeep. */
+	/** Rows written so far. Upkeep uses it. */
 	written = 0;
 	#engine: Pick<PGlite, "execProtocolRawStream">;
 	#waitMs: number;
@@ -52,7 +53,7 @@ export class Gate implements Door {
 		this.#onFatal = onFatal;
 	}
 
-	/** A new session, as the socket `pg` expects. */
+	/** A new session, shaped like the socket that `pg` expects. */
 	stream(): Duplex {
 		const session = new GateSession(this);
 		this.#sessions.add(session);
@@ -60,8 +61,9 @@ export class Gate implements Door {
 	}
 
 	/**
-	 * Resolves when the engine is this session's, first come first served.
-	 * @throws GateBusy after the wait limit: a query on another connection inside an open transaction would otherwise wait for itself for ever
+	 * Resolves when this session holds the engine, first come first served.
+	 * @throws GateBusy after the wait limit. Without a limit, a query on another connection inside an open transaction
+	 * would wait for itself forever.
 	 */
 	enter(session: GateSession): Promise<void> | undefined {
 		if (this.#broken) return Promise.reject(this.#broken);
@@ -96,13 +98,13 @@ export class Gate implements Door {
 		this.#queue[0]?.enter();
 	}
 
-	/** The session is gone: takes it out of the queue at once. */
+	/** Removes a closed session from the queue. */
 	forget(session: GateSession): void {
 		this.#sessions.delete(session);
 		this.#queue.find((waiting) => waiting.session === session)?.refuse(new GateBusy("the session was closed"));
 	}
 
-	/** The session is gone with the engine in hand: undoes its transaction first. */
+	/** Rolls back the transaction of a closed session that holds the engine, then passes the engine on. */
 	async abandon(session: GateSession): Promise<void> {
 		if (this.#holder !== session) return;
 		if (!this.#broken) await this.run(simpleQuery("ROLLBACK")).catch(() => {});
@@ -112,13 +114,14 @@ export class Gate implements Door {
 	/**
 	 * Runs messages on the engine. Notifications go to every session.
 	 * @returns the answer without notifications, and whether a transaction is still open
-	 * @throws Error when the engine's state is in doubt (no ReadyForQuery, or a trap); onFatal has been called then
+	 * @throws Error after calling onFatal, if the engine's state is unknown (no ReadyForQuery, or a trap)
 	 */
 	async run(batch: Buffer): Promise<{ answer: Buffer; open: boolean }> {
 		const expectsReady = endsInReady(batch);
 		const parts: Buffer[] = [];
 		try {
-			// As a stream: what the engine's other ways answer it also takes apart, and keeps for good. The part is of the engine's own memory, hence the copy.
+			// The engine's other methods also parse the answer and never free it. Copy each part: it is in the
+			// engine's own memory.
 			await this.#engine.execProtocolRawStream(batch, {
 				syncToFs: false,
 				onRawData: (part) => void parts.push(Buffer.from(part)),

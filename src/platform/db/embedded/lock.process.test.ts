@@ -9,7 +9,7 @@ import { FolderInUse, lockFolder } from "./lock.ts";
 const folder = mkdtempSync(join(tmpdir(), "lock-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a folder that another process has is refused by name, until that process is gone, even killed", async () => {
+test("a folder that another process has locked is refused until that process ends, even if it is killed", async () => {
 	const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))}; lockFolder(process.argv[1]); gc(); console.log("locked"); process.stdin.resume();`;
 	const other = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", script, folder], {
 		stdio: ["pipe", "pipe", "inherit"],
@@ -23,7 +23,7 @@ test("a folder that another process has is refused by name, until that process i
 	lockFolder(folder)();
 });
 
-test("a lock given back can be had again, also for a folder that did not exist", () => {
+test("a released lock can be taken again, also for a folder that did not exist", () => {
 	const deep = join(folder, "not", "there", "yet");
 	const unlock = lockFolder(deep);
 	expect(() => lockFolder(deep)).toThrow(FolderInUse);

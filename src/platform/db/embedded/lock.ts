@@ -3,23 +3,24 @@ import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { OperatorError } from "#platform/plain-fault.ts";
 
-/** Another process holds the data folder. */
+/** Another process uses the data folder. */
 export class FolderInUse extends OperatorError {
 	override readonly name = "FolderInUse";
 }
 
 /**
- * Makes the folder if need be and locks it for this process. The lock is the operating system's: it goes with the process, however that ends.
- * @returns gives the lock back
- * @throws FolderInUse naming the folder; the system's error where it may not be written to
+ * Creates the folder if needed and locks it for this process. The operating system releases the lock when the process
+ * ends, even if it is killed.
+ * @returns a function that releases the lock
+ * @throws FolderInUse with the folder's name; the system's error if the folder isn't writable
  */
 export const lockFolder = (folder: string): (() => void) => {
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 	const path = join(folder, "lock");
-	// Of a file that it may not open SQLite says neither which nor why.
+	// SQLite's error for a file that it can't open has neither a path nor a reason.
 	if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
-	// SQLite locks its files on every system Node runs on, and Node itself has no call for it.
+	// Node has no file locks, but SQLite locks its files on every system.
 	const file = new DatabaseSync(path, { timeout: 0 });
 	try {
 		file.exec("pragma locking_mode = exclusive; begin exclusive");
@@ -37,7 +38,7 @@ export const lockFolder = (folder: string): (() => void) => {
 	};
 };
 
-/** A file that nothing names any more is closed when memory is tidied, and its lock would go with it. */
+/** Keeps references: a garbage-collected database would close its file and release the lock. */
 const held = new Set<DatabaseSync>();
 
 const SQLITE_BUSY = 5;

@@ -17,7 +17,7 @@ const holdingName = (): string[] =>
 		.map((entry) => join(entry.parentPath, entry.name))
 		.filter((path) => readFileSync(path).includes(NAME));
 
-it("after a removal no file of the embedded database holds the name, neither its tables nor its log", async () => {
+it("after a deletion and a rewrite, no file of the embedded database contains the name", async () => {
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent" });
 	const database = await openDatabase(settings, createLog("silent"));
 	const { pool } = database.patient;

@@ -1,6 +1,6 @@
-// The few messages of the PostgreSQL wire protocol that the gate reads or writes itself; everything else passes through untouched.
+// The messages of the PostgreSQL wire protocol that the gate reads or writes. All others pass through unchanged.
 
-/** Types of messages, as the byte on the wire. */
+/** The first byte of each message type. */
 export const TYPE = {
 	query: 0x51, // Q
 	sync: 0x53, // S
@@ -14,7 +14,7 @@ export const TYPE = {
 
 export const SSL_REQUEST = 80877103;
 export const CANCEL_REQUEST = 80877102;
-/** What ReadyForQuery says outside a transaction: `I`. */
+/** The status in ReadyForQuery outside a transaction: `I`. */
 export const IDLE = 0x49;
 
 const message = (type: string, body: Buffer): Buffer => {
@@ -27,7 +27,7 @@ const strings = (...values: string[]) => Buffer.from(values.map((value) => `${va
 
 export const READY = message("Z", Buffer.from([IDLE]));
 
-/** Answer to a client's startup: welcome, the settings drivers look at, ready. */
+/** The answer to a client's startup message: authentication, the settings that drivers read, ready. */
 export const welcome = (): Buffer => {
 	const settings = {
 		server_version: "18.0",
@@ -53,7 +53,7 @@ export const errorMessage = (severity: "ERROR" | "FATAL", code: string, text: st
 /** A statement without parameters. */
 export const simpleQuery = (text: string): Buffer => message("Q", strings(text));
 
-/** Messages of a complete answer: where each starts and ends, and its type. */
+/** The messages of a complete answer: type, start and end. */
 export function* messagesIn(bytes: Buffer): Generator<{ type: number; start: number; end: number }> {
 	let start = 0;
 	while (start < bytes.length) {
@@ -63,7 +63,7 @@ export function* messagesIn(bytes: Buffer): Generator<{ type: number; start: num
 	}
 }
 
-/** Rows written according to a CommandComplete body (`INSERT 0 3`, `UPDATE 7`); 0 for anything that writes none. */
+/** Number of rows written, from a CommandComplete body (`INSERT 0 3`, `UPDATE 7`). 0 for statements that only read. */
 export const rowsWritten = (tag: string): number => {
 	const found = /^(?:INSERT \d+|UPDATE|DELETE|MERGE|COPY) (\d+)/.exec(tag);
 	return found ? Number(found[1]) : 0;

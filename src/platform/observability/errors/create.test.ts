@@ -72,7 +72,7 @@ describe("without an outside service", () => {
 		]);
 	});
 
-	it("leaves alone what is no fault of ours, and counts unknown names as one", async () => {
+	it("ignores errors that aren't ours, and counts unknown names together", async () => {
 		const errors = await create();
 		errors.reportBrowser({ ...browserFault, name: "AbortError" }, about);
 		errors.reportBrowser({ ...browserFault, message: "ResizeObserver loop limit exceeded" }, about);
@@ -89,7 +89,7 @@ describe("without an outside service", () => {
 });
 
 describe("an outside service", () => {
-	it("is sent an error as the protocol has it, and with it nothing of anybody's", async () => {
+	it("receives an error in Sentry's protocol, without personal data", async () => {
 		const errors = await create();
 		const cause = Object.assign(new Error('duplicate key value violates unique constraint "quote_pkey"'), {
 			detail: "Key (email)=(mai@mail.example)",
@@ -121,7 +121,7 @@ describe("an outside service", () => {
 				exception: {
 					values: [
 						{ type: "Error", value: 'duplicate key value violates unique constraint "quote_pkey"' },
-						{ type: "TypeError", value: 'cannot save "…", [e-mail], [number], quote [id]' },
+						{ type: "TypeError", value: 'cannot save "…", [email], [number], quote [id]' },
 					],
 				},
 			},
@@ -135,7 +135,7 @@ describe("an outside service", () => {
 		expect(envelope?.raw).not.toMatch(/Mai|0423|999955556666|mail\.example/);
 	});
 
-	it("is sent every trace, under the id that its error has", async () => {
+	it("receives every trace, with the same trace ID as the error", async () => {
 		const errors = await create();
 		errors.report(new Error("boom"), about);
 		errors.answered({ ...request, path: "/providers/bellbird/12", status: 500 });
@@ -156,13 +156,13 @@ describe("an outside service", () => {
 		expect(trace.contexts.trace.trace_id).toBe(event.contexts.trace.trace_id);
 	});
 
-	it("GLO-017 is told of a tenth of the sessions, of all with an error, and of all traces", async () => {
+	it("GLO-017 receives a tenth of the sessions, all sessions with an error, and all traces", async () => {
 		const errors = await create();
 		const ids = Array.from({ length: 150 }, (_, index) => `page-${index}`);
 		const { chanceOf } = await import("./sentry.ts");
 		for (const requestId of ids) errors.answered({ ...request, requestId, isPage: true });
 		for (const requestId of ids.slice(0, 20)) errors.reportBrowser(browserFault, { requestId });
-		// A second error of the same page is no second session.
+		// A second error on the same page doesn't count as another session.
 		errors.reportBrowser({ ...browserFault, nth: 2 }, { requestId: "page-0" });
 		errors.answered({ ...request, requestId: "failed", isPage: true, status: 500 });
 		await errors.flush();
@@ -176,7 +176,7 @@ describe("an outside service", () => {
 		expect(JSON.stringify(sessions)).not.toContain("page-");
 	});
 
-	it("that says 429 is left alone for as long as it says", async () => {
+	it("that answers 429 gets nothing until its Retry-After has passed", async () => {
 		const errors = await create();
 		service.answers((res) => res.writeHead(429, { "retry-after": "30" }).end());
 		errors.report(new Error("first"), about);
@@ -186,7 +186,7 @@ describe("an outside service", () => {
 		expect(service.received).toHaveLength(1);
 	});
 
-	it("may limit one kind and take another", async () => {
+	it("can limit one kind of report and accept another", async () => {
 		const errors = await create();
 		service.answers((res) =>
 			res.writeHead(429, { "x-sentry-rate-limits": "60:transaction;session:organization" }).end(),
@@ -203,8 +203,8 @@ describe("an outside service", () => {
 	it.each([
 		["refuses", 400],
 		["fails", 500],
-		["sends elsewhere", 302],
-	])("that %s is not asked twice; the log says that a report was dropped", async (_name, status) => {
+		["redirects", 302],
+	])("that %s gets no retry, and the log says that a report was dropped", async (_name, status) => {
 		const warned = vi.spyOn(log, "warn");
 		const errors = await create();
 		service.answers((res) => res.writeHead(status, { location: "/elsewhere" }).end());
@@ -215,7 +215,7 @@ describe("an outside service", () => {
 		warned.mockRestore();
 	});
 
-	it("that is down is felt by nobody, and the process can end", async () => {
+	it("that is down doesn't keep the process from ending", async () => {
 		const gone = createServer();
 		await new Promise<void>((done) => gone.listen(0, "127.0.0.1", done));
 		const { port } = gone.address() as AddressInfo;
@@ -227,10 +227,10 @@ describe("an outside service", () => {
 	});
 
 	it.each([
-		["answers nothing", () => {}],
-		["trickles its answer", (res: import("node:http").ServerResponse) => res.writeHead(200).write("{")],
-	])("that %s is given up after the three seconds it has", async (_name, behaviour) => {
-		// The same limit at once, instead of three seconds of everybody's life.
+		["doesn't answer", () => {}],
+		["never ends its answer", (res: import("node:http").ServerResponse) => res.writeHead(200).write("{")],
+	])("that %s is abandoned after three seconds", async (_name, behaviour) => {
+		// Fire the timeout at once instead of waiting for it.
 		const limit = new AbortController();
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
 		service.answers((res) => {
@@ -244,7 +244,7 @@ describe("an outside service", () => {
 		await errors.stop();
 	});
 
-	it("is sent a bounded number at a time, the rest is dropped", async () => {
+	it("receives at most 200 reports at a time, and the rest are dropped", async () => {
 		const errors = await create();
 		for (let index = 0; index < 500; index++) errors.answered({ ...request, requestId: `r${index}` });
 		await errors.flush();

@@ -6,9 +6,9 @@ import type { Log } from "../log.ts";
 import type { BrowserError, Errors, Outside, ReportedError } from "./errors.ts";
 import { framesOf, scrub, scrubName, scrubPath } from "./scrub.ts";
 
-/** Causes of causes say little. */
+/** Longest chain of causes that is reported. */
 const LONGEST_CHAIN = 3;
-/** Names that browsers give; anything else counts as other, or whoever likes could fill the counts. */
+/** Error names that browsers use. Others count as "other", so that made-up names can't fill the counts. */
 const KNOWN = new Set([
 	"Error",
 	"TypeError",
@@ -20,7 +20,7 @@ const KNOWN = new Set([
 	"AggregateError",
 	"DOMException",
 ]);
-/** No faults of ours: moves that were broken off, lines that failed, a browser's own grumbling, and what other people's extensions do. */
+/** Ignored errors: cancelled navigation, network failures, browser warnings, and errors of browser extensions. */
 const NOT_OURS = [
 	/^AbortError$/,
 	/^(Failed to fetch|Load failed|NetworkError when)/,
@@ -34,7 +34,7 @@ const chainOf = (error: unknown): ReportedError["chain"] => {
 	while (next !== undefined && next !== null && chain.length < LONGEST_CHAIN) {
 		const { name, message, stack, cause } =
 			next instanceof Error ? next : { name: "Error", message: String(next), stack: "", cause: undefined };
-		// A stack begins with the message, which may look like places in code.
+		// Remove the message at the start of the stack, because it may look like a stack frame.
 		const places = (stack ?? "").split("\n").filter((line) => !message.includes(line.trim()) || line.trim() === "");
 		chain.push({ name: scrubName(name, "Error"), message: scrub(message), frames: framesOf(places.join("\n")) });
 		next = cause;
@@ -42,7 +42,10 @@ const chainOf = (error: unknown): ReportedError["chain"] => {
 	return chain;
 };
 
-/** Our log and counts, and the outside service if the settings name one; its client is loaded only then. What goes there is scrubbed first. */
+/**
+ * Reports errors to the log, to our counts and, if configured, to an outside error service. Its client is loaded only
+ * then. Reports are scrubbed first.
+ */
 export const createErrors = async ({
 	settings,
 	log,
@@ -59,12 +62,12 @@ export const createErrors = async ({
 		? (await import("./sentry.ts")).createSentry({ dsn, environment, log, clock })
 		: undefined;
 
-	/** Telling of a fault must not become one. */
+	/** Catches errors in the reporting itself. */
 	const safely = (work: () => void) => {
 		try {
 			work();
 		} catch (error) {
-			log.error({ err: error }, "fault not reported");
+			log.error({ err: error }, "error report failed");
 		}
 	};
 

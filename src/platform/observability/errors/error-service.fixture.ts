@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An envelope as it came, its one item read. */
+/** A received envelope and its item. */
 export interface ReceivedEnvelope {
 	path: string;
 	contentType: string;
 	head: Record<string, unknown>;
 	type: string;
-	// biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+	// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the type
 	item: any;
-	/** All of it. */
+	/** The whole body. */
 	raw: string;
 }
 
 type Answer = (res: ServerResponse, req: IncomingMessage) => unknown;
 
-/** An error service on loopback that reads envelopes as the protocol has them and refuses what it cannot read. */
+/** An error service on loopback that parses Sentry's envelopes. */
 export const startErrorService = async () => {
 	const received: ReceivedEnvelope[] = [];
 	let answer: Answer = (res) => res.writeHead(200, { "content-type": "application/json" }).end("{}");
@@ -41,7 +41,7 @@ export const startErrorService = async () => {
 	return {
 		dsn: `http://publickey@127.0.0.1:${port}/errors/7`,
 		received,
-		/** What it answers from now on. */
+		/** Sets the answer to all further requests. */
 		answers(next: Answer) {
 			answer = next;
 		},

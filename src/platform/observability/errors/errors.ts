@@ -1,18 +1,18 @@
 import type { Frame } from "./scrub.ts";
 
-/** An error with nothing of anybody's in it. */
+/** An error without personal data. */
 export interface ReportedError {
 	side: "server" | "browser";
-	/** The error, then what caused it. */
+	/** The error, then its causes. */
 	chain: { name: string; message: string; frames: Frame[] }[];
-	/** The page or call, its ids taken out. */
+	/** The path of the page or call, without ids. */
 	path: string;
 	requestId: string;
-	/** Of a browser's: which of its page it is, from 1. */
+	/** For a browser: the number of the error on its page, from 1. */
 	nth?: number;
 }
 
-/** What a browser tells of an error in one of our pages; nothing of it is believed. */
+/** Client-side error report. Untrusted input. */
 export interface BrowserError {
 	name: string;
 	message: string;
@@ -21,7 +21,7 @@ export interface BrowserError {
 	nth: number;
 }
 
-/** A request that was answered. */
+/** An answered request. */
 export interface Answered {
 	requestId: string;
 	method: string;
@@ -29,28 +29,28 @@ export interface Answered {
 	status: number;
 	started: Date;
 	ms: number;
-	/** True for a page: with it a session begins. */
+	/** True for a page, which starts a session. */
 	isPage: boolean;
 }
 
-/** Tells whoever looks after the service what went wrong. Telling never fails whoever asks for it, and never makes them wait. */
+/** Reports errors to operators. Its methods never throw, and the caller never waits for a report. */
 export interface Errors {
-	/** A fault of ours while a request was answered. */
+	/** Reports a bug or failure while answering a request. */
 	report(
 		error: unknown,
 		about: { requestId: string; path: string; route: string; what: "request failed" | "page failed" },
 	): void;
 	reportBrowser(fault: BrowserError, about: { requestId: string }): void;
 	answered(request: Answered): void;
-	/** Says how the page of a path is called, for counts: what a browser says of itself is not believed. */
+	/** Sets how paths map to route patterns, for counts. Browsers' own paths are not trusted. */
 	nameRoutes(patternOf: (path: string) => string | undefined): void;
-	/** Sends what waits, as far as it may be sent now. */
+	/** Sends the waiting reports, within the service's rate limits. */
 	flush(): Promise<void>;
-	/** Sends the rest and tells no more. */
+	/** Sends the rest and stops. */
 	stop(): Promise<void>;
 }
 
-/** Where scrubbed faults go besides our own log. */
+/** An outside error service, which receives scrubbed errors. */
 export interface Outside {
 	fault(fault: ReportedError): void;
 	answered(request: Answered): void;

@@ -10,12 +10,12 @@ describe("a message", () => {
 		["Can't find variable: foo", "Can't find variable: foo"],
 		["Rendered more hooks than during the previous render.", "Rendered more hooks than during the previous render."],
 		["connect ECONNREFUSED 127.0.0.1:5432", "connect ECONNREFUSED [address]:5432"],
-	])("says what it is about: %s", (text, said) => {
+	])("keeps harmless text: %s", (text, said) => {
 		expect(scrub(text)).toBe(said);
 	});
 
 	it.each([
-		["mai.tran+x@mail.example.com wrote", "[e-mail] wrote"],
+		["mai.tran+x@mail.example.com wrote", "[email] wrote"],
 		["Ring 0423 677 767 or (03) 9555 0123 or +61 3 9555 0123", "Ring [number] or [number] or [number]"],
 		['invalid input syntax for type integer: "Mai"', 'invalid input syntax for type integer: "…"'],
 		["Key (email)=(mai) already exists.", "Key (email)=([value]) already exists."],
@@ -29,7 +29,7 @@ describe("a message", () => {
 		["born 1948-03-02", "born [number]"],
 		['property "0423677767" of', 'property "…" of'],
 		["an open 'quotation goes on", 'an open "…"'],
-	])("keeps back what could be somebody's: %s", (text, said) => {
+	])("loses anything that could be personal: %s", (text, said) => {
 		expect(scrub(text)).toBe(said);
 	});
 
@@ -44,7 +44,7 @@ describe("a message", () => {
 	);
 	const plain = fc.stringMatching(/^[a-z]{1,9}( [a-z]{1,9}){0,5}$/);
 
-	test("nothing planted in any words comes out", () => {
+	test("no planted secret remains, whatever the text around it", () => {
 		fc.assert(
 			fc.property(plain, secret, plain, secret, plain, (a, one, b, other, c) => {
 				const said = scrub(`${a} ${one} ${b} ${other} ${c}`);
@@ -57,7 +57,7 @@ describe("a message", () => {
 		);
 	});
 
-	test("any text at all is short and takes no time", () => {
+	test("any text is scrubbed quickly and to at most 500 characters", () => {
 		fc.assert(
 			fc.property(fc.string({ maxLength: 5_000, unit: "binary" }), (text) => {
 				expect(scrub(text).length).toBeLessThanOrEqual(500);
@@ -72,7 +72,7 @@ describe("a message", () => {
 			"a:".repeat(1e5),
 		])
 			expect(scrub(text).length).toBeLessThanOrEqual(500);
-		// What no @, no = and no closing mark follows was read anew from each sign.
+		// Texts that would take quadratic time with simpler patterns.
 		for (const text of ["İ".repeat(1e6), "?a".repeat(1e5), "#".repeat(1e5), "“".repeat(1e5)])
 			expect(scrub(text).length).toBeLessThanOrEqual(500);
 	});
@@ -95,11 +95,11 @@ test.each([
 	["/live-chat/Mai%20Tran", "/live-chat/{…}"],
 	["/assets/vendor-D3fGh1.js", "/assets/vendor-D3fGh1.js"],
 	[`/${"A1".repeat(20)}`, "/{token}"],
-])("the path %s is told as %s", (path, said) => {
+])("the path %s is reported as %s", (path, said) => {
 	expect(scrubPath(path)).toBe(said);
 });
 
-// Pages are met in capitals, too, and with their signs encoded.
+// Paths can be in upper case or percent-encoded.
 test.each([
 	"/my-request/{key}",
 	"/My-Request/{key}",
@@ -108,7 +108,7 @@ test.each([
 	"/api/reviews/Confirm/{key}/",
 	"/nowhere/{key}",
 	"/my-request%2F{key}",
-])("the log holds no key of a letter, however its address %s is written", (address) => {
+])("the log has no token from an email for the address %s", (address) => {
 	const key = "x7_fE2kQ-9mZ0aVbC1dR3tY5uI6oP8sLhJgNwBqXcMk";
 	expect(logPath(address.replace("{key}", key))).not.toContain(key);
 	expect(logPath("/providers/bellbird-occupational-and-speech-therapy-of-geelong/12")).toBe(
@@ -116,7 +116,7 @@ test.each([
 	);
 });
 
-test("a name is code's or none", () => {
+test("a name that doesn't look like code is replaced", () => {
 	expect([
 		scrubName("TypeError"),
 		scrubName("Object.<anonymous>"),
@@ -126,7 +126,7 @@ test("a name is code's or none", () => {
 });
 
 describe("a stack", () => {
-	it("of Node is read without the folders of the machine", () => {
+	it("of Node is parsed without the machine's folders", () => {
 		const stack = [
 			"Error: mai@mail.example at /home/mai/secret.ts:1:1 is wrong",
 			"    at findQuote (file:///srv/people/mai/build/server/index.js:10:5)",
@@ -157,7 +157,7 @@ describe("a stack", () => {
 		expect(JSON.stringify(frames)).not.toMatch(/mai@|people|secret/);
 	});
 
-	it("of any browser is read without host, query and ids", () => {
+	it("of any browser is parsed without host, query and ids", () => {
 		for (const stack of [
 			"TypeError: x\n    at send (https://www.alongside.example/assets/form-Ab12.js?v=1:1:2345)\n    at https://www.alongside.example/providers/bellbird/12?query=autism:4:1",
 			"send@https://www.alongside.example/assets/form-Ab12.js?v=1:1:2345\n@https://www.alongside.example/providers/bellbird/12?query=autism:4:1",
@@ -168,10 +168,10 @@ describe("a stack", () => {
 			]);
 	});
 
-	it("is read in time with its length, whoever wrote it", () => {
+	it("is parsed in linear time, whatever its content", () => {
 		for (const part of ["\t", " ", " @", "@a:", "(/", "a:1:1"]) {
 			const line = `${part.repeat(490 / part.length)} x`;
-			// So often that a time that grows with the cube of a line would outlast the test's limit.
+			// Often enough that cubic time would exceed the test's time limit.
 			for (let n = 0; n < 20; n++) expect(framesOf(`${line}\n`.repeat(40)), part).toEqual([]);
 		}
 	});

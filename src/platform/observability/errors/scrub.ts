@@ -1,29 +1,32 @@
-// What an error may say outside the house. Whatever might be somebody's words is taken for it: a report that says too little can be mended, one that
-// says too much cannot be called back.
+// Removes personal data from error reports and logs. When in doubt, it removes text: too little detail can be fixed
+// later, but a leaked detail can't be taken back.
 
 const LONGEST = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Words before a quoted name that our own code or the database has given. */
+/** Words before a quoted name that comes from our code or the database and may stay. */
 const NAMED =
 	"relation|column|constraint|table|function|index|operator|type|schema|sequence|module|package|reading|setting|property";
 
-/** At most 64 characters before the @ (RFC 5321, section 4.5.3.1.1): without a bound, a long run of letters without an @ would be scanned from each of them. */
+/**
+ * At most 64 characters before the @ (RFC 5321, section 4.5.3.1.1). Without that limit, a long text without an @ would
+ * take quadratic time.
+ */
 const EMAIL = /[\p{L}\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\w-]+(?:\.[\p{L}\w-]+)+/gu;
 
-/** The query and fragment of an address: what was searched for, and keys of letters. */
+/** The query and fragment of an address: search terms, and tokens from emails. */
 const QUERY = /[?#][^\s"'`)]*/g;
 
 const RULES: [RegExp, string][] = [
 	[/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "[id]"],
 	[/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
 	[/(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, "[address]"],
-	// Values as the database repeats them: `Key (email)=(mai@…)`.
+	// Values in database errors: `Key (email)=(mai@…)`.
 	[/=\s*\([^)]*\)/g, "=([value])"],
 	[/\b(?:Bearer|Basic)\s+\S+/gi, "[token]"],
-	// Keys, signatures and hashes: long, and no word.
+	// Keys, signatures and hashes: long, with digits or capitals.
 	[/(?<![\w-])(?:(?=[\w-]*\d)[\w-]{20,}|(?=[\w-]*[A-Z])[\w-]{40,})(?:\.[\w-]{10,})*/g, "[token]"],
-	// Telephone numbers, cards, dates of birth; line numbers are shorter.
+	// Phone numbers, card numbers, dates of birth. Line numbers are shorter.
 	[/(?<![\w.])\+?\(?\d(?:[\s().-]{0,2}\d){5,}(?!\w)/g, "[number]"],
 ];
 
@@ -33,14 +36,14 @@ const QUOTED = new RegExp(
 );
 
 /**
- * An error's message without e-mail addresses, telephone numbers, tokens, ids, query strings and quoted values; 500 characters at most.
- * An apostrophe between letters begins no quotation.
+ * An error's message without email addresses, phone numbers, tokens, ids, query strings and quoted values; at most 500
+ * characters. An apostrophe between letters is not a quotation mark.
  */
 export const scrub = (text: string): string => {
-	// Cut before the rules, with room to spare: no rule is run over a megabyte.
+	// Cut long texts first, so that no rule runs over a megabyte.
 	const apart = text
 		.slice(0, LONGEST * 4)
-		.replace(EMAIL, "[e-mail]")
+		.replace(EMAIL, "[email]")
 		.replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019\u2060");
 	const plain = apart.replace(QUOTED, (_all, named: string | undefined, quoted: string) =>
 		named && /^.[\w$./@:-]{1,80}.$/.test(quoted) && !/@[\w-]+\./.test(quoted) && !/\d{6}/.test(quoted)
@@ -53,11 +56,11 @@ export const scrub = (text: string): string => {
 		.slice(0, LONGEST);
 };
 
-/** A name of code: a function's, an error's; anything else is not repeated. */
+/** The name of a function or an error, if it looks like one; else `otherwise`. */
 export const scrubName = (name: string | undefined, otherwise = "?"): string =>
 	name && /^[\w$.<> #[\]-]{1,80}$/.test(name) ? name : otherwise;
 
-/** A path as one of a few: no query, no ids, no tokens; a provider is not told from another. */
+/** A path without query, ids, tokens and provider names. */
 export const scrubPath = (path: string): string =>
 	path
 		.replace(/[?#].*$/s, "")
@@ -75,10 +78,12 @@ export const scrubPath = (path: string): string =>
 		})
 		.join("/");
 
-/** A key of a letter, wherever somebody took it: 256 bits in base64url. */
+/** A token from an email, anywhere in a path: 256 bits in base64url. */
 const KEY = /(?=[\w-]*[A-Z])[\w-]{43}/;
 
-/** A path for the log: what a request was for can be looked up by it, but keys of letters are cut out, and what looks like an address or a number of somebody's. */
+/**
+ * A path for the log. Keeps ids, so that records can be found, but removes tokens, email addresses and phone numbers.
+ */
 export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
@@ -92,27 +97,30 @@ export const logPath = (path: string): string =>
 
 export interface Frame {
 	function: string;
-	/** From the folder of the house on, without host and query. */
+	/** The path within the project, without host and query. */
 	filename: string;
 	lineno: number;
 	colno: number;
 	in_app: boolean;
 }
 
-/** Of a line without doubled spaces: three parts that each may be spaces take the cube of its length, and anybody may send a stack. */
+/**
+ * A stack frame, in a line without repeated spaces: several parts can match spaces, so with repeated spaces the time
+ * would grow with the cube of the length, and any visitor can send a stack.
+ */
 const LINE = /^(?:at )?(?:(.*?) ?[(@])?((?:[a-z-]+:)[^()\s]*?|\/[^()\s]*?):(\d{1,9}):(\d{1,9})\)?$/i;
 const MOST_FRAMES = 30;
 const LONGEST_LINE = 500;
 
-/** Where code is, whatever machine it runs on. */
+/** The path of a code file, independent of the machine. */
 const placeOf = (address: string): string => {
 	const path = address.replace(/[?#].*$/, "").replace(/^[a-z-]+:\/\/[^/]*/i, "");
 	const inside = /\/(?:build|src|node_modules|assets)\/[\w./@~-]*$/.exec(path)?.[0];
-	// The page itself, as the file of an inline script.
+	// Otherwise it is the page itself, with an inline script.
 	return inside ?? (/^node:[\w/]+$/.test(path) ? path : scrubPath(path));
 };
 
-/** The places of a stack, the innermost first; the message it begins with is left out. */
+/** The frames of a stack, innermost first, without the message at its start. */
 export const framesOf = (stack: string): Frame[] =>
 	stack
 		.slice(0, 20_000)

@@ -9,7 +9,7 @@ import { scrubPath } from "./scrub.ts";
 
 const SESSIONS_EVERY_MS = 60_000;
 const TIMEOUT_MS = 3_000;
-/** Reports on their way at once; more are dropped. */
+/** Limit of reports being sent at once. More are dropped. */
 const MOST_WAITING = 200;
 const WARN_EVERY_MS = 60_000;
 
@@ -19,10 +19,10 @@ const hex = (bytes: number, of: string) =>
 		.digest("hex")
 		.slice(0, bytes * 2);
 
-/** From 0 to below 1, and the same for the same id on every node. */
+/** A number from 0 to below 1 for sampling, the same for an id on every node. */
 export const chanceOf = (id: string): number => Number.parseInt(hex(6, id), 16) / 2 ** 48;
 
-/** Sentry's word for an answer's status. */
+/** Sentry's status for an HTTP status. */
 const outcomeOf = (status: number): string => {
 	if (status < 400) return "ok";
 	if (status >= 500) return status === 503 ? "unavailable" : "internal_error";
@@ -34,7 +34,7 @@ const outcomeOf = (status: number): string => {
 
 const seconds = (date: Date) => date.getTime() / 1000;
 
-/** Sends over fetch. What fails or is refused is dropped and counted in the log. */
+/** Sends with fetch. Failed or refused reports are dropped, and the log says how many. */
 const openTransport = (log: Log) => {
 	let dropped = 0;
 	let warnedAt = Number.NEGATIVE_INFINITY;
@@ -75,8 +75,8 @@ const openTransport = (log: Log) => {
 };
 
 /**
- * Reports to a service that speaks Sentry's protocol: errors, a transaction for each request, and sessions counted by the minute. Every event is built here
- * from scrubbed parts: the client has no integrations, patches nothing and adds no data of its own.
+ * Reports to a service with Sentry's protocol: errors, a transaction for each request, and session counts per minute.
+ * Every event is built here from scrubbed parts. The client has no integrations, patches nothing and adds no data.
  */
 export const createSentry = ({
 	dsn,
@@ -96,12 +96,12 @@ export const createSentry = ({
 		integrations: [],
 		stackParser: () => [],
 		sendClientReports: false,
-		// Or it adds an integration that follows spans.
+		// Otherwise it adds an integration that follows spans.
 		traceLifecycle: "static",
 	});
 	const capture = (event: Event) => client.captureEvent(event, { event_id: event.event_id }, new Scope());
 
-	/** By minute. */
+	/** Session counts by minute. */
 	let sessions = new Map<string, { exited: number; errored: number }>();
 	let timer: NodeJS.Timeout | undefined;
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const figures = async () => (await api.services.metrics.text()).text;
 
-it("counts answers by the pattern of their address, and never by the address", async () => {
+it("counts answers by route pattern, never by the address itself", async () => {
 	await api.request("/providers/8675309/");
 	await api.request("/no-such-call/Zephyrine/");
 	const text = await figures();
@@ -32,7 +32,7 @@ it("counts answers by the pattern of their address, and never by the address", a
 	expect(text).not.toContain("Zephyrine");
 });
 
-it("tells of the database, live pages, and letters that wait or failed", async () => {
+it("has metrics of the database, live pages, and waiting or failed emails", async () => {
 	await sql`
 		insert into letter (kind, about, recipient, subject, text_body, html_body, status) values ('a', 'quote:x', 'a@b.example', '', '', '', 'failed')
 	`.execute(api.services.database.db);
@@ -48,7 +48,7 @@ it("tells of the database, live pages, and letters that wait or failed", async (
 	expect(text).toMatch(/^database_connections \d+$/m);
 });
 
-it("a figure that cannot be read is no number, and the others are there", async () => {
+it("a metric that can't be read is NaN, and the others are there", async () => {
 	const metrics = createMetrics({ withProcess: false });
 	metrics.gauge("broken", "x", () => Promise.reject(new Error("no")));
 	metrics.gauge("whole", "x", () => 7);
@@ -57,10 +57,10 @@ it("a figure that cannot be read is no number, and the others are there", async 
 	expect(text).toContain("whole 7");
 });
 
-/** Names in expressions that are no figures. */
+/** Names in expressions that are labels, not metrics. */
 const LABELS = new Set(["job_name"]);
 
-it("tells of jobs how long ago they went well, how often they look, and which fails", async () => {
+it("has the age of each job's last success, its interval, and whether it fails", async () => {
 	const { db } = api.services.database;
 	await sql`delete from job_run`.execute(db);
 	const note = (job: string, ago: number, more: { everyMs?: number; fault?: string } = {}) => {
@@ -79,7 +79,7 @@ it("tells of jobs how long ago they went well, how often they look, and which fa
 	expect(text).toContain('job_failing{job_name="backup"} 0');
 });
 
-it("alarms and the dashboard ask for figures that there are, and for every one of our own", async () => {
+it("alerts and the dashboard use only metrics that exist, and every one of our own", async () => {
 	const metrics = createMetrics();
 	watchPlatform({ ...api.services, metrics });
 	metrics.answered({ route: "/", method: "GET", status: 200, ms: 1 });
@@ -97,12 +97,12 @@ it("alarms and the dashboard ask for figures that there are, and for every one o
 	expect(
 		asked.map((name) => name.replace(/_(bucket|count)$/, "")).filter((name) => !there.has(name) && !LABELS.has(name)),
 	).toEqual([]);
-	// And what of our own is served stands where somebody looks.
+	// Every metric of our own is used somewhere.
 	const own = [...there].filter((name = "") => !/^(process|nodejs)_/.test(name));
 	expect(own.filter((name) => !asked.some((one) => one.replace(/_(bucket|count)$/, "") === name))).toEqual([]);
 });
 
-it("is served on a port of its own, and nothing else there", async () => {
+it("serves only /metrics on its own port", async () => {
 	const probe = createServer();
 	const port = await new Promise<number>((done) =>
 		probe.listen(0, "127.0.0.1", () => done((probe.address() as AddressInfo).port)),

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 import { openEventStreams } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Figures of the plumbing: connections, letters, live pages. */
+/** Adds metrics of connections, emails, jobs and live pages. */
 export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | "database">): void => {
 	const { pool } = database;
-	metrics.gauge("database_connections", "Connections to the database that this node holds", () => pool.totalCount);
-	metrics.gauge("database_connections_idle", "Those of them that nobody uses", () => pool.idleCount);
-	metrics.gauge("database_requests_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+	metrics.gauge("database_connections", "Open database connections of this node", () => pool.totalCount);
+	metrics.gauge("database_connections_idle", "Idle database connections of this node", () => pool.idleCount);
+	metrics.gauge("database_requests_waiting", "Queries waiting for a connection", () => pool.waitingCount);
 	metrics.gauge("database_up", "1 while the database answers", () =>
 		database.ping().then(
 			() => 1,
 			() => 0,
 		),
 	);
-	metrics.gauge("event_streams_open", "Browsers that listen for news", openEventStreams);
+	metrics.gauge("event_streams_open", "Open server-sent event streams", openEventStreams);
 	metrics.gauges(
 		"letters",
-		"Letters by what became of them; failed ones are not tried again, and nobody has seen to them",
+		"Emails by status. Failed ones are not retried and need attention",
 		"status",
 		async () => {
 			const { rows } = await sql<{ status: string; count: number }>`
@@ -26,7 +26,7 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 			return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 		},
 	);
-	metrics.gauge("letter_oldest_waiting_seconds", "Since when the oldest unsent letter waits", async () => {
+	metrics.gauge("letter_oldest_waiting_seconds", "Age of the oldest unsent email", async () => {
 		const { rows } = await sql<{ age: number }>`
 			select coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from letter where status = 'waiting'
 		`.execute(database.db);
@@ -41,19 +41,19 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 	};
 	metrics.gauges(
 		"job_last_success_age_seconds",
-		"How long ago a job last went well, by its name; quiet looks are noted every five minutes",
+		"Time since the last success of a job. Runs that find nothing are recorded every five minutes",
 		"job_name",
 		jobs(sql`extract(epoch from now() - max(finished_at) filter (where fault is null))::float`),
 	);
 	metrics.gauges(
 		"job_every_seconds",
-		"How often a job looks; one that runs when it is asked to has none",
+		"Interval of a job. Jobs that run on request have none",
 		"job_name",
 		jobs(sql`(max(every_ms) / 1000.0)::float`),
 	);
 	metrics.gauges(
 		"job_failing",
-		"1 while the last run of a job failed",
+		"1 if the last run of a job failed",
 		"job_name",
 		jobs(sql`case when (array_agg(fault order by id desc))[1] is null then 0 else 1 end`),
 	);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as the collector got it. */
+/** A span that the collector received. */
 export interface TakenSpan {
 	traceId: string;
 	spanId: string;
@@ -40,7 +40,7 @@ const plainOf = ({ stringValue, intValue, doubleValue, boolValue }: Value) =>
 const record = (pairs: { key: string; value: Value }[]) =>
 	Object.fromEntries(pairs.map(({ key, value }) => [key, plainOf(value)]));
 
-/** A collector that speaks OpenTelemetry's protocol over HTTP, on this machine. */
+/** A local collector with OTLP over HTTP. */
 export const startCollector = async () => {
 	const spans: TakenSpan[] = [];
 	const asked: { path: string; headers: Record<string, unknown>; raw: string; resource: Record<string, unknown> }[] =

@@ -25,16 +25,16 @@ import type { Log } from "../log.ts";
 import { statementName } from "./statement-name.ts";
 import type { Span, Traces } from "./traces.ts";
 
-/** A collector that takes longer is given up for this batch. */
+/** Timeout for one batch. */
 const EXPORT_MS = 3_000;
 const SEND_EVERY_MS = 2_000;
-/** More that wait is dropped: a collector that is down costs a bounded piece of memory. */
+/** Limit of buffered spans. More are dropped, so that a collector that is down costs little memory. */
 const MOST_WAITING = 2_048;
 const AT_ONCE = 512;
 const STOP_WITHIN_MS = 2_000;
 const TELL_EVERY_MS = 60_000;
 
-/** `00-{trace}-{span}-{flags}` (W3C Trace Context); a later version may say more after it. */
+/** `00-{trace}-{span}-{flags}` (W3C Trace Context). Later versions may append more. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
 const parentOf = (traceparent: string | undefined): Context => {
@@ -48,7 +48,7 @@ const kindOf = (error: unknown): string => {
 	return scrubName(typeof code === "string" ? code : typeof name === "string" ? name : "Error", "Error");
 };
 
-/** The library tells an error as JSON of all that it holds. */
+/** The library logs an error as JSON with all its fields. */
 const wordsOf = (message: string): string => {
 	try {
 		const { message: words } = JSON.parse(message) as { message?: unknown };
@@ -58,10 +58,10 @@ const wordsOf = (message: string): string => {
 	}
 };
 
-/** What a caller did wrong is no fault of the work. */
+/** An error of the caller (4xx) doesn't count as a failure. */
 const isRefusal = (error: unknown) => Number((error as { status?: unknown } | null)?.status) < 500;
 
-/** Spans by OpenTelemetry's protocol over HTTP. They go in the background, a bounded number of them, whatever the collector does. */
+/** Exports spans over OTLP/HTTP, in the background and with a limited buffer. */
 export const openTraces = (
 	{ endpoint, headers, share, believesParent, serviceName }: TraceSettings,
 	mode: Settings["mode"],
@@ -142,7 +142,7 @@ export const openTraces = (
 		},
 		statement(text, ms, fault) {
 			const parent = context();
-			// What nobody asked for, such as looking for the next letter, would be traces without end.
+			// Ignore background queries outside a span, such as the email queue's polling.
 			if (!trace.getSpan(parent)?.isRecording()) return;
 			const { operation, table } = statementName(text);
 			const ended = Date.now();

@@ -17,10 +17,10 @@ it.each([
 	["begin", "begin", undefined],
 	["select pg_advisory_xact_lock(1)", "select", undefined],
 	["vacuum (analyze)", "other", undefined],
-	// A value that was written into the text, and reads like SQL.
+	// A value in the text that looks like SQL.
 	["select 1 where 'a from mai_tran' = 'it''s from mai_tran'", "select", undefined],
 	["select 1 where 'from mai_tran", "select", undefined],
 	["-- from mai_tran\nselect 1", "select", undefined],
-])("%s", (text, operation, table) => {
+])("%s is named %s %s", (text, operation, table) => {
 	expect(statementName(text)).toEqual({ operation, table });
 });

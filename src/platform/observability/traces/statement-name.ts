@@ -1,19 +1,19 @@
-/** What a statement does to which table: `select provider`. */
+/** A statement's operation and table, for example `select provider`. */
 export interface StatementName {
 	operation: string;
-	/** The first table it names; absent where that cannot be told. */
+	/** The first table in the statement, if it can be recognised. */
 	table: string | undefined;
 }
 
 const OPERATIONS =
 	/^(select|insert|update|delete|merge|truncate|with|begin|start|commit|rollback|savepoint|release|lock|listen|notify|set|values|copy)\b/;
 const NAME = String.raw`"?([a-z_]\w*)\b"?(?:\."?([a-z_]\w*)\b"?)?`;
-/** A bracket after a name makes a function of it, but for the columns of an insert. */
+/** A name before a bracket is a function, except after `insert into`. */
 const TABLE = new RegExp(
 	String.raw`\binto\s+${NAME}|\b(?:from|update|join|truncate)\s+(?:only\s+|lateral\s+)*${NAME}(?!\w|\s*\()`,
 	"g",
 );
-/** Words that stand where a table could. */
+/** Words that can follow `from` or `update` without being a table. */
 const NO_TABLE = new Set([
 	"select",
 	"set",
@@ -29,8 +29,8 @@ const NO_TABLE = new Set([
 const LONGEST = 20_000;
 
 /**
- * The name of a statement for a trace. Values never come into it: quoted texts are cut out first, and a table is a plain name of ours.
- * A statement that begins with `with` is named by what comes after its parts.
+ * The name of a statement for a trace. It never contains values: quoted texts are removed first, and tables are plain
+ * names. A statement with `with` is named after its main part.
  */
 export const statementName = (text: string): StatementName => {
 	const plain = text
@@ -38,7 +38,7 @@ export const statementName = (text: string): StatementName => {
 		.replace(/'(?:[^']|'')*'?/g, "''")
 		.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, " ")
 		.toLowerCase()
-		// Other things than a table stand after these.
+		// Remove other uses of `from`.
 		.replace(/\b(?:extract|substring|trim|overlay)\s*\([^()]*\bfrom\b|\bdistinct\s+from\b/g, " ")
 		.trim();
 	const names = new Set(

@@ -29,15 +29,15 @@ const named = (name: string): TakenSpan => {
 	return found;
 };
 
-describe("where no collector is set", () => {
-	it("there are no traces, and none of their libraries", async () => {
+describe("without a collector", () => {
+	it("there are no traces, and their libraries are not loaded", async () => {
 		const traces = await createTraces(readSettings({ NODE_ENV: "test" }), log);
 		expect(traces).toBe(noTraces);
 		expect(await traces.span("x", {}, async () => 7)).toBe(7);
 		expect(traces.current()).toBeUndefined();
 	});
 
-	it("one file alone knows the libraries, and nothing imports it but on demand", () => {
+	it("only one file imports the libraries, and it is only imported dynamically", () => {
 		const root = join(import.meta.dirname, "../../../..");
 		const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
 		const having = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
@@ -47,8 +47,8 @@ describe("where no collector is set", () => {
 	});
 });
 
-describe("a collector that is set", () => {
-	it("gets spans under each other, by the address and with the headers of the settings", async () => {
+describe("a configured collector", () => {
+	it("receives nested spans at the configured address with the configured headers", async () => {
 		const traces = await createTraces(
 			settingsWith({
 				OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20key,x-team=a",
@@ -90,7 +90,7 @@ describe("a collector that is set", () => {
 		expect(joined).toBe(request.traceId);
 	});
 
-	it("hears the kind of a fault and nothing it says; a refusal is no fault", async () => {
+	it("receives the kind of an error but not its message; a 4xx problem is no failure", async () => {
 		const traces = await createTraces(settingsWith(), log);
 		await expect(traces.span("one", {}, () => Promise.reject(new TypeError("Mai Tran, 0491 570 006")))).rejects.toThrow(
 			"Mai",
@@ -111,26 +111,26 @@ describe("a collector that is set", () => {
 	const PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 	it.each([
 		[
-			"is believed where the settings say so",
+			"is used if the settings trust it",
 			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
 			PARENT,
 			"0af7651916cd43dd8448eb211c80319c",
 		],
 		[
-			"of a later version is believed as well",
+			"of a later version is used too",
 			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
 			PARENT.replace("00-", "01-").concat("-x"),
 			"0af7651916cd43dd8448eb211c80319c",
 		],
-		["is ignored where they do not", { TRUST_PROXY: "1" }, PARENT, undefined],
+		["is ignored if the settings don't trust it", { TRUST_PROXY: "1" }, PARENT, undefined],
 		[
-			"that is none is ignored",
+			"with zeros is ignored",
 			{ TRACE_PARENT: "accept", TRUST_PROXY: "1" },
 			"00-00000000000000000000000000000000-b7ad6b7169203331-01",
 			undefined,
 		],
-		["with something else in it is ignored", { TRACE_PARENT: "accept", TRUST_PROXY: "1" }, "Mai Tran", undefined],
-	])("what a balancer says of the trace %s", async (_name, more, traceparent, trace) => {
+		["with other text is ignored", { TRACE_PARENT: "accept", TRUST_PROXY: "1" }, "Mai Tran", undefined],
+	])("a load balancer's traceparent %s", async (_name, more, traceparent, trace) => {
 		const traces = await createTraces(settingsWith(more), log);
 		await traces.request({ method: "GET", requestId: "r", traceparent }, async () => {});
 		await traces.stop();
@@ -139,7 +139,7 @@ describe("a collector that is set", () => {
 		if (trace) expect(collector.spans[0]?.traceId).toBe(trace);
 	});
 
-	it("gets none of what a balancer in front decided to leave out, and the share that is set of the rest", async () => {
+	it("receives no traces that the load balancer left out, and the configured share of the others", async () => {
 		const traces = await createTraces(
 			settingsWith({ TRACE_PARENT: "accept", TRUST_PROXY: "1", TRACE_SHARE: "0" }),
 			log,
@@ -153,7 +153,7 @@ describe("a collector that is set", () => {
 		expect(collector.spans).toHaveLength(1);
 	});
 
-	it("that refuses is told in the log once, without what it says", async () => {
+	it("that refuses spans is logged once, without its answer", async () => {
 		collector.answers((response) => response.writeHead(400).end("Zephyrine"));
 		const told = createLog("silent");
 		const warned = vi.spyOn(told, "warn");
@@ -165,7 +165,7 @@ describe("a collector that is set", () => {
 		expect(JSON.stringify(warned.mock.calls)).not.toContain("Zephyrine");
 	});
 
-	it("that is wrong in the settings is said with the setting's name, and its key is not repeated", () => {
+	it("with wrong settings gives an error with the setting's name, without its key", () => {
 		expect(() => settingsWith({ TRACE_PARENT: "accept" })).toThrow("TRACE_PARENT can only be accept behind a proxy");
 		expect(() => settingsWith({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(
 			"OTEL_EXPORTER_OTLP_ENDPOINT must be an address",
@@ -178,8 +178,8 @@ describe("a collector that is set", () => {
 	});
 });
 
-describe("a letter", () => {
-	it("is told by its kind and try when it is sent, and by the mail server's codes when it is not", async () => {
+describe("the trace of an email", () => {
+	it("has its kind and try when it is sent, and the mail server's codes when it is not", async () => {
 		const smtp = await startSmtp({ onRecipient: (address) => (address.startsWith("zephyrine") ? 550 : undefined) });
 		const database = await testDatabase();
 		const traces = await createTraces(settingsWith(), log);
@@ -226,8 +226,8 @@ describe("a letter", () => {
 	});
 });
 
-describe("a job", () => {
-	it("is told by its name and what it counts", async () => {
+describe("the trace of a job", () => {
+	it("has its name and counts", async () => {
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		const database = await testDatabase();
 		const traces = await createTraces(settingsWith(), log);
@@ -252,7 +252,7 @@ describe("a request", () => {
 	const trace = (parent = "") => api.request("/", { headers: { traceparent: parent } });
 	afterEach(() => api?.close());
 
-	it("is told by patterns from the API to the database, and nothing of anybody's is in it", async () => {
+	it("is traced by patterns from the API to the database, without personal data", async () => {
 		api = await testApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 		await api.request(`/providers/?query=${CANARY}&postcodes_list=3000`);
 		await api.request(`/providers/${CANARY}/`);
@@ -290,12 +290,12 @@ describe("a request", () => {
 	it.each([
 		["refuses", (response: import("node:http").ServerResponse) => response.writeHead(503).end()],
 		["never answers", () => {}],
-	])("is answered as fast when the collector %s", async (_name, by) => {
+	])("isn't delayed if the collector %s", async (_name, by) => {
 		collector.answers(by);
 		api = await testApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
 		const answers = await Promise.all(Array.from({ length: 40 }, () => api.request("/service-areas/")));
 		expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
-		// Ends within the time it has, whatever the other side does.
+		// Stops within its time limit.
 		await api.services.traces.stop();
 		expect((await api.request("/service-areas/")).status).toBe(answers[0]?.status);
 	});

@@ -1,38 +1,40 @@
-/** A span under way. What is said of it names nobody: patterns, names of ours, counts. */
+/** An open span. Its attributes have no personal data, only patterns, our own names and counts. */
 export interface Span {
 	set(name: string, value: string | number | boolean): void;
-	/** It did not go well; `kind` is a name of code, such as `TypeError`, never a message. */
+	/** Marks the span as failed. `kind` is an error name like `TypeError`, never a message. */
 	fail(kind: string): void;
 }
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** How the spans of a request begin. */
+/** The start of a request's span. */
 export interface RequestStart {
 	method: string;
 	requestId: string;
-	/** The header of a balancer in front (W3C Trace Context), as it came; believed where the settings say so. */
+	/** The `traceparent` header (W3C Trace Context). Used only if the settings trust the load balancer. */
 	traceparent: string | undefined;
 }
 
-/** Tells an outside collector what was done when, and what it was part of. Telling never fails what is told of, and never makes it wait. */
+/** Sends traces to an outside collector. Tracing never makes the traced work fail or wait. */
 export interface Traces {
 	readonly isOn: boolean;
-	/** Does the work as a part of what is under way, or as something of its own. What it throws is thrown on, and told by its kind alone. */
+	/**
+	 * Runs the work in a span, as a child of the current span if there is one. Errors are rethrown and recorded by kind.
+	 */
 	span<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T>;
-	/** Answers a request. */
+	/** Runs a request in its own root span. */
 	request<T>(start: RequestStart, work: (span: Span & { name(name: string): void }) => Promise<T>): Promise<T>;
-	/** A statement that was just asked of the database, told by its operation and table. @param text with its parameters left out */
+	/** Records a finished database statement by operation and table. @param text SQL without parameter values */
 	statement(text: string, ms: number, fault: unknown): void;
-	/** What joins a line of the log to its trace; nothing where none is under way. */
+	/** The trace id for log lines; undefined outside a trace. */
 	current(): { traceId: string } | undefined;
-	/** Sends the rest, as far as it goes in a moment, and tells no more. */
+	/** Sends the remaining spans within two seconds, then stops. */
 	stop(): Promise<void>;
 }
 
 const nobody = { set() {}, fail() {}, name() {} };
 
-/** Where no collector is set. */
+/** Does nothing. Used if no collector is configured. */
 export const noTraces: Traces = {
 	isOn: false,
 	span: (_name, _attributes, work) => work(nobody),
