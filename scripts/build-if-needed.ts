@@ -1,4 +1,4 @@
-// Builds the pages when there is no build yet or a source file is newer than it.
+// Builds the site if there is no build, or a source file is newer than the build.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 
@@ -15,7 +15,7 @@ const upToDate =
 	existsSync(built) &&
 	SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
 if (!upToDate) {
-	process.stdout.write("Building the pages. This takes half a minute or so.\n");
+	process.stdout.write("Building the site. This takes about half a minute.\n");
 	const run = spawnSync("npm", ["run", "build"], { stdio: "inherit", shell: process.platform === "win32" });
 	if (run.status !== 0) process.exit(run.status ?? 1);
 }

@@ -1,4 +1,5 @@
-// node scripts/check-imports.ts [FOLDER]: names every import that scripts/import-rules.ts does not allow, and ends with 1 if there is one.
+// node scripts/check-imports.ts [FOLDER] lists every import that scripts/import-rules.ts forbids, and exits with 1 if
+// there is one.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { RULES } from "./import-rules.ts";
@@ -8,11 +9,11 @@ const { imports } = JSON.parse(readFileSync(new URL("../package.json", import.me
 	imports: Record<string, string>;
 };
 
-/** Tests and what they need may look everywhere. */
+/** Tests and their support files may import anything. */
 const EXEMPT = /\.(test|fixture|child)\.tsx?$/;
 const IMPORT = /(?:^|[\s;])(?:from|import)\s*\(?\s*"([\w@#.][^"\s]*)"/g;
 
-/** The path of an import within the project; undefined for a library. */
+/** The imported file's path in the project; undefined for a library. */
 const pathOf = (file: string, from: string): string | undefined => {
 	if (from.startsWith(".")) return relative(root, resolve(root, file, "..", from));
 	const alias = Object.keys(imports).find((key) => from.startsWith(key.replace("*", "")));

@@ -1,4 +1,5 @@
-// A Chromium for the journeys and the measurements: the one CHROMIUM names, a system one, Debian's package (installed when we may), or the one inside an npm package.
+// Finds a Chromium for journeys and benchmarks: the path in CHROMIUM, an installed one, Debian's package (installed if
+// this is root), or the one in an npm package.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,27 +23,27 @@ const installFromDebian = (name: "chromium" | "chromium-headless-shell") => {
 		stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
 		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
 	};
-	// Without a way to the packages this is to end soon: there are other browsers to try.
+	// Short timeouts, because without a network there is still the npm package to try.
 	const soon = ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1"];
 	spawnSync("apt-get", [...soon, "update", "-qq"], options);
 	spawnSync("apt-get", [...soon, "install", "-y", "-qq", "--no-install-recommends", name], options);
 };
 
-/** Unpacks the browser inside @sparticuz/chromium: it needs neither root nor a package manager. */
+/** Unpacks the browser in @sparticuz/chromium, which needs neither root nor a package manager. */
 const fromPackage = async (): Promise<string> => {
 	if (process.platform !== "linux" || process.arch !== "x64")
-		throw new Error("No Chromium was found. Set CHROMIUM to the path of one.");
+		throw new Error("No Chromium was found. Set CHROMIUM to its path.");
 	const modules = join(import.meta.dirname, "../node_modules");
 	const folder = join(modules, ".cache/chromium");
 	mkdirSync(folder, { recursive: true });
 	const { TMPDIR } = process.env;
-	// It unpacks into the temporary folder, which all users of the machine share: this one is ours.
+	// It unpacks into the temporary folder. Use our own folder instead of the shared one.
 	process.env.TMPDIR = folder;
 	const { default: packed, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
 	setupLambdaEnvironment(join(folder, "al2023", "lib"));
 	if (!existsSync(join(folder, "al2023"))) await inflate(join(modules, "@sparticuz/chromium/bin/al2023.tar.br"));
 	const path = await packed.executablePath();
-	// Its own fonts.conf names a folder that does not exist; with no font at all it dies on `font-family: system-ui`.
+	// Its fonts.conf refers to a missing folder. Without any font it crashes on `font-family: system-ui`.
 	writeFileSync(
 		join(folder, "fonts/fonts.conf"),
 		`<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
@@ -52,7 +53,7 @@ const fromPackage = async (): Promise<string> => {
 	return path;
 };
 
-/** Path of a whole Chromium that runs here, as visitors have it. */
+/** Path of a full Chromium, like visitors use. */
 export const chromiumPath = async (): Promise<string> => {
 	const found = system();
 	if (found) return found;
@@ -60,7 +61,10 @@ export const chromiumPath = async (): Promise<string> => {
 	return system() ?? (await fromPackage());
 };
 
-/** Path of the Chromium for the journeys and the vitals: the same engine without windows, where there is one. A whole browser opens a window and a profile for every test, which takes three times as long. */
+/**
+ * Path of the Chromium for journeys and web vitals: the headless shell if available. A full browser opens a window and
+ * a profile for every test, which takes three times as long.
+ */
 export const headlessPath = async (): Promise<string> => {
 	if (process.env.CHROMIUM) return process.env.CHROMIUM;
 	if (!existsSync(SHELL)) installFromDebian("chromium-headless-shell");

@@ -1,16 +1,17 @@
-// What each part may import, and why: scripts/check-imports.ts checks it, tests/import-rules.test.ts plants forbidden imports.
+// The import rules of each part, and their reasons. scripts/check-imports.ts checks them, and
+// tests/import-rules.test.ts tests them with forbidden imports.
 
 interface Rule {
-	/** Files this rule is for; the first rule that fits a file counts. */
+	/** Path prefix of the rule's files. The first matching rule applies. */
 	files: string;
-	/** Paths of the project it may import, in addition to its own folder. */
+	/** Path prefixes in the project that the files may import, in addition to their own folder. */
 	may: string[];
-	/** Libraries it may import; all when left out. */
+	/** Libraries that the files may import. Absent: all. */
 	libraries?: RegExp;
 	why: string;
 }
 
-/** What each domain may import of the others. Lower ones tell higher ones by triggers and notices. */
+/** Other domains that each domain may import. Lower domains notify higher ones by triggers and pubsub messages. */
 const DOMAINS: Record<string, string[]> = {
 	accounts: [],
 	captcha: ["accounts"],
@@ -82,7 +83,7 @@ const NO_EDITOR = /^(?!prosemirror-)/;
 const UI = /^(react|react-dom|lucide-react)(\/|$)/;
 
 export const RULES: Rule[] = [
-	{ files: "src/contract/", may: [], libraries: /^zod$/, why: "the contract may import zod and its own files" },
+	{ files: "src/contract/", may: [], libraries: /^zod$/, why: "the contract may import only zod and its own files" },
 	{
 		files: "src/platform/",
 		may: [
@@ -91,7 +92,7 @@ export const RULES: Rule[] = [
 			"src/contract/common.ts",
 			...["limits", "copy", "brand", "escapes"].map((one) => `src/contract/shared/${one}.ts`),
 		],
-		why: "the platform knows no business: it may import row types, and of the contract endpoint, common, and shared limits, copy, brand and escapes",
+		why: "the platform has no business logic: it may import row types, and from the contract only endpoint, common, and the shared limits, copy, brand and escapes",
 	},
 	...Object.entries(DOMAINS).map(domain),
 	{
@@ -103,19 +104,19 @@ export const RULES: Rule[] = [
 		files: "src/web/ui/rich-text/",
 		may: ["src/web/ui/", "src/contract/shared/rich-text.ts"],
 		libraries: /^(react|react-dom|lucide-react|prosemirror-[\w-]+)(\/|$)/,
-		why: "the text editor may import React, its libraries and the contract's rich text",
+		why: "the text editor may import only React, its own libraries and the contract's rich text",
 	},
 	{
 		files: "src/web/ui/coverage/",
 		may: ["src/web/ui/", "src/contract/providers/coverage.ts"],
 		libraries: UI,
-		why: "the coverage field may import React and the contract's coverage",
+		why: "the coverage field may import only React and the contract's coverage",
 	},
 	{
 		files: "src/web/ui/",
 		may: ["src/contract/shared/escapes.ts"],
 		libraries: UI,
-		why: "ui knows nothing but React: hand in what it needs as props",
+		why: "ui may import only React: pass in other data as props",
 	},
 	{
 		files: "src/web/lib/",
@@ -123,7 +124,12 @@ export const RULES: Rule[] = [
 		libraries: NO_EDITOR,
 		why: "lib may import the contract, not parts, ui or pages",
 	},
-	{ files: "src/web/parts/", may: PAGES, libraries: NO_EDITOR, why: "a part is used by pages and knows none of them" },
+	{
+		files: "src/web/parts/",
+		may: PAGES,
+		libraries: NO_EDITOR,
+		why: "parts are used by pages and must not import pages",
+	},
 	...["public", "provider", "team"].map((area) => ({
 		files: `src/web/${area}/`,
 		may: PAGES,
@@ -136,5 +142,9 @@ export const RULES: Rule[] = [
 		libraries: NO_EDITOR,
 		why: "pages reach the server through the contract",
 	},
-	{ files: "demo/", may: ["src/contract/", "src/domains/", "src/platform/"], why: "demo data is made by the domains" },
+	{
+		files: "demo/",
+		may: ["src/contract/", "src/domains/", "src/platform/"],
+		why: "demo data is created through the domains",
+	},
 ];

@@ -1,4 +1,4 @@
-// After the build: .br and .gz beside every text file, for browsers that take them.
+// Runs after the build: writes a .br and a .gz copy of every text file.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 

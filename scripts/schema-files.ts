@@ -5,13 +5,13 @@ import { Kysely, PGliteDialect } from "kysely";
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 
-/** Columns whose check constraint or JSON shape says more than the column's type. */
+/** Columns with a narrower type than PostgreSQL's, from a check constraint or a known JSON shape. */
 const COLUMNS = {
 	"letter.status": new RawExpressionNode('Generated<"waiting" | "sent" | "kept" | "failed" | "given-up">'),
 	"provider.source_facts": new RawExpressionNode("Generated<Record<string, unknown>>"),
 };
 
-/** pg_dump's preamble and its comments with versions; headings with the name of each object stay. */
+/** Removes pg_dump's settings and version comments. Keeps the heading with each object's name. */
 const withoutPreamble = (dump: string): string =>
 	dump
 		.replace(/^(SET .*;|SELECT pg_catalog\.set_config.*;|-- Dumped .*|\\(un)?restrict .*)\n/gm, "")
@@ -21,8 +21,8 @@ const withoutPreamble = (dump: string): string =>
 		.trim();
 
 /**
- * Applies every migration to an empty database in memory and reads the result.
- * @returns the texts of db/schema.sql and db/rows.ts
+ * Applies every migration to an empty in-memory database and reads the resulting schema.
+ * @returns the contents of db/schema.sql and db/rows.ts
  */
 export const readSchema = async (): Promise<{ schema: string; rows: string }> => {
 	const engine = await PGlite.create({ extensions: { pg_trgm } });

@@ -8,7 +8,7 @@ const row = ({ name, standard, description }: { name: string; standard: string |
 export const settingsPage = (): string =>
 	`${[
 		"# Settings",
-		"Environment variables, each with a default that works. A bad value, or a port that is taken, stops the start with a line that says what to do.",
+		"Environment variables. Each has a default that works. With an invalid value, or a port that is in use, the service doesn't start and prints what to do.",
 		"This page is generated from `src/platform/environment.ts` by `npm run docs:settings`.",
 		...SETTINGS_BY_GROUP.map(({ group, settings }) =>
 			[`## ${group}\n`, "| name | default | what it does |", "|---|---|---|", ...settings.map(row)].join("\n"),

@@ -1,4 +1,4 @@
-// Every test of the project, one runner after the other, and one closing line that sums them.
+// Runs all tests of the project, one runner after another, and prints one line with the totals.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 interface Count {
 	passed: number;
 	failed: number;
-	/** What failed, by runner, file and name, and why, for the end of a long output. */
+	/** Failed tests by runner, file and name, with the reason. Printed at the end of the long output. */
 	names?: string[];
 }
 
@@ -59,18 +59,18 @@ const readJson = (file: string): unknown => {
 	}
 };
 
-/** A run that left no report, or ended badly with no failed test, counts as one failure. */
+/** A run without a report, or with an error code but no failed test, counts as one failure. */
 const settle = (name: string, count: Count | undefined, code: number): Count => {
-	if (!count) return { passed: 0, failed: 1, names: [`${name}: it left no report`] };
+	if (!count) return { passed: 0, failed: 1, names: [`${name}: there is no report`] };
 	if (code === 0 || count.failed > 0) return count;
 	return {
 		...count,
 		failed: 1,
-		names: [`${name}: every test passed, and it ended with ${code}: an error outside of them stands further up`],
+		names: [`${name}: every test passed, but the run exited with ${code}. The error is further up in the output`],
 	};
 };
 
-/** What scripts/with-postgres.ts ends with when there is no server to be had. */
+/** The exit code of scripts/with-postgres.ts if there is no PostgreSQL server. */
 const NO_SERVER = 3;
 const results = "test-results";
 rmSync(results, { recursive: true, force: true });
@@ -87,11 +87,11 @@ const failedIn = ({ testResults }: VitestReport): string[] =>
 		return status === "failed" && failed.length === 0 ? [`${file}: ${firstLine(message)}`] : failed;
 	});
 
-/** A journey whose time was up says so first, and only then what it was waiting for, and in which line. */
+/** A journey's errors: after a timeout, the first is the timeout and the next has the line it was waiting in. */
 const whyOf = ({ message, location }: JourneyError): string =>
 	location ? `${firstLine(message)} (${relative(process.cwd(), location.file)}:${location.line})` : firstLine(message);
 
-/** What the page showed when a journey failed: often all there is to find the cause by. */
+/** The page's content when a journey failed, which is often the only clue. */
 const pageOf = ({ attachments = [] }: JourneyResult): string[] => {
 	const path = attachments.find(({ name }) => name === "error-context")?.path;
 	const text = path && existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -126,9 +126,9 @@ const vitest = async (name: string, projects: string[], wrap: string[] = []): Pr
 		...projects.flatMap((one) => ["--project", one]),
 	];
 	const code = await run(command, args);
-	// An ordinary user's machine may have no server and no right to install one; the checks before a change lands always have.
+	// A developer's machine may have no server and no permission to install one. CI always has one.
 	if (code === NO_SERVER && !process.env.CI) {
-		process.stdout.write("Left out: there is no PostgreSQL server on this machine, and only root may install one.\n");
+		process.stdout.write("Skipped: there is no PostgreSQL server on this machine, and only root can install one.\n");
 		return { passed: 0, failed: 0 };
 	}
 	const report = readJson(file) as VitestReport | undefined;

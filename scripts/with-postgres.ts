@@ -1,4 +1,5 @@
-// node scripts/with-postgres.ts COMMAND [ARGUMENTS]: runs the command with a throw-away PostgreSQL server, its address in TEST_DATABASE_URL.
+// node scripts/with-postgres.ts COMMAND [ARGUMENTS] runs the command with a temporary PostgreSQL server, whose URL is
+// in TEST_DATABASE_URL.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,9 +10,9 @@ const START_WITHIN_MS = 60_000;
 const NO_SERVER = 3;
 
 const [command, ...args] = process.argv.slice(2);
-if (!command) fail("Say what to run: node scripts/with-postgres.ts COMMAND [ARGUMENTS]", 2);
+if (!command) fail("Usage: node scripts/with-postgres.ts COMMAND [ARGUMENTS]", 2);
 
-/** Where the server's programs are; Debian keeps them out of PATH, a folder a version. */
+/** The folder of the server's programs. On Debian it isn't in PATH, and each version has its own. */
 const findPrograms = (): string | undefined => {
 	const debian = "/usr/lib/postgresql";
 	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -26,9 +27,9 @@ const isRoot = process.getuid?.() === 0;
 
 const install = (): string | undefined => {
 	if (!isRoot || !existsSync("/etc/debian_version")) return;
-	process.stderr.write("No PostgreSQL server here: installing Debian's.\n");
+	process.stderr.write("There is no PostgreSQL server, so Debian's will be installed.\n");
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-	// Debian's package would make and start a cluster of its own.
+	// Stop Debian's package from creating and starting its own cluster.
 	spawnSync("mkdir", ["-p", "/etc/postgresql-common/createcluster.d"]);
 	spawnSync("sh", ["-c", "echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/none.conf"]);
 	const get = () =>
@@ -43,7 +44,7 @@ const install = (): string | undefined => {
 	return findPrograms();
 };
 
-/** PostgreSQL refuses to run as root: there it runs as an ordinary user of the system. */
+/** PostgreSQL refuses to run as root, so find an ordinary user for it. */
 const unprivileged = (): { uid: number; gid: number } | undefined => {
 	if (!isRoot) return;
 	const users = new Map(
@@ -66,11 +67,11 @@ const freePort = (): Promise<number> =>
 const programs = findPrograms() ?? install();
 if (!programs)
 	fail(
-		"No PostgreSQL server on this machine (initdb and postgres): install the package postgresql, or set TEST_DATABASE_URL yourself.",
+		"There is no PostgreSQL server (initdb and postgres) on this machine. Install the package postgresql, or set TEST_DATABASE_URL.",
 		NO_SERVER,
 	);
 
-// Not TMPDIR: the unprivileged user must be able to reach it.
+// Not TMPDIR, because the unprivileged user needs access.
 const folder = mkdtempSync(join(existsSync("/tmp") ? "/tmp" : (process.env.TEMP ?? "."), "with-postgres-"));
 const user = unprivileged();
 if (user) chownSync(folder, user.uid, user.gid);
@@ -99,7 +100,7 @@ let said = "";
 const stop = async () => {
 	if (server && server.exitCode === null && server.signalCode === null) {
 		const gone = new Promise((done) => server?.once("exit", done));
-		server.kill("SIGQUIT"); // at once: nothing in it is worth keeping
+		server.kill("SIGQUIT"); // stop immediately, without saving anything
 		await gone;
 	}
 	rmSync(folder, { recursive: true, force: true });
@@ -142,7 +143,7 @@ try {
 	process.exitCode = await new Promise<number>((done) => {
 		child?.on("exit", (code, signal) => done(code ?? (signal ? 128 : 1)));
 		child?.on("error", (error) => {
-			process.stderr.write(`${command} cannot be run: ${error.message}\n`);
+			process.stderr.write(`${command} can't be run: ${error.message}\n`);
 			done(127);
 		});
 	});
@@ -153,7 +154,7 @@ try {
 	await stop();
 }
 
-/** Resolves when the server says that it takes connections. */
+/** Resolves when the server accepts connections. */
 async function accepting(process: NonNullable<typeof server>): Promise<void> {
 	const deadline = Date.now() + START_WITHIN_MS;
 	while (!said.includes("ready to accept connections")) {

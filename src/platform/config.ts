@@ -78,7 +78,7 @@ export interface Settings {
 	/** Whether each node keeps the directory in memory for search, and the limit of that index. */
 	searchIndex: { on: boolean; megabytes: number };
 	/**
-	 * Demo data in an empty database, emails at /demo/letters and the component gallery. On by default if there is no
+	 * Demo data in an empty database, emails at /demo/emails and the component gallery. On by default if there is no
 	 * DATABASE_URL, no SMTP_URL and no https PUBLIC_URL.
 	 */
 	demo: boolean;

@@ -75,7 +75,7 @@ const server = {
 		"127.0.0.1",
 	).describe("Address for `/metrics`"),
 	DEMO: optional(z.enum(["on", "off"], "must be on or off")).describe(
-		"Fills an empty database with demo providers, and turns on `/demo/letters` and `/gallery`. Default: on if there is no `DATABASE_URL`, no `SMTP_URL` and no https `PUBLIC_URL`",
+		"Fills an empty database with demo providers, and turns on `/demo/emails` and `/gallery`. Default: on if there is no `DATABASE_URL`, no `SMTP_URL` and no https `PUBLIC_URL`",
 	),
 	SEARCH_INDEX: withDefault(z.enum(["auto", "off"], "must be auto or off"), "auto").describe(
 		"`auto` keeps the directory in memory for search; `off` searches in the database",

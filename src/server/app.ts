@@ -8,7 +8,7 @@ import type { AppContext, RequestVariables } from "#platform/http/app-context.ts
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf } from "#platform/http/csrf.ts";
-import { everyAnswer } from "#platform/http/every-answer.ts";
+import { observeRequests } from "#platform/http/every-answer.ts";
 import { createInnerCalls } from "#platform/http/inner-calls.ts";
 import { mount } from "#platform/http/mount.ts";
 import { describe } from "#platform/http/openapi.ts";
@@ -119,7 +119,7 @@ export function createApp(
 
 	const app = new Hono<{ Variables: RequestVariables }>({ strict: false })
 		.use(
-			everyAnswer(services, {
+			observeRequests(services, {
 				development,
 				routeOf,
 				areaOf: (c) => (isApi(c.req.path) ? callOf(c) : partOf(c.req.path)),

@@ -7,12 +7,13 @@ import type { AppContext } from "#platform/http/app-context.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { readPageForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
-import { createSaidOnce } from "#platform/http/said-once.ts";
+import { createFlashOnce } from "#platform/http/said-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { logPath } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, RequestContext } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
+import { movedTo } from "#web/lib/moved.ts";
 
 /** Renders every address outside the API. */
 export type Pages = (request: Request, surroundings: RequestContext) => Promise<Response>;
@@ -101,13 +102,15 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		const small = path.toLowerCase();
 		if (LOOKS.has(method) && path !== small && /^[^:*]+$/.test(patternOf(path) ?? "*"))
 			return c.redirect(small.replace(/^\/+/, "/") + search, 308);
+		const moved = movedTo(path);
+		if (moved) return c.redirect(moved + search, 308);
 		const nonce = development ? undefined : randomBytes(16).toString("base64");
 		const { token: csrfToken, line: tokenCookie } = csrfTokenFor(c);
 		// Visitors from an advertisement get an additional script, so their page isn't shared.
 		const mayShare =
 			LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
-		const confirmation = createSaidOnce(c);
+		const confirmation = createFlashOnce(c);
 		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
 		const isRefused = typeof form === "number";
 

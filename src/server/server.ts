@@ -17,7 +17,7 @@ import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { closeFolder } from "#platform/files/closed-folder.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";
-import { createFrontDoor } from "#platform/http/front-door.ts";
+import { createRequestGuard } from "#platform/http/front-door.ts";
 import { assertPorts, listenAt, placeOfSite } from "#platform/http/ports.ts";
 import { stopWork } from "#platform/jobs/stop-work.ts";
 import { createErrors } from "#platform/observability/errors/create.ts";
@@ -120,7 +120,7 @@ server.maxConnections = MOST_CONNECTIONS;
 // Closes connections without traffic. Live pages send something every 20 seconds. For a client that stops reading, Node
 // needs two intervals.
 server.timeout = 60_000;
-const door = createFrontDoor(server, settings);
+const door = createRequestGuard(server, settings);
 let stopping = false;
 
 let closeVite = async () => {};

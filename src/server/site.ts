@@ -12,7 +12,7 @@ import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
-import { startCapacityClock } from "#domains/capacity/ask.ts";
+import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";

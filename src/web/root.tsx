@@ -10,9 +10,9 @@ import {
 	useRouteError,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { forgetCampaignIfGone, keepGclid } from "./lib/attribution.ts";
 import { requestContext } from "./lib/context.ts";
 import { aheadRules, clickScript, errorsScript } from "./lib/early.ts";
-import { forgetCampaignIfGone, keepGclid } from "./lib/held.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
 import { PageStyles } from "./lib/page-styles.tsx";
 import { RouterLink } from "./lib/router-link.tsx";

@@ -83,7 +83,7 @@ export const AuditLine = z.object({
 	/** Null if the service acted on its own. */
 	who: z.string().nullable(),
 	/** For example `review.published`. */
-	deed: z.string(),
+	event: z.string(),
 	/** For example `review:12`. */
 	about: z.string(),
 	facts: z.record(z.string(), z.unknown()),
@@ -99,12 +99,12 @@ export const listAudit = endpoint({
 		"The audit log, newest first, filtered by the person's name or email, the action, its subject (`provider`, `provider:12`, or `C-1061` for all of a case) and day; reading it is logged",
 	query: z.object({
 		who: text(200).default(""),
-		deed: text(60).default(""),
+		event: text(60).default(""),
 		about: text(100).default(""),
 		/** First and last day in Melbourne time. */
 		from: day,
 		to: day,
 		page: pageNumber,
 	}),
-	output: pageOf(AuditLine).extend({ deeds: z.array(z.string()) }),
+	output: pageOf(AuditLine).extend({ events: z.array(z.string()) }),
 });

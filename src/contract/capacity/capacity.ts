@@ -80,7 +80,7 @@ export const confirmOwnCapacity = endpoint({
 
 export const setCapacityEmails = endpoint({
 	method: "PUT",
-	path: "/provider-admin/{id}/capacity/letters/",
+	path: "/provider-admin/{id}/capacity/emails/",
 	summary: "Turn an account's capacity reminder emails on or off",
 	params,
 	body: z.object({ letters: z.boolean() }),
@@ -144,7 +144,7 @@ export type CapacityEmail = z.output<typeof CapacityEmail>;
 
 export const readCapacityEmail = endpoint({
 	method: "GET",
-	path: "/capacity-letters/{token}/",
+	path: "/capacity-emails/{token}/",
 	summary: "The answers that a reminder link confirms; changes nothing. 404 for an unknown or expired link",
 	params: token,
 	output: CapacityEmail,
@@ -152,7 +152,7 @@ export const readCapacityEmail = endpoint({
 
 export const confirmCapacityEmail = endpoint({
 	method: "POST",
-	path: "/capacity-letters/{token}/",
+	path: "/capacity-emails/{token}/",
 	summary:
 		"Confirm all capacity answers of an account through a reminder link. A repeat says that they are already confirmed. 409 if one has changed since",
 	params: token,
@@ -162,7 +162,7 @@ export const confirmCapacityEmail = endpoint({
 
 export const stopCapacityEmails = endpoint({
 	method: "POST",
-	path: "/capacity-letters/{token}/stop/",
+	path: "/capacity-emails/{token}/stop/",
 	summary: "Turn off capacity reminder emails for the account",
 	params: token,
 	body: z.object({}),

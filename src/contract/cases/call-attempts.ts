@@ -45,7 +45,7 @@ export const addCallAttempt = endpoint({
 
 export const sendNotReachedEmail = endpoint({
 	method: "POST",
-	path: "/team/cases/{id}/calls/letter/",
+	path: "/team/cases/{id}/calls/email/",
 	summary: "Email the person that we tried to call; 409 if this email isn't offered",
 	params,
 	body: z.object({}),

@@ -76,7 +76,7 @@ export const referComplaint = endpoint({
 
 export const writeToComplainant = endpoint({
 	method: "POST",
-	path: "/team/cases/{id}/complaint/letter/",
+	path: "/team/cases/{id}/complaint/email/",
 	summary: "Email the complainant. Calls with the same Idempotency-Key header count once",
 	params,
 	body: z.object({ text: text(5000, "Please write the email").pipe(z.string().min(1, "Please write the email")) }),

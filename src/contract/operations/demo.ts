@@ -13,7 +13,7 @@ const Line = z.object({
 
 export const listDemoEmails = endpoint({
 	method: "GET",
-	path: "/demo/letters/",
+	path: "/demo/emails/",
 	summary: "In demo mode: the emails of the service, newest first; 404 otherwise",
 	query: z.object({ page: pageNumber }),
 	output: pageOf(Line),
@@ -30,7 +30,7 @@ export const listDemoEvents = endpoint({
 
 export const getDemoEmail = endpoint({
 	method: "GET",
-	path: "/demo/letters/{id}/",
+	path: "/demo/emails/{id}/",
 	summary: "In demo mode: one email with its full text; 404 otherwise",
 	params: z.object({ id: text(100) }),
 	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),

@@ -81,7 +81,7 @@ const done = z.object({ done: z.int(), of: z.int() });
 
 export const sendEmailsAgain = endpoint({
 	method: "POST",
-	path: "/team/operations/letters/send-again/",
+	path: "/team/operations/emails/send-again/",
 	summary: "Retry failed and waiting emails now, as if they were new",
 	body: z.object({ emails }),
 	output: done,
@@ -89,7 +89,7 @@ export const sendEmailsAgain = endpoint({
 
 export const giveUpEmails = endpoint({
 	method: "POST",
-	path: "/team/operations/letters/give-up/",
+	path: "/team/operations/emails/give-up/",
 	summary: "Discard failed and waiting emails, with a reason: they are no longer sent or shown as a problem",
 	body: z.object({
 		emails,

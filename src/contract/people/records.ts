@@ -152,7 +152,7 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			cases: z.array(z.string()),
 		}),
 	),
-	history: z.array(z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), deed: z.string() })),
+	history: z.array(z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), event: z.string() })),
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
 

@@ -21,7 +21,7 @@ export const SiteAuditEvent = z.object({
 	at: z.string(),
 	/** Null if the service acted on its own. */
 	who: z.string().nullable(),
-	deed: z.string(),
+	event: z.string(),
 	about: z.string(),
 	/** For example `{"was": {"name": "…"}, "is": {"name": "…"}}`. */
 	facts: z.record(z.string(), z.unknown()),

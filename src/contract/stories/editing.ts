@@ -149,7 +149,12 @@ export const TeamStory = z.object({
 	checks: z.array(StoryCheck),
 	/** Audit events, newest first. */
 	history: z.array(
-		z.object({ at: z.string(), by: z.string().nullable(), deed: z.string(), facts: z.record(z.string(), z.unknown()) }),
+		z.object({
+			at: z.string(),
+			by: z.string().nullable(),
+			event: z.string(),
+			facts: z.record(z.string(), z.unknown()),
+		}),
 	),
 	/** Former slugs that redirect to the story. */
 	former_slugs: z.array(z.string()),

@@ -6,7 +6,7 @@ export interface AuditEvent {
 	/** Null for the service itself. */
 	personId: number | null;
 	/** For example `review.published`. */
-	deed: string;
+	event: string;
 	/** For example `review:12`. */
 	about: string;
 	/** Context for later. Never text that a visitor typed. */
@@ -18,16 +18,21 @@ export const recordAuditEvent = async (
 	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
 	trx: Kysely<any>,
 	at: Date,
-	{ personId, deed, about, facts = {} }: AuditEvent,
+	{ personId, event, about, facts = {} }: AuditEvent,
 ): Promise<void> => {
-	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)})`.execute(
+	await sql`insert into audit (at, person_id, deed, about, facts) values (${at}, ${personId}, ${event}, ${about}, ${JSON.stringify(facts)})`.execute(
 		trx,
 	);
 };
 
 /** Records many events in one statement: a person may have thousands of cases. */
-export const recordAuditEvents = async (trx: Transaction, at: Date, deeds: readonly AuditEvent[]): Promise<void> => {
-	const rows = deeds.map(({ personId, deed, about, facts = {} }) => ({ person_id: personId, deed, about, facts }));
+export const recordAuditEvents = async (trx: Transaction, at: Date, events: readonly AuditEvent[]): Promise<void> => {
+	const rows = events.map(({ personId, event, about, facts = {} }) => ({
+		person_id: personId,
+		deed: event,
+		about,
+		facts,
+	}));
 	await sql`
 		insert into audit (at, person_id, deed, about, facts)
 		select ${at}::timestamptz, d.person_id, d.deed, d.about, d.facts
@@ -44,12 +49,12 @@ export const recordAuditRead = async (
 	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
 	db: Kysely<any>,
 	at: Date,
-	{ personId, deed, about, facts = {} }: AuditEvent,
+	{ personId, event, about, facts = {} }: AuditEvent,
 ): Promise<void> => {
 	await sql`
-		insert into audit (at, person_id, deed, about, facts) select ${at}, ${personId}, ${deed}, ${about}, ${JSON.stringify(facts)}::jsonb
+		insert into audit (at, person_id, deed, about, facts) select ${at}, ${personId}, ${event}, ${about}, ${JSON.stringify(facts)}::jsonb
 		where not exists (
-			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = ${deed} and a.facts = ${JSON.stringify(facts)}::jsonb
+			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = ${event} and a.facts = ${JSON.stringify(facts)}::jsonb
 				and a.at > ${new Date(at.getTime() - ONE_READING_MS)}
 		)
 	`.execute(db);

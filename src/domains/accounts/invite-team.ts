@@ -68,7 +68,7 @@ const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise
 	for (const { account_id } of left)
 		await recordAuditEvent(trx, now, {
 			personId: by?.id ?? null,
-			deed: "member.removed",
+			event: "member.removed",
 			about: `account:${account_id}`,
 			facts: { person: person.id },
 		});
@@ -83,7 +83,7 @@ export const sendInvitation = async (
 ): Promise<string> => {
 	const now = clock();
 	const token = await newPasswordLink(trx, person.id, "invitation", now);
-	await recordAuditEvent(trx, now, { personId: by?.id ?? null, deed: "team.invited", about: `person:${person.id}` });
+	await recordAuditEvent(trx, now, { personId: by?.id ?? null, event: "team.invited", about: `person:${person.id}` });
 	const about = {
 		account: `the ${settings.brand.name} team`,
 		by: by?.name ?? settings.brand.name,

@@ -9,7 +9,7 @@ export interface AuditQuestion {
 	/** Part of a name or email. */
 	who: string;
 	/** An action, or the start of one. */
-	deed: string;
+	event: string;
 	/** `provider:12`, or `provider` for all of them; `C-1061` for everything about a case. */
 	about: string;
 	/** Days in Melbourne time, for example `2026-03-02`. Empty: no limit. */
@@ -39,13 +39,13 @@ const aboutThis = (about: string) => {
 	return number ? aboutCase(Number(number)) : sql`(a.about = ${about} or a.about like ${`${literally(about)}:%`})`;
 };
 
-const whereOf = ({ who, deed, about, from, to }: AuditQuestion) => {
+const whereOf = ({ who, event, about, from, to }: AuditQuestion) => {
 	const part = `%${literally(who.toLowerCase())}%`;
 	const [folded, parted] = [foldText(who), foldText(who, " ")].map((name) => `%${literally(name)}%`);
 	return sql`
 		true
 		${who ? sql`and a.person_id in (select id from person where fold_text(name) like ${folded} or fold_text(name, ' ') like ${parted} or email like ${part})` : sql``}
-		${deed ? sql`and a.deed like ${`${literally(deed)}%`}` : sql``}
+		${event ? sql`and a.deed like ${`${literally(event)}%`}` : sql``}
 		${about ? sql`and ${aboutThis(about)}` : sql``}
 		${from ? sql`and a.at >= ${dawn(from)}` : sql``}
 		${to ? sql`and a.at < ${dawn(to, 1)}` : sql``}
@@ -65,7 +65,7 @@ export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ row
 		count: number;
 	}>`select count(*)::int as count from audit a where ${where}`.execute(db);
 	const { rows } = await sql<Omit<AuditLine, "at"> & { at: Date }>`
-		select a.id::int as id, a.at, p.name as who, a.deed, a.about, ${factsWithReason} as facts from audit a left join person p on p.id = a.person_id
+		select a.id::int as id, a.at, p.name as who, a.deed as event, a.about, ${factsWithReason} as facts from audit a left join person p on p.id = a.person_id
 		where ${where} order by a.at desc, a.id desc limit ${AUDIT_PER_PAGE} offset ${(asked.page - 1) * AUDIT_PER_PAGE}
 	`.execute(db);
 	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: total[0]?.count ?? 0 };
@@ -73,13 +73,13 @@ export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ row
 
 /** Every recorded action, for a form's suggestions. */
 export const listAuditEvents = async (db: Db): Promise<string[]> => {
-	const { rows } = await sql<{ deed: string }>`
+	const { rows } = await sql<{ event: string }>`
 		with recursive found as (
 			(select deed from audit order by deed limit 1)
 			union all
 			select (select a.deed from audit a where a.deed > f.deed order by a.deed limit 1) from found f where f.deed is not null
 		)
-		select deed from found where deed is not null
+		select deed as event from found where deed is not null
 	`.execute(db);
-	return rows.map(({ deed }) => deed);
+	return rows.map(({ event }) => event);
 };

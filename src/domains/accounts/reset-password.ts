@@ -75,7 +75,7 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 			if (!person) return;
 			const now = clock();
 			const token = await newPasswordLink(trx, person.id, "reset", now);
-			await recordAuditEvent(trx, now, { personId: null, deed: "password-reset.asked", about: `person:${person.id}` });
+			await recordAuditEvent(trx, now, { personId: null, event: "password-reset.asked", about: `person:${person.id}` });
 			await outbox.enqueue(trx, [
 				resetEmail(person, token, `password-link:${hashOf(token).toString("hex").slice(0, 16)}`, settings),
 			]);
@@ -158,7 +158,7 @@ export const confirmPasswordReset = async (
 		await endSessions(trx, link.person_id, "all");
 		await recordAuditEvent(trx, now, {
 			personId: link.person_id,
-			deed: "password.set",
+			event: "password.set",
 			about: `person:${link.person_id}`,
 			facts: { by: link.kind },
 		});

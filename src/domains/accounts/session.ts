@@ -273,7 +273,7 @@ export const endEverySession = ({
 		const ended = Number(numAffectedRows ?? 0);
 		await recordAuditEvent(trx, clock(), {
 			personId: null,
-			deed: "sessions.ended",
+			event: "sessions.ended",
 			about: "sessions",
 			facts: { ended },
 		});

@@ -100,7 +100,7 @@ export const askForAddress = async (
 	};
 	await recordAuditEvent(trx, now, {
 		personId: by.id,
-		deed: "sign-in-address.asked",
+		event: "sign-in-address.asked",
 		about: `person:${personId}`,
 		facts: accountId === null ? {} : { account: accountId },
 	});
@@ -148,7 +148,7 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 		await sql`select from person where id = ${early} for update`.execute(trx);
 		const link = await findLink(trx, token, now);
 		const { kind, person_id: personId, old, new_email: email } = link;
-		const note = (deed: string) => recordAuditEvent(trx, now, { personId, deed, about: `person:${personId}` });
+		const note = (event: string) => recordAuditEvent(trx, now, { personId, event, about: `person:${personId}` });
 		if (kind === "keep-address") {
 			await dropLinks(trx, personId);
 			await note("sign-in-address.stopped");
@@ -174,7 +174,7 @@ export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name:
 		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(
 			trx,
 		);
-		await recordAuditEvent(trx, services.clock(), { personId: id, deed: "person.renamed", about: `person:${id}` });
+		await recordAuditEvent(trx, services.clock(), { personId: id, event: "person.renamed", about: `person:${id}` });
 	});
 
 const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);

@@ -97,7 +97,7 @@ export const signIn = async (
 		const stage = await stageOf(trx, { id: person.id, password_hash: person.password_hash });
 		await openSession(trx, caller, { personId: person.id, stage, now });
 		if (stage === "whole")
-			await recordAuditEvent(trx, now, { personId: person.id, deed: "signed-in", about: `person:${person.id}` });
+			await recordAuditEvent(trx, now, { personId: person.id, event: "signed-in", about: `person:${person.id}` });
 		return stage;
 	});
 };
@@ -122,7 +122,7 @@ const tellOfWrongCodes = async (
 			select from audit where person_id = ${id} and deed = 'two-factor.wrong-codes' and at > ${new Date(now.getTime() - WRONG_CODES.seconds * 1000)}
 		`.execute(trx);
 		if (rows.length > 0) return;
-		await recordAuditEvent(trx, now, { personId: id, deed: "two-factor.wrong-codes", about: `person:${id}` });
+		await recordAuditEvent(trx, now, { personId: id, event: "two-factor.wrong-codes", about: `person:${id}` });
 		await outbox.enqueue(trx, [wrongCodesEmail({ id, email }, CODE_TRIES, now, settings)]);
 	});
 };
@@ -159,7 +159,7 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
 		await recordAuditEvent(trx, now, {
 			personId: person.id,
-			deed: "signed-in",
+			event: "signed-in",
 			about: `person:${person.id}`,
 			facts: { two_factor: true },
 		});

@@ -146,7 +146,7 @@ describe("roles of the team", () => {
 				select from account_member where person_id = ${staff.id} union all select from provider_manager where person_id = ${staff.id}
 			`.execute(db());
 			expect(rows).toEqual([]);
-			expect((await audit(`?about=account:${account_id}`)).results).toMatchObject([{ deed: "member.removed" }]);
+			expect((await audit(`?about=account:${account_id}`)).results).toMatchObject([{ event: "member.removed" }]);
 		});
 
 		it("goes to the team once it's on no account, and its old sign-in ends", async () => {
@@ -198,7 +198,7 @@ describe("roles of the team", () => {
 		});
 		expect((await members()).at(-1)).toMatchObject({ id: robin.id, is_active: false });
 		expect(await change(robin.id, { is_active: true })).toMatchObject({ status: 200, body: { is_active: true } });
-		expect((await audit(`?about=person:${robin.id}`)).results.map(({ deed }) => deed)).toEqual([
+		expect((await audit(`?about=person:${robin.id}`)).results.map(({ event }) => event)).toEqual([
 			"team.reactivated",
 			"team.deactivated",
 		]);
@@ -209,7 +209,7 @@ describe("the audit log", () => {
 	it("can be searched by person, action, subject and day, and records each search once", async () => {
 		await change(sam.id, { team_role: "lead" });
 		await change(sam.id, { team_role: "member" });
-		expect((await audit("?who=kim&deed=team.role")).results[0]).toMatchObject({
+		expect((await audit("?who=kim&event=team.role")).results[0]).toMatchObject({
 			who: "Kim Banks",
 			about: `person:${sam.id}`,
 			facts: { was: "lead", is: "member" },
@@ -217,24 +217,24 @@ describe("the audit log", () => {
 		expect((await audit("?who=nobody-at-all")).count).toBe(0);
 		expect((await audit("?about=person")).count).toBeGreaterThan(2);
 		expect((await audit("?about=pers")).count).toBe(0);
-		expect((await audit("?deed=%25")).count).toBe(0);
+		expect((await audit("?event=%25")).count).toBe(0);
 		expect((await audit("?from=2026-03-02&to=2026-03-02")).count).toBeGreaterThan(2);
 		expect((await audit("?from=2026-03-03")).count).toBe(0);
 		expect((await ask("/team/audit/?from=soon", priya)).status).toBe(400);
 		expect((await ask("/team/audit/?from=0000-01-01", priya)).status).toBe(400);
-		await audit("?who=kim&deed=team.role");
-		const reads = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
+		await audit("?who=kim&event=team.role");
+		const reads = (await audit("?event=audit.read&who=priya")).results.filter(({ facts }) => facts.who === "kim");
 		expect(reads).toHaveLength(1);
 	});
 
 	it("can be searched by email without storing it: events outlive a person's erasure", async () => {
-		expect((await audit(`?who=${encodeURIComponent(kim.email)}&deed=team.role`)).count).toBeGreaterThan(0);
+		expect((await audit(`?who=${encodeURIComponent(kim.email)}&event=team.role`)).count).toBeGreaterThan(0);
 		expect((await audit(`?about=${encodeURIComponent(kim.email)}`)).count).toBe(0);
-		const [about, who] = (await audit("?deed=audit.read&who=priya")).results.filter(({ facts }) =>
+		const [about, who] = (await audit("?event=audit.read&who=priya")).results.filter(({ facts }) =>
 			JSON.stringify(facts).includes("•"),
 		);
 		expect([who?.facts, about?.facts]).toEqual([
-			{ who: maskedAddress(kim.email), deed: "team.role" },
+			{ who: maskedAddress(kim.email), event: "team.role" },
 			{ about: maskedAddress(kim.email) },
 		]);
 		const { rows } = await sql`select from audit where facts::text like ${`%${kim.email}%`}`.execute(db());
@@ -251,14 +251,14 @@ describe("the audit log", () => {
 			select c.number, r.record_id as record from team_case c join case_record r on r.case_id = c.id where c.id = ${caseId} limit 1
 		`.execute(db());
 		const [{ number, record } = { number: 0, record: "" }] = rows;
-		for (const [deed, about] of [
+		for (const [event, about] of [
 			["case.read", `case:${caseId}`],
 			["details.read", `quote:${id}`],
 			["record.read", `record:${record}`],
 			["details.read", `quote:${other.id}`],
 		] as const)
-			await recordAuditEvent(db(), new Date(), { personId: sam.id, deed, about });
-		const found = (await audit(`?who=sam&about=c-${number}`)).results.map(({ deed, about }) => `${deed} ${about}`);
+			await recordAuditEvent(db(), new Date(), { personId: sam.id, event, about });
+		const found = (await audit(`?who=sam&about=c-${number}`)).results.map(({ event, about }) => `${event} ${about}`);
 		expect(found.toSorted()).toEqual([
 			`case.read case:${caseId}`,
 			`details.read quote:${id}`,
@@ -275,7 +275,7 @@ describe("the audit log", () => {
 			db(),
 		);
 		expect(rows[0]?.gone).toBe(1);
-		expect((await audit("?deed=old.deed")).count).toBe(0);
+		expect((await audit("?event=old.deed")).count).toBe(0);
 		await expect(sql`delete from audit`.execute(db())).rejects.toThrow("never changed");
 	});
 });

@@ -51,7 +51,7 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 			);
 			await recordAuditRead(database.db, clock(), {
 				personId: (await teamMember(caller, services)).id,
-				deed: "audit.read",
+				event: "audit.read",
 				about: "audit",
 				facts,
 			});
@@ -60,7 +60,7 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 				results: rows,
 				count,
 				totalPages: Math.ceil(count / AUDIT_PER_PAGE),
-				deeds: await listAuditEvents(database.db),
+				events: await listAuditEvents(database.db),
 			};
 		}),
 	];

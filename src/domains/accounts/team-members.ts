@@ -102,8 +102,8 @@ export const changeMember = (
 		const before = await findMember(trx, about.by, about.id);
 		unlessChanged(before, asked);
 		const now = services.clock();
-		const note = (deed: string, facts: Record<string, unknown> = {}) =>
-			recordAuditEvent(trx, now, { personId: about.by.id, deed, about: `person:${about.id}`, facts });
+		const note = (event: string, facts: Record<string, unknown> = {}) =>
+			recordAuditEvent(trx, now, { personId: about.by.id, event, about: `person:${about.id}`, facts });
 		if (asked.name && asked.name !== before.name) {
 			await sql`update person set name = ${asked.name} where id = ${about.id}`.execute(trx);
 			await note("team.renamed");

@@ -154,7 +154,7 @@ export const renewRecoveryCodes = async (
 		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	const now = services.clock();
-	await recordAuditEvent(trx, now, { personId: person.id, deed: "two-factor.codes", about: `person:${person.id}` });
+	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.codes", about: `person:${person.id}` });
 	await services.outbox.enqueue(trx, [recoveryCodesEmail(person, now, services.settings)]);
 	return codes;
 };
@@ -179,7 +179,7 @@ export const confirmTwoFactor = async (
 	const now = services.clock();
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
-	await recordAuditEvent(trx, now, { personId: person.id, deed: "two-factor.on", about: `person:${person.id}` });
+	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.on", about: `person:${person.id}` });
 	await services.outbox.enqueue(trx, [twoFactorEmail(person, "on", now, services.settings)]);
 	return codes;
 };
@@ -196,7 +196,7 @@ const takeAway = async (
 	);
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
 	await endSessions(trx, person.id, by.sessions);
-	await recordAuditEvent(trx, now, { personId: by.personId, deed: "two-factor.off", about: `person:${person.id}` });
+	await recordAuditEvent(trx, now, { personId: by.personId, event: "two-factor.off", about: `person:${person.id}` });
 	await services.outbox.enqueue(trx, [
 		twoFactorEmail(person, person.role === "team" ? "anew" : "off", now, services.settings),
 	]);

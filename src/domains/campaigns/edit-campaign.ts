@@ -87,7 +87,7 @@ const insertDraft = async (trx: Transaction, at: Date, asked: Start, personId: n
 	const id = await insertWork(trx, content, { personId, at });
 	await recordAuditEvent(trx, at, {
 		personId,
-		deed: "campaign.started",
+		event: "campaign.started",
 		about: about(id),
 		facts: { heading: asked.heading, ...(source ? { copy_of: contentOf(source).heading } : {}) },
 	});
@@ -141,7 +141,7 @@ export const saveWork = (
 		const at = clock();
 		const columns = changedNames(before, content);
 		if (columns.length > 0)
-			await recordAuditEvent(trx, at, { personId, deed: "campaign.saved", about: about(row.id), facts: { columns } });
+			await recordAuditEvent(trx, at, { personId, event: "campaign.saved", about: about(row.id), facts: { columns } });
 		return writeWork(trx, row.id, content, { personId, at });
 	});
 
@@ -165,7 +165,12 @@ export const changePicture = async (
 		const url = await keepPicture(trx, drawn, at);
 		const column = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
 		await writeWork(trx, id, { ...contentOf(row), [column]: url }, { personId, at });
-		await recordAuditEvent(trx, at, { personId, deed: "campaign.picture-changed", about: about(id), facts: { which } });
+		await recordAuditEvent(trx, at, {
+			personId,
+			event: "campaign.picture-changed",
+			about: about(id),
+			facts: { which },
+		});
 		await sweepPictures(trx);
 		return url;
 	});
@@ -240,7 +245,7 @@ export const publishWork = ({ database, clock }: Needs, which: Which, personId: 
 		const columns = row.published ? changedNames(row.published, row.content) : [];
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "campaign.published",
+			event: "campaign.published",
 			about: about(row.id),
 			facts: { slug: content.slug, ...(columns.length > 0 ? { columns } : {}) },
 		});
@@ -262,7 +267,7 @@ export const endWork = ({ database, clock }: Needs, which: Which, personId: numb
 		await writeWork(trx, row.id, row.content, { personId, at });
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "campaign.ended",
+			event: "campaign.ended",
 			about: about(row.id),
 			facts: { slug: row.slug },
 		});
@@ -281,7 +286,7 @@ export const discardWork = ({ database, clock }: Needs, which: Which, personId: 
 		else await writeWork(trx, row.id, null, { personId, at });
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "campaign.discarded",
+			event: "campaign.discarded",
 			about: about(row.id),
 			facts: { heading: row.content.heading },
 		});

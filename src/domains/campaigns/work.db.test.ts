@@ -90,7 +90,7 @@ describe("editing landing pages", () => {
 		const { history } = await read(page.id);
 		expect(history[0]).toMatchObject({
 			who: "Priya Nair",
-			deed: "campaign.published",
+			event: "campaign.published",
 			facts: { columns: expect.arrayContaining(["heading", "blurb"]) },
 		});
 		await sql`update seed_state set hash = 'another' where name like 'campaign %'`.execute(db());

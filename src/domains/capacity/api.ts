@@ -17,9 +17,9 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { askNow } from "./ask.ts";
-import { confirmByEmail, readEmail, stopByEmail } from "./letters.ts";
-import { confirmCapacity, sayCapacity, switchEmails } from "./say.ts";
+import { confirmCapacity, sayCapacity, switchEmails } from "./answer-capacity.ts";
+import { confirmByEmail, readEmail, stopByEmail } from "./capacity-emails.ts";
+import { askNow } from "./request-capacity.ts";
 import { readCapacity } from "./store.ts";
 
 /** Tokens can't be guessed; this keeps the guesses cheap for us. */

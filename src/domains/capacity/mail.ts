@@ -3,7 +3,7 @@ import type { Settings } from "#platform/config.ts";
 import { type Part, renderEmail } from "#platform/email/letter.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
-import type { Answered } from "./letters.ts";
+import type { Answered } from "./capacity-emails.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 

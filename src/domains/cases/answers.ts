@@ -40,7 +40,7 @@ export const answersApi = (services: Services): Binding[] => {
 					insert into canned_answer (title, body, updated_at, updated_by) values (${body.title}, ${body.body}, ${at}, ${me.id}) returning id, title, body, version
 				`.execute(trx);
 				if (!rows[0]) throw new Error("the answer was not written");
-				await recordAuditEvent(trx, at, { personId: me.id, deed: "answer.added", about: `answer:${rows[0].id}` });
+				await recordAuditEvent(trx, at, { personId: me.id, event: "answer.added", about: `answer:${rows[0].id}` });
 				return rows[0];
 			});
 		}),
@@ -59,7 +59,7 @@ export const answersApi = (services: Services): Binding[] => {
 						? conflict("Someone else changed this reply. Check it, then make your change again.")
 						: notFound();
 				}
-				await recordAuditEvent(trx, at, { personId: me.id, deed: "answer.changed", about: `answer:${params.id}` });
+				await recordAuditEvent(trx, at, { personId: me.id, event: "answer.changed", about: `answer:${params.id}` });
 				return rows[0];
 			});
 		}),
@@ -71,7 +71,7 @@ export const answersApi = (services: Services): Binding[] => {
 				if (removed)
 					await recordAuditEvent(trx, clock(), {
 						personId: me.id,
-						deed: "answer.removed",
+						event: "answer.removed",
 						about: `answer:${params.id}`,
 					});
 				return { removed };

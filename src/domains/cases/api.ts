@@ -100,7 +100,7 @@ export const teamApi = (services: Services): Binding[] => {
 			if (query.search)
 				await recordAuditRead(database.db, now, {
 					personId: me.id,
-					deed: "cases.searched",
+					event: "cases.searched",
 					about: "cases",
 					facts: { found: count },
 				});
@@ -121,7 +121,7 @@ export const teamApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const one = await shown(params.id, me, query);
 			const now = clock();
-			await recordAuditRead(database.db, now, { personId: me.id, deed: "case.read", about: `case:${params.id}` });
+			await recordAuditRead(database.db, now, { personId: me.id, event: "case.read", about: `case:${params.id}` });
 			await seeMentions(
 				database.db,
 				params.id,

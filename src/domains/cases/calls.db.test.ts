@@ -98,7 +98,7 @@ describe("recorded calls", () => {
 
 	it("on three days without an answer offer an email, which goes once", async () => {
 		const one = await callBack();
-		const write = () => ask(`/team/cases/${one.id}/calls/letter/`, {});
+		const write = () => ask(`/team/cases/${one.id}/calls/email/`, {});
 		for (let n = 0; n < 3; n++) {
 			await call(one);
 			await call(one);

@@ -148,7 +148,7 @@ export const addAttempt = (
 			kind: "called",
 			facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null },
 		});
-		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.called", about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, event: "case.called", about: `case:${id}` });
 	});
 
 /** Emails a person we couldn't reach. @throws Problem 409 if the email isn't due, or there is no address */
@@ -166,7 +166,7 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 		await services.outbox.enqueue(trx, [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)]);
 		await updateCase(trx, id, at, {});
 		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
-		await recordAuditEvent(trx, at, { personId: by.id, deed: "case.written", about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, event: "case.written", about: `case:${id}` });
 	});
 
 /** Endpoints for calls to people. */
@@ -184,7 +184,7 @@ export const callsApi = (services: Services): Binding[] => {
 			if (rows.length > 0)
 				await recordAuditRead(database.db, clock(), {
 					personId: me.id,
-					deed: "calls.read",
+					event: "calls.read",
 					about: `case:${params.id}`,
 				});
 			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };

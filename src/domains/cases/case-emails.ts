@@ -82,7 +82,7 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 			const phone = await phoneOf(database.db, one);
 			const lateBefore = now.getTime() - EMAIL_MINUTES * 60_000;
 			if (rows.length > 0)
-				await recordAuditRead(database.db, now, { personId: me.id, deed: "emails.read", about: `case:${params.id}` });
+				await recordAuditRead(database.db, now, { personId: me.id, event: "emails.read", about: `case:${params.id}` });
 			return {
 				results: rows.map((row): CaseEmail => {
 					const state =

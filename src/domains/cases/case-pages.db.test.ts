@@ -101,7 +101,7 @@ describe("a case with many entries", () => {
 			numbers(1, 10).map((n) => `Call ${n}`),
 		);
 		for (const page of [first, second]) expect(page).toMatchObject({ count: MANY, totalPages: 2, letter: "offered" });
-		expect((await ask(`/team/cases/${id}/calls/letter/`, {})).status).toBe(200);
+		expect((await ask(`/team/cases/${id}/calls/email/`, {})).status).toBe(200);
 		expect((await calls(id, "?page=2")).letter).toBe("sent");
 	});
 

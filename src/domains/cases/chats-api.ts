@@ -3,7 +3,7 @@ import { findChatCase, readTranscript, transferChat } from "#contract/chat/trans
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { ALL_CHATS, join, topicOf } from "#domains/chat/say.ts";
+import { ALL_CHATS, join, topicOf } from "#domains/chat/send-message.ts";
 import { lockChat } from "#domains/chat/store.ts";
 import { findTranscript } from "#domains/chat/transcript.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -58,7 +58,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				await join(services, trx, chat, to, at);
 				await recordAuditEvent(trx, at, {
 					personId: me.id,
-					deed: "chat.transferred",
+					event: "chat.transferred",
 					about: `chat:${chat.id}`,
 					facts: { from: chat.person_id, to: to.id },
 				});
@@ -82,7 +82,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 			if (!found) return { transcript: null };
 			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
-				deed: "transcript.read",
+				event: "transcript.read",
 				about: `case:${row.id}`,
 			});
 			return { transcript: { at: found.at.toISOString(), text: found.text } };

@@ -30,7 +30,7 @@ const withComplaint = (
 	services: Services,
 	id: string,
 	by: Doer,
-	deed: string,
+	event: string,
 	work: (trx: Transaction, row: CaseRow, at: Date, complaint: ComplaintRow) => Promise<void>,
 ): Promise<CaseLine> =>
 	withCase(services, id, async (trx, row, at) => {
@@ -38,7 +38,7 @@ const withComplaint = (
 		if (!complaint) throw notFound();
 		if (row.status === "closed") throw isClosed();
 		await work(trx, row, at, complaint);
-		await recordAuditEvent(trx, at, { personId: by.id, deed, about: `case:${id}` });
+		await recordAuditEvent(trx, at, { personId: by.id, event, about: `case:${id}` });
 	});
 
 /** Records whether a team member has a conflict of interest. If so, unassigns their complaint. */

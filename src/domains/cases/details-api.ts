@@ -28,7 +28,11 @@ export const detailsApi = ({ database, settings, clock }: Services): Binding[] =
 		if (quoteId === null) return { details: null, has_plan: false };
 		const details = await openDetails(database.db, settings, quoteId);
 		if (details)
-			await recordAuditRead(database.db, clock(), { personId: me.id, deed: "details.read", about: `quote:${quoteId}` });
+			await recordAuditRead(database.db, clock(), {
+				personId: me.id,
+				event: "details.read",
+				about: `quote:${quoteId}`,
+			});
 		const { rows } = await sql`select from plan_file where quote_id = ${quoteId}`.execute(database.db);
 		return { details: details ?? null, has_plan: rows.length > 0 };
 	}),

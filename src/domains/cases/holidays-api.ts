@@ -152,7 +152,7 @@ const change = async (
 			throw invalid([{ field: "day", message: `${one.day} is already a holiday`, code: "unique" }]);
 		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
-			deed: "holiday.added",
+			event: "holiday.added",
 			about: `holiday:${one.day}`,
 			facts: { name: one.name, ...(reason ? { reason } : {}) },
 		});
@@ -162,7 +162,7 @@ const change = async (
 		if (name === undefined) throw conflict("Someone else has already removed this holiday.");
 		await recordAuditEvent(trx, by.at, {
 			personId: by.personId,
-			deed: "holiday.removed",
+			event: "holiday.removed",
 			about: `holiday:${day}`,
 			facts: { name, ...(reason ? { reason } : {}) },
 		});

@@ -56,7 +56,7 @@ export const matchApi = (services: Services): Binding[] => {
 			const { need, ...list } = await matchProviders(database, of, request, query, clock());
 			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
-				deed: "case.matched",
+				event: "case.matched",
 				about: `case:${params.id}`,
 			});
 			return {

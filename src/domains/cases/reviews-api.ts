@@ -76,7 +76,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				: appeal.settled_at
 					? ("settled" as const)
 					: ("open" as const);
-			await recordAuditRead(db, now, { personId: me.id, deed: "review.read", about: `review:${row.id}` });
+			await recordAuditRead(db, now, { personId: me.id, event: "review.read", about: `review:${row.id}` });
 			return {
 				...forTeam(row),
 				clock: held && held.status !== "closed" ? lineOf(held, now).clock : null,

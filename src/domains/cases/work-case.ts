@@ -71,7 +71,7 @@ export const noteWork = async (
 	await noteEvent(trx, { caseId, at, personId: by.id, kind, facts: { ...facts, ...words } });
 	await recordAuditEvent(trx, at, {
 		personId: by.id,
-		deed: `case.${kind}`,
+		event: `case.${kind}`,
 		about: `case:${caseId}`,
 		facts: { ...facts },
 	});

@@ -20,7 +20,7 @@ import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
 import { copyEmail } from "./mail.ts";
-import { ALL_CHATS, notice, say, topicOf } from "./say.ts";
+import { ALL_CHATS, notice, say, topicOf } from "./send-message.ts";
 import { readHours, startChat } from "./start-chat.ts";
 import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy } from "./store.ts";
 import { closeWithTranscript } from "./transcript.ts";

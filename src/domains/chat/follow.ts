@@ -2,7 +2,7 @@ import type { ChatMessage } from "#contract/chat/chat.ts";
 import { isStillSignedIn, type Person } from "#domains/accounts/session.ts";
 import { type EventStream, openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
-import { ALL_CHATS, topicOf } from "./say.ts";
+import { ALL_CHATS, topicOf } from "./send-message.ts";
 import { findChat, firstName, messagesAfter, setRead } from "./store.ts";
 
 /**

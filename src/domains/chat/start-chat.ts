@@ -6,7 +6,7 @@ import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 import { waitingEmail } from "./mail.ts";
-import { ALL_CHATS, notice, say } from "./say.ts";
+import { ALL_CHATS, notice, say } from "./send-message.ts";
 import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
 import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 

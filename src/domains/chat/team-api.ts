@@ -20,7 +20,7 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followAll, followOne, startOf } from "./follow.ts";
 import { referenceOf } from "./mail.ts";
-import { ALL_CHATS, join, notice, say, topicOf } from "./say.ts";
+import { ALL_CHATS, join, notice, say, topicOf } from "./send-message.ts";
 import {
 	type ChatRow,
 	countChats,
@@ -54,7 +54,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 
 	/** Every response that shows a conversation counts as a reading. */
 	const noteRead = (db: Db | Transaction, personId: number, id: string) =>
-		recordAuditRead(db, clock(), { personId, deed: "chat.read", about: `chat:${id}` });
+		recordAuditRead(db, clock(), { personId, event: "chat.read", about: `chat:${id}` });
 
 	const shown = async (id: string, personId: number): Promise<TeamChat> => {
 		const chat = await findChat(database.db, { id });
@@ -74,7 +74,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			if (rows.length > 0)
 				await recordAuditRead(database.db, clock(), {
 					personId: person.id,
-					deed: "chats.listed",
+					event: "chats.listed",
 					about: "chats",
 					facts: query,
 				});
@@ -123,7 +123,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				await join(services, trx, chat, person, at);
 				await recordAuditEvent(trx, at, {
 					personId: person.id,
-					deed: "chat.taken",
+					event: "chat.taken",
 					about: `chat:${chat.id}`,
 					facts: { from: chat.person_id },
 				});
@@ -141,7 +141,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				const at = clock();
 				await insertMessage(trx, settings, chat.id, notice(at, "Our client services team ended the conversation."));
 				await closeWithTranscript(trx, settings, chat, at, "team");
-				await recordAuditEvent(trx, at, { personId: person.id, deed: "chat.closed", about: `chat:${chat.id}` });
+				await recordAuditEvent(trx, at, { personId: person.id, event: "chat.closed", about: `chat:${chat.id}` });
 				await pubsub.publish(trx, topicOf(chat.id));
 				await pubsub.publish(trx, ALL_CHATS);
 			});

@@ -129,17 +129,17 @@ describe("failed emails", () => {
 			await aEmail({ status: "waiting" }),
 			await aEmail({ status: "sent" }),
 		];
-		const refused = await api.request("/team/operations/letters/give-up/", {
+		const refused = await api.request("/team/operations/emails/give-up/", {
 			body: { emails: [failed], reason: "  " },
 			cookies: administrator,
 		});
 		expect(await refused.json()).toMatchObject({ errors: [{ field: "reason", message: "Please say why" }] });
-		const none = await api.request("/team/operations/letters/give-up/", {
+		const none = await api.request("/team/operations/emails/give-up/", {
 			body: { emails: [], reason: "x" },
 			cookies: administrator,
 		});
 		expect(await none.json()).toMatchObject({ errors: [{ field: "emails", message: "Choose an email first" }] });
-		const answer = await api.request("/team/operations/letters/give-up/", {
+		const answer = await api.request("/team/operations/emails/give-up/", {
 			body: { emails: [failed, waiting, sent], reason: "Rang\nthem" },
 			cookies: administrator,
 		});
@@ -165,7 +165,7 @@ describe("failed emails", () => {
 		);
 		// The email stores the reason, so the audit log shows it only while the email exists.
 		const told = async () =>
-			(await (await api.request("/team/audit/?deed=letter.given-up", { cookies: administrator })).json()).results as {
+			(await (await api.request("/team/audit/?event=letter.given-up", { cookies: administrator })).json()).results as {
 				facts: unknown;
 			}[];
 		expect((await told()).map(({ facts }) => facts)).toEqual(
@@ -181,7 +181,7 @@ describe("failed emails", () => {
 		for (const path of ["send-again", "give-up"])
 			expect(
 				(
-					await api.request(`/team/operations/letters/${path}/`, {
+					await api.request(`/team/operations/emails/${path}/`, {
 						body: { emails: [failed], reason: "x" },
 						cookies: lead,
 					})
@@ -193,7 +193,7 @@ describe("failed emails", () => {
 	it("are kept in demo mode when retried, and refused without a mail server", async () => {
 		const failed = await aEmail();
 		const again = (of: TestApi, cookies: Record<string, string>) =>
-			of.request("/team/operations/letters/send-again/", { body: { emails: [failed] }, cookies });
+			of.request("/team/operations/emails/send-again/", { body: { emails: [failed] }, cookies });
 		expect(await (await again(api, administrator)).json()).toEqual({ done: 1, of: 1 });
 		expect(await statusOf(failed)).toMatchObject({ status: "kept", attempts: 0 });
 		expect(await audit()).toEqual([

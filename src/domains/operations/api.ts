@@ -5,10 +5,10 @@ import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
-import { countErrors } from "./fault-counts.ts";
+import { countErrors } from "./error-counts.ts";
+import { listStuckEmails } from "./failed-emails.ts";
 import { listJobs } from "./jobs.ts";
-import { giveUp, sendAgain } from "./settle-letters.ts";
-import { listStuckEmails } from "./stuck-letters.ts";
+import { giveUp, sendAgain } from "./retry-emails.ts";
 
 /** Endpoints for failures, for the operator (docs/decisions/0037-operations.md). */
 export const operationsApi = (services: Services): Binding[] => {
@@ -25,7 +25,7 @@ export const operationsApi = (services: Services): Binding[] => {
 			]);
 			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
-				deed: "operations.read",
+				event: "operations.read",
 				about: "operations",
 			});
 			return { letters, jobs, faults, sends: settings.smtpUrl !== undefined };

@@ -6,7 +6,7 @@ import type { Files } from "#platform/files/files.ts";
 import { roomFinding } from "./check-machine.ts";
 import { tryObjectStore } from "./check-object-store.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
-import { folderStanding } from "./folder-standing.ts";
+import { folderStanding } from "./folder-checks.ts";
 import { listPlaced } from "./move-files.ts";
 
 /** Stored files in the random sample. */

@@ -5,7 +5,7 @@ import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import { isOpenToOthers, openWithin } from "#platform/files/closed-folder.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
-import { folderStanding } from "./folder-standing.ts";
+import { folderStanding } from "./folder-checks.ts";
 
 const MB = 1024 * 1024;
 const LITTLE_MB = 200;

@@ -6,9 +6,9 @@ import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
+import { stuckBefore } from "./failed-emails.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
-import { stuckBefore } from "./stuck-letters.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

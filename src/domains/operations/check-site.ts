@@ -171,7 +171,7 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	] as const)
 		if (status !== 200) found.push(failure(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
 	found.push(...headerFindings(home, isSecure), ...(await checkProxy(address, home)));
-	const letters = await ask(`${address}/api/demo/letters/`);
+	const letters = await ask(`${address}/api/demo/emails/`);
 	await letters.body?.cancel();
 	if (!demo && letters.status !== 404)
 		found.push(failure("Anyone can read the emails we send.", "Set DEMO=off on the site."));

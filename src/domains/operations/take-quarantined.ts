@@ -23,7 +23,7 @@ export const takeQuarantined = (
 		const content = sealerOf(settings).open(file.content, quarantineSeal(id));
 		await recordAuditEvent(trx, clock(), {
 			personId: null,
-			deed: "quarantine.taken",
+			event: "quarantine.taken",
 			about: file.about,
 			facts: { file: id, call: file.call },
 		});

@@ -74,7 +74,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			if (query.search)
 				await recordAuditRead(db, clock(), {
 					personId: me.id,
-					deed: "records.searched",
+					event: "records.searched",
 					about: "records",
 					facts: { found: count },
 				});
@@ -88,7 +88,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const details = await listContactDetails(db, ids);
 			await recordAuditRead(db, clock(), {
 				personId: me.id,
-				deed: "records.searched",
+				event: "records.searched",
 				about: "records",
 				facts: { duplicates: count },
 			});
@@ -107,7 +107,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const found = await readPersonRecord(db, params.id, query.page);
 			if (!found) throw notFound();
-			await recordAuditRead(db, clock(), { personId: me.id, deed: "record.read", about: `record:${found.id}` });
+			await recordAuditRead(db, clock(), { personId: me.id, event: "record.read", about: `record:${found.id}` });
 			return found;
 		}),
 		bind(changeRecord, { who }, async ({ params, body }, caller) =>
@@ -120,7 +120,7 @@ export const recordsApi = (services: Services): Binding[] => {
 			const between = await findCaseBetween(db, one.id, other.id);
 			const distinct = await findDistinct(db, one.id, other.id);
 			for (const { id } of [one, other])
-				await recordAuditRead(db, clock(), { personId: me.id, deed: "record.read", about: `record:${id}` });
+				await recordAuditRead(db, clock(), { personId: me.id, event: "record.read", about: `record:${id}` });
 			const sides = [await sideOf(one, line[0]), await sideOf(other, otherLine[0])] as const;
 			return {
 				one: sides[0],

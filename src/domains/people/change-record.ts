@@ -93,7 +93,7 @@ export const correctRecord = (
 		`.execute(trx);
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: "record.corrected",
+			event: "record.corrected",
 			about: `record:${id}`,
 			facts: { fields: changed },
 		});
@@ -142,7 +142,7 @@ export const mergeRecord = (
 		])
 			await recordAuditEvent(trx, at, {
 				personId: by.id,
-				deed: "record.merged",
+				event: "record.merged",
 				about: `record:${about}`,
 				facts: { with: merged },
 			});
@@ -183,7 +183,7 @@ const takeOut = async (
 	])
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: "record.unmerged",
+			event: "record.unmerged",
 			about: `record:${about}`,
 			facts: { from: other },
 		});
@@ -238,7 +238,7 @@ export const tellApart = (services: Needs, id: string, other: string, by: Doer):
 		])
 			await recordAuditEvent(trx, at, {
 				personId: by.id,
-				deed: "record.distinct",
+				event: "record.distinct",
 				about: `record:${about}`,
 				facts: { from },
 			});
@@ -291,7 +291,7 @@ export const splitRecord = (
 			for (const about of [id, made])
 				await recordAuditEvent(trx, at, {
 					personId: by.id,
-					deed: "record.split",
+					event: "record.split",
 					about: `record:${about}`,
 					facts: { case: asked.case, part: asked.part },
 				});

@@ -39,7 +39,7 @@ export const confirmDetail = (
 		`.execute(trx);
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: "record.confirmed",
+			event: "record.confirmed",
 			about: `record:${id}`,
 			facts: { kind: detail.kind },
 		});

@@ -115,7 +115,7 @@ const inBrackets = (facts: unknown): string => {
 /** Tables with many similar rows show each row as one line. */
 const LINES: Record<string, (row: Row) => string> = {
 	case_event: ({ person, kind, facts }) => `${person ?? "You or the service"}: ${inWords(kind)}${inBrackets(facts)}`,
-	audit: ({ person, deed }) => `${person ?? "You or the service"}: ${inWords(deed)}`,
+	audit: ({ person, event }) => `${person ?? "You or the service"}: ${inWords(event)}`,
 	chat_message: ({ sender, body }) =>
 		`${sender === "visitor" ? "You" : sender === "team" ? "Our team" : "The service"}: ${body}`,
 };

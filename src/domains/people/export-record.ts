@@ -60,18 +60,18 @@ const zipped = (files: AsyncIterable<Part>, at: Date): ReadableStream<Uint8Array
 };
 
 /** Audit events by exported table: an export counts as a read of everything in it. */
-const READINGS: { deed: string; of: string; table: string; id: string; shows: string }[] = [
-	{ deed: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
-	{ deed: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
-	{ deed: "chat.read", of: "chat", table: "chat_message", id: "chat_id", shows: "body" },
-	{ deed: "calls.read", of: "case", table: "call_attempt", id: "case_id", shows: "agreed" },
+const READINGS: { event: string; of: string; table: string; id: string; shows: string }[] = [
+	{ event: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
+	{ event: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
+	{ event: "chat.read", of: "chat", table: "chat_message", id: "chat_id", shows: "body" },
+	{ event: "calls.read", of: "case", table: "call_attempt", id: "case_id", shows: "agreed" },
 ];
 
-const readingsIn = (tables: readonly ExportedTable[]): { deed: string; about: string }[] =>
-	READINGS.flatMap(({ deed, of, table, id, shows }) => {
+const readingsIn = (tables: readonly ExportedTable[]): { event: string; about: string }[] =>
+	READINGS.flatMap(({ event, of, table, id, shows }) => {
 		const rows = tables.find((one) => one.table === table)?.rows ?? [];
 		const ids = new Set(rows.filter((row) => row[shows] !== undefined && row[shows] !== null).map((row) => row[id]));
-		return [...ids].map((one) => ({ deed, about: `${of}:${one}` }));
+		return [...ids].map((one) => ({ event, about: `${of}:${one}` }));
 	});
 
 type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; acts_for: boolean };
@@ -106,16 +106,16 @@ export const exportRecordOf = async (
 			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
 		});
 		const tables = await gatherExport(trx, settings, scope);
-		const asExport = (one: { deed: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
+		const asExport = (one: { event: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
 		await recordAuditEvents(trx, at, [
 			...readingsIn(tables).map(asExport),
 			{
 				personId: by.id,
-				deed: "record.exported",
+				event: "record.exported",
 				about: `record:${id}`,
 				facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity },
 			},
-			...files.map(({ quoteId }) => asExport({ deed: "plan-file.read", about: `quote:${quoteId}` })),
+			...files.map(({ quoteId }) => asExport({ event: "plan-file.read", about: `quote:${quoteId}` })),
 		]);
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
 		return {

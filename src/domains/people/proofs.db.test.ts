@@ -207,7 +207,7 @@ describe("what a proof joins", () => {
 			expect((await ask(`/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind)).toContain(
 				"record-joined",
 			);
-		expect(joined.history).toMatchObject([{ deed: "record.joined", who: null }, { deed: "record.joined" }]);
+		expect(joined.history).toMatchObject([{ event: "record.joined", who: null }, { event: "record.joined" }]);
 	});
 
 	it("a contact that the service joined doesn't join their participants", async () => {

@@ -11,8 +11,8 @@ import { caseColumns, findRecord, listLines, listTies, pageOfCases, toRecordCase
 
 /** Changes to a record, newest first. Reads are only in the audit. */
 const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"]> => {
-	const { rows } = await sql<{ id: number; at: Date; who: string | null; deed: string }>`
-		select a.id::int as id, a.at, p.name as who, a.deed from audit a left join person p on p.id = a.person_id
+	const { rows } = await sql<{ id: number; at: Date; who: string | null; event: string }>`
+		select a.id::int as id, a.at, p.name as who, a.deed as event from audit a left join person p on p.id = a.person_id
 		where a.about in (select 'record:' || r.id from person_record r where r.root_id = ${root}) and a.deed like 'record.%' and a.deed <> 'record.read'
 		order by a.at desc, a.id desc limit 50
 	`.execute(db);

@@ -33,7 +33,7 @@ describe("merging and unmerging", () => {
 				"opened",
 				"record-merged",
 			]);
-		expect(both.history.map(({ deed, who }) => `${deed} ${who}`)).toEqual([
+		expect(both.history.map(({ event, who }) => `${event} ${who}`)).toEqual([
 			"record.merged Sam Reed",
 			"record.merged Sam Reed",
 		]);

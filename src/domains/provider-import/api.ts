@@ -76,7 +76,7 @@ export const importApi = (services: Services): Binding[] => {
 			const row = await found(params.id);
 			await recordAuditRead(database.db, clock(), {
 				personId: (await teamMember(caller, services)).id,
-				deed: "import.report",
+				event: "import.report",
 				about: `import:${row.id}`,
 			});
 			return new Response(streamOf(outcomePieces(database.db, row.plan)), {

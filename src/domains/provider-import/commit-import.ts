@@ -50,7 +50,7 @@ export const chooseImport = (
 		);
 		await recordAuditEvent(trx, now, {
 			personId: by.id,
-			deed: "import.chosen",
+			event: "import.chosen",
 			about: `import:${id}`,
 			facts: { as, rows },
 		});
@@ -109,7 +109,7 @@ export const commitImport = async (
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
 			await recordAuditEvent(trx, now, {
 				personId: by.id,
-				deed: "import.committed",
+				event: "import.committed",
 				about: `import:${id}`,
 				facts: {
 					source,

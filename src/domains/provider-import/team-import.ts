@@ -58,7 +58,7 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 		});
 		await recordAuditEvent(trx, now, {
 			personId: by.id,
-			deed: "import.uploaded",
+			event: "import.uploaded",
 			about: `import:${id}`,
 			facts: { rows: table.rows.length },
 		});
@@ -130,7 +130,7 @@ export const tryImport = async (
 				report = null, token = null, fault = null, finished_at = null
 			where id = ${id}
 		`.execute(trx);
-		await recordAuditEvent(trx, now, { personId: by.id, deed: "import.tried", about: `import:${id}` });
+		await recordAuditEvent(trx, now, { personId: by.id, event: "import.tried", about: `import:${id}` });
 		return read;
 	});
 	return goOn(services, own, async () => {

@@ -57,7 +57,7 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 			const now = clock();
 			await recordAuditEvent(trx, now, {
 				personId: by.id,
-				deed: "import.undone",
+				event: "import.undone",
 				about: `import:${id}`,
 				facts: { source: row.source, ...counts },
 			});
@@ -80,7 +80,7 @@ export const undoFromShell = async (database: Database, services: ActiveServices
 	await database.patient.transaction(async (trx) => {
 		await recordAuditEvent(trx, now, {
 			personId: null,
-			deed: "import.undone",
+			event: "import.undone",
 			about: `import:${id}`,
 			facts: { source, ...counts },
 		});

@@ -66,7 +66,7 @@ export const openPlan = async (
 	// Content at one location never changes.
 	const sealed = fetched && fetched.at === plan.content_at ? fetched.sealed : await files.contentOf(plan);
 	const content = sealer.open(sealed, planSeal(id));
-	await recordAuditEvent(trx, clock(), { personId: by, deed: "plan-file.read", about: `quote:${id}`, facts });
+	await recordAuditEvent(trx, clock(), { personId: by, event: "plan-file.read", about: `quote:${id}`, facts });
 	return new Response(new Uint8Array(content), {
 		headers: {
 			"content-type": plan.media_type,

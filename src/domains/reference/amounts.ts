@@ -93,7 +93,7 @@ export const addAmounts = (
 		`.execute(trx);
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "amounts.added",
+			event: "amounts.added",
 			about: `amounts:${asked.as_of}`,
 			facts: { as_of: asked.as_of },
 		});

@@ -119,7 +119,7 @@ export const addRow = (
 		if (!row) throw new Error("the row just added no longer exists");
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "reference.added",
+			event: "reference.added",
 			about: `${auditSubject(list)}:${row.key}`,
 			facts: { name: row.name },
 		});
@@ -166,7 +166,7 @@ const writeChange = (
 		if (facts)
 			await recordAuditEvent(trx, at, {
 				personId,
-				deed: "reference.changed",
+				event: "reference.changed",
 				about: `${auditSubject(list)}:${key}`,
 				facts,
 			});

@@ -40,7 +40,7 @@ export const addLink = async (trx: Transaction, asked: LinkFields, { personId, a
 		insert into internal_link (keyword, display_words, link, edited_at) values (${asked.keyword}, ${asked.display_words}, ${asked.link}, ${at}) returning ${columns}
 	`.execute(trx);
 	if (!rows[0]) throw new Error("the link was not saved");
-	await recordAuditEvent(trx, at, { personId, deed: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
+	await recordAuditEvent(trx, at, { personId, event: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
 	await bumpVersion(trx);
 	return rows[0];
 };
@@ -69,7 +69,7 @@ export const changeLink = async (
 	const { keyword, display_words, link } = before;
 	await recordAuditEvent(trx, at, {
 		personId,
-		deed: "link.changed",
+		event: "link.changed",
 		about: `link:${id}`,
 		facts: { was: { keyword, display_words, link }, is: asked },
 	});
@@ -86,7 +86,7 @@ export const removeLink = async (trx: Transaction, id: number, { personId, at }:
 	const [was] = rows;
 	if (!was) return false;
 	await forget(trx, was.keyword);
-	await recordAuditEvent(trx, at, { personId, deed: "link.removed", about: `link:${id}`, facts: { was } });
+	await recordAuditEvent(trx, at, { personId, event: "link.removed", about: `link:${id}`, facts: { was } });
 	await bumpVersion(trx);
 	return true;
 };

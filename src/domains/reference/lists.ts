@@ -172,7 +172,7 @@ export const listAuditEvents = async (db: Db, about: readonly string[], limit = 
 		sql` or `,
 	);
 	const { rows } = await sql<Omit<SiteAuditEvent, "at"> & { at: Date }>`
-		select a.id::int as id, a.at, p.name as who, a.deed, a.about, a.facts from audit a left join person p on p.id = a.person_id
+		select a.id::int as id, a.at, p.name as who, a.deed as event, a.about, a.facts from audit a left join person p on p.id = a.person_id
 		where ${which} order by a.id desc limit ${limit}
 	`.execute(db);
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -107,7 +107,7 @@ export const moveInto = (
 		);
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "region.postcodes-moved",
+			event: "region.postcodes-moved",
 			about: `region:${id}`,
 			facts: { codes, into: region.name },
 		});

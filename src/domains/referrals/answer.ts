@@ -6,7 +6,7 @@ import type {
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { sayWithin } from "#domains/capacity/say.ts";
+import { sayWithin } from "#domains/capacity/answer-capacity.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
 import { findOwn } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -103,7 +103,7 @@ const withReferral = (
 		});
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,
-			deed: `referral.${what}`,
+			event: `referral.${what}`,
 			about: `referral:${row.id}`,
 			facts,
 		});

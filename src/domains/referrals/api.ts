@@ -63,7 +63,7 @@ export const referralsApi = (services: Services): Binding[] => {
 			`.execute(database.db);
 			await recordAuditRead(database.db, clock(), {
 				personId,
-				deed: "referrals.listed",
+				event: "referrals.listed",
 				about: `provider:${params.id}`,
 			});
 			const counts = counted[0] ?? { new: 0, going: 0, done: 0 };

@@ -132,7 +132,7 @@ export const giveConsent = (
 		await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: isChange ? "consent.changed" : "consent.given",
+			event: isChange ? "consent.changed" : "consent.given",
 			about: aboutOf(of),
 			facts: { provider: asked.provider, shares, way: asked.way },
 		});
@@ -179,7 +179,7 @@ export const withdrawConsent = (
 		});
 		await recordAuditEvent(trx, at, {
 			personId: by.personId,
-			deed: "consent.withdrawn",
+			event: "consent.withdrawn",
 			about: aboutOf(of),
 			facts: { provider, way: by.way },
 		});

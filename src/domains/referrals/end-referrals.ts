@@ -75,7 +75,7 @@ export const endReferralsWithCase = async (
 		});
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "referral.ended",
+			event: "referral.ended",
 			about: `referral:${row.id}`,
 			facts: { why: "case-closed" },
 		});
@@ -136,7 +136,7 @@ export const takeBackReferral = (
 			what: "referral-taken-back",
 			facts: { provider: row.provider, referral: told.reference },
 		});
-		await recordAuditEvent(trx, at, { personId, deed: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
+		await recordAuditEvent(trx, at, { personId, event: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
 		await services.outbox.enqueue(trx, withdrawnEmails(told, "team", await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
@@ -173,7 +173,7 @@ export const resumeReferral = (
 			what: "referral-resumed",
 			facts: { provider: row.provider, referral: told.reference },
 		});
-		await recordAuditEvent(trx, at, { personId, deed: "referral.resumed", about: `referral:${row.id}`, facts: {} });
+		await recordAuditEvent(trx, at, { personId, event: "referral.resumed", about: `referral:${row.id}`, facts: {} });
 		await services.outbox.enqueue(
 			trx,
 			resumedEmails(told, changed(row).version, await recipientsFor(trx, row), services.settings),

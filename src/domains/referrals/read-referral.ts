@@ -70,7 +70,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		const person = opened ? await personOf(services, trx, row) : null;
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,
-			deed: opened ? "referral.opened" : "referral.read",
+			event: opened ? "referral.opened" : "referral.read",
 			about: `referral:${row.id}`,
 			facts: opened ? { shares: row.shares } : {},
 		});

@@ -67,7 +67,7 @@ const remind = (services: Needs): Promise<number> =>
 				what: "referral-reminded",
 				facts: { provider: row.provider, referral: told.reference },
 			});
-			await recordAuditEvent(trx, at, { personId: null, deed: "referral.reminded", about: `referral:${row.id}` });
+			await recordAuditEvent(trx, at, { personId: null, event: "referral.reminded", about: `referral:${row.id}` });
 			const whole = await findReferral(trx, row.provider_id, row.id);
 			if (!whole) throw new Error("referral not found after updating it");
 			await services.outbox.enqueue(
@@ -136,7 +136,7 @@ const propose = async (services: Needs): Promise<number> => {
 			});
 			await recordAuditEvent(trx, at, {
 				personId: null,
-				deed: "referral.silent",
+				event: "referral.silent",
 				about: `referral:${row.id}`,
 				facts: { next: next?.id ?? null },
 			});

@@ -167,7 +167,7 @@ export const sendFrom = async (
 			});
 			await recordAuditEvent(trx, at, {
 				personId,
-				deed: "referral.sent",
+				event: "referral.sent",
 				about: aboutOf(of),
 				facts: { provider, referral: made.id, list: kept.id },
 			});

@@ -55,7 +55,7 @@ export const retentionApi = (services: Services): Binding[] => {
 			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
 			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
-				deed: "retention.read",
+				event: "retention.read",
 				about: "retention",
 			});
 			return {

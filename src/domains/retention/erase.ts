@@ -57,7 +57,7 @@ interface ErasureCandidate {
 	rule: RetentionCode;
 	/** The id of the record to erase. */
 	key: string;
-	deed: "case.erased" | "review.erased" | "person.erased";
+	event: "case.erased" | "review.erased" | "person.erased";
 	about: string;
 	number?: number;
 }
@@ -89,7 +89,7 @@ const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<
 			fault,
 			rule: rule ?? "reviews-rejected",
 			key: row?.key ?? "",
-			deed: "case.erased",
+			event: "case.erased",
 			about: `case:${row?.id}`,
 			number,
 		};
@@ -114,7 +114,7 @@ const findReviews = async (trx: Transaction, numbers: readonly number[]): Promis
 			fault,
 			rule: "reviews-unconfirmed",
 			key: `${number}`,
-			deed: "review.erased",
+			event: "review.erased",
 			about: `review:${number}`,
 		};
 	});
@@ -132,7 +132,7 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 			fault,
 			rule: "former-people",
 			key: `${row?.id}`,
-			deed: "person.erased",
+			event: "person.erased",
 			about: `person:${row?.id}`,
 		};
 	});
@@ -203,9 +203,9 @@ export const erase = (
 			await recordAuditEvents(
 				trx,
 				now,
-				found.map(({ deed, about, number }) => ({
+				found.map(({ event, about, number }) => ({
 					personId: null,
-					deed,
+					event,
 					about,
 					...(number === undefined ? {} : { facts: { number } }),
 				})),

@@ -45,7 +45,7 @@ export const setHold = async (
 		});
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: because === null ? "case.hold-lifted" : "case.held",
+			event: because === null ? "case.hold-lifted" : "case.held",
 			about: `case:${id}`,
 		});
 	});

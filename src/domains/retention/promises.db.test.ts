@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAYS_OF, type RetentionCode } from "#contract/retention/options.ts";
-import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
+import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { listRuleRows } from "./rules.ts";
@@ -109,7 +109,7 @@ it("the policy names exactly the cookies on the privacy choices page", () => {
 	const [cookies = ""] = sectionOf("cookies").split("\nYour browser");
 	const named = [...cookies.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
 	expect(named.sort()).toEqual(
-		KEPT_IN_BROWSER.filter(({ where }) => where === "cookie")
+		BROWSER_STORAGE.filter(({ where }) => where === "cookie")
 			.map(({ name }) => name)
 			.sort(),
 	);

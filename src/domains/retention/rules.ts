@@ -109,7 +109,7 @@ export const changeRule = (
 		`.execute(trx);
 		await recordAuditEvent(trx, at, {
 			personId: by,
-			deed: "retention.rule-changed",
+			event: "retention.rule-changed",
 			about: `retention:${code}`,
 			facts: {
 				was: `${periodInWords(before.keep_number, before.keep_unit)}, ${before.is_in_force ? "in force" : "not in force"}`,
@@ -148,7 +148,7 @@ export const approveRule = (
 		);
 		await recordAuditEvent(trx, at, {
 			personId: by,
-			deed: "retention.rule-approved",
+			event: "retention.rule-approved",
 			about: `retention:${code}`,
 			facts: { version, dry_run },
 		});

@@ -46,7 +46,7 @@ export const tryRetention = (
 		await forgetKeys(trx, id);
 		await recordAuditEvent(trx, now, {
 			personId: by,
-			deed: "retention.tried",
+			event: "retention.tried",
 			about: `retention-run:${id}`,
 			facts: { rules: rules.map(({ code }) => code) },
 		});
@@ -97,7 +97,7 @@ export const beginRun = (
 		await sql`update retention_run set state = 'used' where id = ${tried.id}`.execute(trx);
 		await recordAuditEvent(trx, now, {
 			personId: by,
-			deed: "retention.begun",
+			event: "retention.begun",
 			about: `retention-run:${id}`,
 			facts: { dry_run: tried.id },
 		});
@@ -138,7 +138,7 @@ export const beginDailyRun = ({ database, clock }: Needs): Promise<string | unde
 		);
 		await recordAuditEvent(trx, now, {
 			personId: null,
-			deed: "retention.begun",
+			event: "retention.begun",
 			about: `retention-run:${id}`,
 			facts: { daily: true },
 		});
@@ -236,7 +236,7 @@ const workOff = ({ database, clock }: Needs, id: string): Promise<Date | undefin
 		);
 		await recordAuditEvent(trx, now, {
 			personId: run.person_id,
-			deed: asks ? "retention.asks" : "retention.done",
+			event: asks ? "retention.asks" : "retention.done",
 			about: `retention-run:${id}`,
 			facts: Object.fromEntries(
 				run.rules

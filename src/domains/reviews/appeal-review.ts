@@ -46,7 +46,7 @@ export const appealReview = async ({ database, clock, outbox, settings }: Servic
 			await proveContact(trx, { reviewId: appeal.review_id }, { kind: "email", how: "link", at: now, personId: null });
 			await recordAuditEvent(trx, now, {
 				personId: null,
-				deed: "review.appealed",
+				event: "review.appealed",
 				about: `review:${appeal.review_id}`,
 			});
 			await outbox.enqueue(trx, [appealedEmail({ id: appeal.review_id, provider }, settings)]);

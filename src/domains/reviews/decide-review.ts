@@ -101,7 +101,7 @@ export const decideReview = (
 		else await withdrawOffer(trx, id);
 		await recordAuditEvent(trx, now, {
 			personId: by.id,
-			deed: `review.${state}`,
+			event: `review.${state}`,
 			about: `review:${id}`,
 			facts: { was: review.state, ...(reason ? { reason } : {}) },
 		});

@@ -74,7 +74,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		});
 		await recordAuditEvent(trx, at, {
 			personId: by,
-			deed: act === "removed" ? "response.taken-down" : `response.${act}`,
+			event: act === "removed" ? "response.taken-down" : `response.${act}`,
 			about: `review:${reviewId}`,
 		});
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };

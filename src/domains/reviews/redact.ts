@@ -126,7 +126,7 @@ export const redactReview = (
 		await setRedaction(trx, id, { now, by, shown, original });
 		await recordAuditEvent(trx, now, {
 			personId: by,
-			deed: wanted.length > 0 ? "review.redacted" : "review.restored",
+			event: wanted.length > 0 ? "review.redacted" : "review.restored",
 			about: `review:${id}`,
 		});
 		const changed = await findForTeam(trx, id);

@@ -163,7 +163,7 @@ export const writeResponse = (
 			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
 				hidden_at = excluded.hidden_at, original = null
 		`.execute(trx);
-		await recordAuditEvent(trx, now, { personId: by, deed: "response.written", about: `review:${reviewId}` });
+		await recordAuditEvent(trx, now, { personId: by, event: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
 
@@ -180,6 +180,6 @@ export const removeResponse = ({ database, clock }: Services, about: AboutRespon
 		const now = clock();
 		await keepEarlier(trx, reviewId, { at: now, by });
 		await deleteResponse(trx, reviewId);
-		await recordAuditEvent(trx, now, { personId: by, deed: "response.removed", about: `review:${reviewId}` });
+		await recordAuditEvent(trx, now, { personId: by, event: "response.removed", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});

@@ -4,7 +4,7 @@ import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { plantOdd } from "./odd-profiles.fixture.ts";
+import { plantOdd } from "./edge-case-profiles.fixture.ts";
 import { readEverything, readVocabulary, searchSlowly, type Vocabulary } from "./plain-search.fixture.ts";
 import { search } from "./search.ts";
 import { lastPages, randomSearch } from "./searches.fixture.ts";

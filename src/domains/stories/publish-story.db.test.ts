@@ -30,7 +30,7 @@ describe("publishing", () => {
 		expect(await inList("laughing-birds")).toBe(true);
 		expect(await inList("laughing-birds", "?search=kookaburra")).toBe(true);
 		expect(await inList("laughing-birds", `?category=${await categoryId()}`)).toBe(true);
-		expect(out.body.history.map(({ deed }) => deed)).toEqual([
+		expect(out.body.history.map(({ event }) => event)).toEqual([
 			"story.published",
 			"story.sent",
 			"story.saved",

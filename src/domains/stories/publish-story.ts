@@ -25,13 +25,13 @@ const decided = async (
 	at: Date,
 	by: Person,
 	story: WorkedStory,
-	deed: string,
+	event: string,
 	facts: Record<string, unknown> = {},
 ): Promise<void> => {
 	await sql`update story set version = version + 1, edited_at = ${at}, updated_at = ${at} where id = ${story.id}`.execute(
 		trx,
 	);
-	await recordAuditEvent(trx, at, { personId: by.id, deed, about: `story:${story.id}`, facts });
+	await recordAuditEvent(trx, at, { personId: by.id, event, about: `story:${story.id}`, facts });
 };
 
 /** Sends a story for review, or withdraws it from review. Idempotent. @throws Problem 404, 409 */
@@ -112,8 +112,8 @@ export const publish = (
 				public_version = (select max(number) from story_version where story_id = ${id})
 			where id = ${id}
 		`.execute(trx);
-		const deed = from ? "story.scheduled" : was === "published" ? "story.updated" : "story.published";
-		await decided(trx, at, by, story, deed, from ? { from: from.toISOString() } : earlier ? { dated } : {});
+		const event = from ? "story.scheduled" : was === "published" ? "story.updated" : "story.published";
+		await decided(trx, at, by, story, event, from ? { from: from.toISOString() } : earlier ? { dated } : {});
 	});
 
 /**

@@ -98,7 +98,7 @@ const keep = async (
 	if (kind !== "automatic")
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: `story.${kind}`,
+			event: `story.${kind}`,
 			about: `story:${story.id}`,
 			facts: { version: number },
 		});
@@ -155,7 +155,7 @@ const insertStory = async (
 	await sql`
 		insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content) values (${id}, 1, ${at}, ${at}, ${by.id}, 'saved', ${JSON.stringify(text)})
 	`.execute(trx);
-	await recordAuditEvent(trx, at, { personId: by.id, deed: "story.begun", about: `story:${id}` });
+	await recordAuditEvent(trx, at, { personId: by.id, event: "story.begun", about: `story:${id}` });
 	return id;
 };
 

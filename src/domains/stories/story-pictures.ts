@@ -109,7 +109,7 @@ export const addPicture = async (
 			);
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
-			deed: "story.picture",
+			event: "story.picture",
 			about: `story:${storyId}`,
 			facts: { picture: number },
 		});

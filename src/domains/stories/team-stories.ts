@@ -103,8 +103,8 @@ export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<
 		await coverOf(db, story.id, story.text.cover),
 		await checkStory(db, story, now),
 	];
-	const { rows: history } = await sql<{ at: Date; by: string | null; deed: string; facts: Record<string, unknown> }>`
-		select a.at, p.name as by, a.deed, a.facts from audit a left join person p on p.id = a.person_id
+	const { rows: history } = await sql<{ at: Date; by: string | null; event: string; facts: Record<string, unknown> }>`
+		select a.at, p.name as by, a.deed as event, a.facts from audit a left join person p on p.id = a.person_id
 		where a.about = ${`story:${story.id}`} order by a.at desc, a.id desc limit 50
 	`.execute(db);
 	const { rows: former } = await sql<{

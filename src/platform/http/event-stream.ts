@@ -90,7 +90,7 @@ export const openEventStream = ({ retry = 1_000 } = {}): EventStream => {
 		},
 	};
 	// The heartbeat keeps proxies from closing an idle connection, and lets the page notice a node that hangs
-	// (web/lib/silent-line.ts).
+	// (web/lib/event-source.ts).
 	const beat = setInterval(() => write("event: here\ndata: 1\n\n"), BEAT_MS);
 	const longest = setTimeout(() => stream.end(), LONGEST_MS);
 	beat.unref();

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Sets the headers of every answer, and records each in the log, metrics, traces and error service. */
-export const everyAnswer = (
+export const observeRequests = (
 	{ settings, log, errors, metrics, traces }: Pick<Services, "settings" | "log" | "errors" | "metrics" | "traces">,
 	{ development, routeOf, areaOf }: Options,
 ): MiddlewareHandler<{ Variables: RequestVariables }> => {

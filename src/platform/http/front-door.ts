@@ -16,7 +16,7 @@ const statusOf = ({ code }: NodeJS.ErrnoException): number =>
  * These answers have the same security headers as all others. While the node is stopping, `/ready` answers 503, so that
  * the load balancer sends no more requests.
  */
-export const createFrontDoor = (server: Server, settings: Pick<Settings, "publicUrl" | "trustedProxies">) => {
+export const createRequestGuard = (server: Server, settings: Pick<Settings, "publicUrl" | "trustedProxies">) => {
 	const fallbackHost = settings.publicUrl ? new URL(settings.publicUrl).host : "localhost";
 	const headers = {
 		// An unreadable request doesn't say whether it came over https.

@@ -63,7 +63,11 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 		methods.set(path, [...(methods.get(path) ?? []), line.method]);
 		const tooLarge = () => {
 			const { tooLarge: fault } = rules;
-			throw new Problem(413, fault?.message ?? "That's more than this endpoint accepts.", fault ? { errors: [fault] } : {});
+			throw new Problem(
+				413,
+				fault?.message ?? "That's more than this endpoint accepts.",
+				fault ? { errors: [fault] } : {},
+			);
 		};
 		const answer = async (c: AppContext): Promise<Response> => {
 			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {

@@ -36,9 +36,12 @@ export const listenError = (error: NodeJS.ErrnoException, { port, host, names }:
 			cause: error,
 		});
 	if (NOT_HERE.has(code))
-		return new OperatorError(`This machine doesn't have the address ${host}. Set ${names.host} to one of its addresses.`, {
-			cause: error,
-		});
+		return new OperatorError(
+			`This machine doesn't have the address ${host}. Set ${names.host} to one of its addresses.`,
+			{
+				cause: error,
+			},
+		);
 	return error;
 };
 

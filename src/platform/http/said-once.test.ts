@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { AppContext } from "./app-context.ts";
-import { createSaidOnce } from "./said-once.ts";
+import { createFlashOnce } from "./said-once.ts";
 
 /** A page that shows the confirmation in its address, and a form that leads to it. */
 const app = new Hono().all("*", async (c) => {
-	const once = createSaidOnce(c as unknown as AppContext);
+	const once = createFlashOnce(c as unknown as AppContext);
 	const page =
 		c.req.method === "POST"
 			? new Response(null, { status: 303, headers: { location: "/mine?said=given&provider=3#top" } })

@@ -12,9 +12,9 @@ const saidIn = (url: URL): string | null => url.searchParams.get(PARAMETER);
 /**
  * Shows a confirmation in an address only once, after its form: not after a reload, with the Back button, or from a
  * typed or shared link. Client-side navigation is not affected: there the browser removes the parameter
- * (web/lib/use-said-once.ts).
+ * (web/lib/use-flash-once.ts).
  */
-export const createSaidOnce = (c: AppContext) => {
+export const createFlashOnce = (c: AppContext) => {
 	const secure = c.get("secure");
 	const name = secure ? `__Host-${COOKIE}` : COOKIE;
 	const line = (value: string, maxAge: number) =>

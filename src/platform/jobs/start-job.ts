@@ -35,9 +35,7 @@ export const noteSafely = ({ database, log }: Pick<Needs, "database" | "log">, r
 export const forgetJob = ({ database, log }: Pick<Needs, "database" | "log">, job: string): Promise<unknown> =>
 	sql`delete from job_run where job = ${job}`
 		.execute(database.db)
-		.catch((error: Error) =>
-			log.debug({ job, message: scrub(error.message) }, "runs of a disabled job not deleted"),
-		);
+		.catch((error: Error) => log.debug({ job, message: scrub(error.message) }, "runs of a disabled job not deleted"));
 
 /**
  * Schedules a job, traces each run and records its outcome. Every node runs every job, so a job must make sure that two

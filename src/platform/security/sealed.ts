@@ -80,7 +80,8 @@ export const createSealer = (today: SealKeys, ...others: SealKeys[]): Sealer => 
 				if (!keys) throw new Error("this was encrypted with a key that isn't available");
 				return decrypt(keys.key, sealed, 1 + ID, about);
 			}
-			if (sealed[0] !== WITHOUT_ID || sealed.length < 1 + NONCE + TAG) throw new Error("this is not an encrypted value");
+			if (sealed[0] !== WITHOUT_ID || sealed.length < 1 + NONCE + TAG)
+				throw new Error("this is not an encrypted value");
 			// Without a key id, try each key. GCM's tag only matches the right one.
 			for (const { key } of all.slice(0, -1)) {
 				try {

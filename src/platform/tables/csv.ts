@@ -130,9 +130,7 @@ export const mapColumns = <Field extends string>(
 	const fields = Object.keys(synonyms) as Field[];
 	const strange = Object.keys(mapping).filter((field) => !(fields as string[]).includes(field));
 	if (strange.length > 0)
-		throw new Error(
-			`The mapping has unknown fields: ${strange.join(", ")}. The fields are: ${fields.join(", ")}`,
-		);
+		throw new Error(`The mapping has unknown fields: ${strange.join(", ")}. The fields are: ${fields.join(", ")}`);
 	for (const field of fields) {
 		const named = mapping[field];
 		if (named !== undefined && !byPlain.has(plain(named)))

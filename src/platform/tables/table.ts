@@ -119,8 +119,6 @@ export const tableOf = (
 		notes:
 			at === 0
 				? []
-				: [
-						`${at === 1 ? "A line" : `${at} lines`} above the column names ${at === 1 ? "was" : "were"} skipped.`,
-					],
+				: [`${at === 1 ? "A line" : `${at} lines`} above the column names ${at === 1 ? "was" : "were"} skipped.`],
 	};
 };

@@ -2,7 +2,7 @@
 // not use anything outside itself.
 import { copy } from "#contract/shared/copy.ts";
 import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/limits.ts";
-import { keepClick } from "./held.ts";
+import { keepClick } from "./attribution.ts";
 
 /**
  * "Leave this site quickly" (parts/quick-exit): the link, or Shift pressed three times with no other key, blanks the

@@ -119,7 +119,7 @@ test("client-side navigation leads only to pages with scripts", () => {
 		"/providers/gum-care/4/review/confirm/x",
 		"/providers/quote-success",
 		"/services/psychology",
-		"/demo/letters",
+		"/demo/emails",
 		"https://other.example/",
 		"#main",
 	])

@@ -310,7 +310,7 @@ export const links = {
 	},
 	teamImportUndo: (id: string) => `/team/imports/${id}/undo`,
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
-	teamPeople: () => "/team/people",
+	teamMembers: () => "/team/members",
 	/** @param asked search text, page, and the record to compare with */
 	teamRecords: ({
 		search = "",
@@ -353,7 +353,7 @@ export const links = {
 		`/team/stories/${id}/versions${compared ? `?from=${compared.from}&to=${compared.to}` : ""}`,
 	/** @param asked search text and page */
 	teamAudit: (
-		asked: { who?: string; deed?: string; about?: string; from?: string; to?: string; page?: number } = {},
+		asked: { who?: string; event?: string; about?: string; from?: string; to?: string; page?: number } = {},
 	) => {
 		const { page = 1, ...words } = asked;
 		const query = new URLSearchParams([
@@ -382,9 +382,9 @@ export const links = {
 	teamRetention: () => "/team/retention",
 	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
 	teamRetentionRun: (id: string) => `/team/retention/runs/${id}`,
-	demoLetters: () => "/demo/letters",
+	demoEmails: () => "/demo/emails",
 	demoEvents: () => "/demo/events",
-	demoLetter: (id: string) => `/demo/letters/${id}`,
+	demoEmail: (id: string) => `/demo/emails/${id}`,
 	gallery: () => "/gallery",
 } as const;
 

@@ -6,6 +6,6 @@ it("every page with a form that reloads its own data keeps the form's response",
 		const source = readFileSync(path, "utf8");
 		return /\buse(Fresh|Progress)\(/.test(source) && source.includes("actionData");
 	});
-	expect(pages).toContain("src/web/team/operations.tsx");
+	expect(pages).toContain("src/web/team/operations/operations.tsx");
 	expect(pages.filter((path) => !readFileSync(path, "utf8").includes("useKeptAnswer("))).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts/accounts.ts";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals/referrals.ts";
+import { useFlashOnce } from "#web/lib/use-flash-once.ts";
+import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { call, read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
-import { useSaidOnce } from "../lib/use-said-once.ts";
-import { errorTextIn, FOR_OTHERS } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
@@ -112,7 +112,7 @@ type AroundProps = Route.ComponentProps["loaderData"] & { params: Route.Componen
 
 const Around = ({ providers, count, owns, waiting, params, children }: AroundProps) => {
 	const { pathname } = useLocation();
-	useSaidOnce();
+	useFlashOnce();
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
 	// The profile in the address, or else the first one.

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
-import Team, { action } from "./team.tsx";
+import Team, { action } from "./staff/staff.tsx";
 
 const loaderData = {
 	product: "Alongside",

@@ -5,12 +5,12 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { TeamPermission } from "#contract/accounts/team-roles.ts";
 import { countWaitingChats } from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { useFlashOnce } from "#web/lib/use-flash-once.ts";
+import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
-import { useSaidOnce } from "../lib/use-said-once.ts";
-import { errorTextIn, FOR_OTHERS } from "../parts/error-page/area-sayings.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
@@ -62,7 +62,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 		holds: ["/team/providers", links.teamImports(), links.teamExports()],
 	},
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
-	{ href: links.teamPeople(), label: "Team", needs: "people.read" },
+	{ href: links.teamMembers(), label: "Team", needs: "people.read" },
 	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
 	{ href: links.teamOperations(), label: "Operations", needs: "operations.read", holds: [links.teamRetention()] },
 ];
@@ -110,7 +110,7 @@ const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
 
 const Around = ({ name, pages, waiting: start, children }: AroundProps) => {
 	const { pathname } = useLocation();
-	useSaidOnce();
+	useFlashOnce();
 	useFocusAfterSending();
 	const waiting = useWaitingChats(start);
 	useCountInTitle(waiting);

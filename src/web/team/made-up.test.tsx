@@ -4,8 +4,8 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
-import { action as caseAction } from "./case.tsx";
-import People, { action as peopleAction } from "./people.tsx";
+import { action as caseAction } from "./cases/case.tsx";
+import People, { action as peopleAction } from "./members/members.tsx";
 
 // Forged parameters and form values are ignored and cause no error.
 

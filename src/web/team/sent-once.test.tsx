@@ -9,13 +9,13 @@ import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
-import Account, { action as accountAction } from "./account.tsx";
-import Accounts, { action as accountsAction } from "./accounts.tsx";
-import { action as caseAction } from "./case.tsx";
-import { action as chatAction } from "./chat.tsx";
-import People, { action as peopleAction } from "./people.tsx";
-import SiteCampaigns, { action as siteCampaignsAction } from "./site-campaigns.tsx";
-import TeamStories, { action as storiesAction } from "./stories.tsx";
+import { action as caseAction } from "./cases/case.tsx";
+import { action as chatAction } from "./chats/chat.tsx";
+import Account, { action as accountAction } from "./directory/account.tsx";
+import Accounts, { action as accountsAction } from "./directory/accounts.tsx";
+import People, { action as peopleAction } from "./members/members.tsx";
+import SiteCampaigns, { action as siteCampaignsAction } from "./site/site-campaigns.tsx";
+import TeamStories, { action as storiesAction } from "./stories/stories.tsx";
 
 const KEY = "3f1c2b1e-key-of-the-page";
 const member = {

@@ -193,7 +193,7 @@ export const changeProfile = async (
 		await writeChanges(trx, row, changes, { personId: about.person.id, now });
 		await recordAuditEvent(trx, now, {
 			personId: about.person.id,
-			deed: "profile.changed",
+			event: "profile.changed",
 			about: `provider:${row.id}`,
 			facts: { columns: Object.keys(changes) },
 		});
@@ -210,7 +210,7 @@ const confirmCoverage = async (
 	await sql`
 		update provider set own_columns = array(select distinct c from unnest(own_columns || '{regions,postcodes}') c order by c), updated_at = ${now} where id = ${id}
 	`.execute(trx);
-	await recordAuditEvent(trx, now, { personId, deed: "profile.coverage-confirmed", about: `provider:${id}` });
+	await recordAuditEvent(trx, now, { personId, event: "profile.coverage-confirmed", about: `provider:${id}` });
 };
 
 const after = async (trx: Transaction, id: number): Promise<OwnRow> => {
@@ -255,7 +255,7 @@ export const undoChange = (
 		await writeChanges(trx, row, back, { personId: about.person.id, now, undoes: change.id });
 		await recordAuditEvent(trx, now, {
 			personId: about.person.id,
-			deed: "profile.undone",
+			event: "profile.undone",
 			about: `provider:${row.id}`,
 			facts: { version: about.version },
 		});

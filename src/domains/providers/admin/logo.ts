@@ -130,7 +130,7 @@ export const changeLogo = async (
 				insert into logo_picture (name, variant, provider_id, media_type, content) values (${name}, ${variant}, ${row.id}, ${mediaType}, ${content})
 			`.execute(trx);
 		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: address } }, { personId: about.person.id, now });
-		await recordAuditEvent(trx, now, { personId: about.person.id, deed: "logo.changed", about: `provider:${row.id}` });
+		await recordAuditEvent(trx, now, { personId: about.person.id, event: "logo.changed", about: `provider:${row.id}` });
 		return address;
 	});
 };
@@ -147,7 +147,7 @@ export const removeLogo = (
 		const now = clock();
 		await sql`delete from logo_picture where provider_id = ${row.id}`.execute(trx);
 		await writeChanges(trx, row, { logo_url: { was: row.logo_url, is: null } }, { personId: about.person.id, now });
-		await recordAuditEvent(trx, now, { personId: about.person.id, deed: "logo.removed", about: `provider:${row.id}` });
+		await recordAuditEvent(trx, now, { personId: about.person.id, event: "logo.removed", about: `provider:${row.id}` });
 	});
 
 /**

@@ -174,7 +174,7 @@ const putOnStaff = async (
 	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
 	await recordAuditEvent(trx, now, {
 		personId: by.id,
-		deed: "member.invited",
+		event: "member.invited",
 		about: `account:${accountId}`,
 		facts: { person: person.id, owner: asked.is_owner },
 	});
@@ -331,7 +331,7 @@ export const changeMember = async (
 		await keepAnOwner(trx, about.accountId, had);
 		await recordAuditEvent(trx, clock(), {
 			personId: about.by.id,
-			deed: "member.changed",
+			event: "member.changed",
 			about: `account:${about.accountId}`,
 			facts: {
 				person: personId,
@@ -362,7 +362,7 @@ export const removeMember = (
 		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
 		await recordAuditEvent(trx, clock(), {
 			personId: about.by.id,
-			deed: "member.removed",
+			event: "member.removed",
 			about: `account:${about.accountId}`,
 			facts: { person: personId },
 		});

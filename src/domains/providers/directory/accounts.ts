@@ -157,7 +157,7 @@ export const createAccount = (
 					id: number;
 				}>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
 				const made = rows[0]?.id ?? 0;
-				await recordAuditEvent(trx, now, { personId: by.id, deed: "account.created", about: `account:${made}` });
+				await recordAuditEvent(trx, now, { personId: by.id, event: "account.created", about: `account:${made}` });
 				return made;
 			},
 		);
@@ -186,7 +186,7 @@ export const changeAccount = (
 		);
 		await recordAuditEvent(trx, services.clock(), {
 			personId: about.by.id,
-			deed: "account.changed",
+			event: "account.changed",
 			about: `account:${about.id}`,
 			facts: {
 				...(name === before.name ? {} : { name: [before.name, name] }),

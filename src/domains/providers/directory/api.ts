@@ -57,7 +57,7 @@ export const directoryApi = (services: Services): Binding[] => {
 			// Reading is in the audit because it shows staff names and addresses.
 			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
-				deed: "account.read",
+				event: "account.read",
 				about: `account:${account.id}`,
 			});
 			return account;
@@ -118,7 +118,7 @@ export const directoryApi = (services: Services): Binding[] => {
 			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });
 			const { id: personId } = await teamMember(caller, services);
 			for (const { id } of [preview.kept, preview.merged])
-				await recordAuditRead(database.db, clock(), { personId, deed: "account.read", about: `account:${id}` });
+				await recordAuditRead(database.db, clock(), { personId, event: "account.read", about: `account:${id}` });
 			return preview;
 		}),
 		bind(mergeAccountsEndpoint, { who: merge }, async ({ params, body }, caller) =>

@@ -209,13 +209,13 @@ export const mergeAccounts = (
 		const facts = { staff: members.length, profiles: merged.profiles, owners: [...owners] };
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "account.merged",
+			event: "account.merged",
 			about: `account:${kept.id}`,
 			facts: { ...facts, merged: merged.id },
 		});
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "account.merged",
+			event: "account.merged",
 			about: `account:${merged.id}`,
 			facts: { kept: kept.id },
 		});

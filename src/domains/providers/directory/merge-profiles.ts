@@ -137,13 +137,13 @@ export const mergeProviders = async (
 			);
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "profile.merged",
+			event: "profile.merged",
 			about: `provider:${kept.id}`,
 			facts: { merged: merged.id, ...counts },
 		});
 		await recordAuditEvent(trx, at, {
 			personId,
-			deed: "profile.merged",
+			event: "profile.merged",
 			about: `provider:${merged.id}`,
 			facts: { kept: kept.id },
 		});

@@ -86,7 +86,7 @@ const insertProvider = async (
 	const id = rows[0]?.id ?? 0;
 	await recordAuditEvent(trx, now, {
 		personId: about.by.id,
-		deed: "profile.created",
+		event: "profile.created",
 		about: `provider:${id}`,
 		facts: { account: about.accountId },
 	});
@@ -159,7 +159,7 @@ export const changeTeamColumns = async (
 			await writeChanges(trx, row, changes, { personId: about.by.id, now });
 			await recordAuditEvent(trx, now, {
 				personId: about.by.id,
-				deed: "profile.changed",
+				event: "profile.changed",
 				about: `provider:${row.id}`,
 				facts: { columns: Object.keys(changes) },
 			});

@@ -45,7 +45,7 @@ export const switchActive = async (
 	if (!is_active) await sql`update provider set inactive_since = ${now} where id = ${row.id}`.execute(trx);
 	await recordAuditEvent(trx, now, {
 		personId,
-		deed: is_active ? "profile.activated" : "profile.deactivated",
+		event: is_active ? "profile.activated" : "profile.deactivated",
 		about: `provider:${row.id}`,
 		facts: is_active ? {} : { reason },
 	});

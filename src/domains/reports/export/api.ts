@@ -22,8 +22,8 @@ export const dataExportApi = (services: Services): Binding[] => {
 
 	/** Reads rows while the file is being sent, so that a slow client ties up neither memory nor a transaction. */
 	async function* pieces(table: ExportTable, format: ExportWish["format"], last: number, personId: number) {
-		const note = (deeds: Parameters<typeof recordAuditEvents>[2]) =>
-			database.transaction((trx) => recordAuditEvents(trx, clock(), deeds));
+		const note = (events: Parameters<typeof recordAuditEvents>[2]) =>
+			database.transaction((trx) => recordAuditEvents(trx, clock(), events));
 		try {
 			const batched: ExportTable = {
 				...table,
@@ -32,7 +32,7 @@ export const dataExportApi = (services: Services): Binding[] => {
 			yield* exportPieces(database.db, batched, {
 				format,
 				last,
-				note: (deeds) => note(deeds.map((deed) => ({ ...deed, personId }))),
+				note: (events) => note(events.map((event) => ({ ...event, personId }))),
 			});
 		} catch (error) {
 			log.error({ err: error }, "export download failed");

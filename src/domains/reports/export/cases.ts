@@ -147,8 +147,8 @@ export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: b
 					const { id, quote_id, details } = ids.get(row) as Row;
 					const facts = { export: true };
 					return [
-						{ deed: "case.read", about: `case:${id}`, facts },
-						...(details ? [{ deed: "details.read", about: `quote:${quote_id}`, facts }] : []),
+						{ event: "case.read", about: `case:${id}`, facts },
+						...(details ? [{ event: "details.read", about: `quote:${quote_id}`, facts }] : []),
 					];
 				}),
 		}),

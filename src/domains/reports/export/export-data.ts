@@ -34,7 +34,7 @@ export const beginExport = async (
 		const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 		await recordAuditEvent(trx, clock(), {
 			personId,
-			deed: `${what}.exported`,
+			event: `${what}.exported`,
 			about: `export:${what}`,
 			facts: {
 				rows: found.rows,

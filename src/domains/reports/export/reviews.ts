@@ -68,7 +68,7 @@ export const reviewsTable = (filter: ReviewFilter, withPeople: boolean): ExportT
 		},
 		...(withPeople && {
 			readings: (rows: readonly ExportRow[]) =>
-				rows.map(({ id }) => ({ deed: "review.read", about: `review:${id}`, facts: { export: true } })),
+				rows.map(({ id }) => ({ event: "review.read", about: `review:${id}`, facts: { export: true } })),
 		}),
 	};
 };

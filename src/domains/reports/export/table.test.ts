@@ -50,7 +50,7 @@ describe("an export file", () => {
 		const read = {
 			...table,
 			readings: (rows: readonly Record<string, unknown>[]) =>
-				rows.map(({ id }) => ({ deed: "case.read", about: `case:${id}` })),
+				rows.map(({ id }) => ({ event: "case.read", about: `case:${id}` })),
 		};
 		const note = async (deeds: readonly { about: string }[]) => void noted.push(...deeds.map(({ about }) => about));
 		for await (const piece of exportPieces(none, read, { format: "json", last: 9, note }))

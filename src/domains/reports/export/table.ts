@@ -63,7 +63,7 @@ export async function* exportPieces(
 		format,
 		last,
 		note,
-	}: { format: "csv" | "json"; last: number; note: (deeds: Omit<AuditEvent, "personId">[]) => Promise<void> },
+	}: { format: "csv" | "json"; last: number; note: (events: Omit<AuditEvent, "personId">[]) => Promise<void> },
 ): AsyncGenerator<string> {
 	const write = piecesOf[format];
 	yield write.begin(table);

@@ -9,7 +9,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { createPubSub, type PubSub } from "#platform/db/notices.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { plantOdd } from "../odd-profiles.fixture.ts";
+import { plantOdd } from "../edge-case-profiles.fixture.ts";
 import { readEverything, readVocabulary, searchSlowly, type Vocabulary } from "../plain-search.fixture.ts";
 import { search, searchDatabase } from "../search.ts";
 import { lastPages, randomSearch } from "../searches.fixture.ts";

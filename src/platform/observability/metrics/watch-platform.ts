@@ -15,17 +15,12 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 		),
 	);
 	metrics.gauge("event_streams_open", "Open server-sent event streams", openEventStreams);
-	metrics.gauges(
-		"letters",
-		"Emails by status. Failed ones are not retried and need attention",
-		"status",
-		async () => {
-			const { rows } = await sql<{ status: string; count: number }>`
+	metrics.gauges("letters", "Emails by status. Failed ones are not retried and need attention", "status", async () => {
+		const { rows } = await sql<{ status: string; count: number }>`
 			select status, count(*)::int as count from letter where status in ('waiting', 'failed') group by 1
 		`.execute(database.db);
-			return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
-		},
-	);
+		return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+	});
 	metrics.gauge("letter_oldest_waiting_seconds", "Age of the oldest unsent email", async () => {
 		const { rows } = await sql<{ age: number }>`
 			select coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from letter where status = 'waiting'

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Campaign } from "#contract/campaigns/campaigns.ts";
 import type { ConsentStatus } from "#contract/consent/consent.ts";
 import { thousands } from "#contract/shared/thousands.ts";
-import { keepCampaign } from "../../lib/held.ts";
+import { keepCampaign } from "#web/lib/attribution.ts";
 import { emptySearch, links, type SearchState, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { whenIdle } from "../../lib/when-idle.ts";

@@ -14,8 +14,8 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
+import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
 import { Terms } from "../glossary/terms.tsx";
-import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./connect-form.module.css";
@@ -287,7 +287,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 							</>
 						}
 					/>
-					<HeldFields />
+					<AttributionFields />
 					{human.challenge}
 					<Button type="submit" variant="primary" size="large">
 						{sending ? "Sending …" : "Send request"}

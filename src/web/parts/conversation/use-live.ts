@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
+import { refusalOf, watchForSilence } from "#web/lib/event-source.ts";
 import { noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
-import { refusalOfLine, watchSilence } from "../../lib/silent-line.ts";
 
 /** lost: disconnected, and the browser keeps trying. refused: this browser no longer has access to the chat. */
 export type Line = "opening" | "live" | "lost" | "signed out" | "refused";
@@ -67,7 +67,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 		};
 		const open = () => {
 			source = new EventSource(`${address}?after=${last}`);
-			unwatch = watchSilence(source, () => {
+			unwatch = watchForSilence(source, () => {
 				setLine("lost");
 				close();
 				open();
@@ -91,7 +91,7 @@ export const useLive = (address: string, start: Start): LiveChat => {
 				// The browser reconnects after a break, but not after a refusal.
 				if (source?.readyState !== EventSource.CLOSED) return;
 				unwatch();
-				const status = await refusalOfLine(address);
+				const status = await refusalOf(address);
 				if (isLeft) return;
 				if (status === 401) return noteSignedOut();
 				if (status === 403 || status === 404) return setLine("refused");

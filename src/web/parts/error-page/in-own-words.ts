@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { From } from "../../lib/call.ts";
 import { ownArea } from "../../lib/own-area.ts";
-import { errorTextIn, FOR_OTHERS } from "./area-sayings.ts";
+import { errorTextIn, FOR_OTHERS } from "./area-texts.ts";
 
 /**
  * Error to throw on a page outside an area's layout. Its page leads a signed-in person back to their own area.

@@ -17,7 +17,7 @@ import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { answersOf } from "./answers.ts";
 import { Diagnoses } from "./diagnoses.tsx";
-import { type FollowUpError, FollowUpErrorNotice } from "./fault.tsx";
+import { type FollowUpError, FollowUpErrorNotice } from "./error-notice.tsx";
 import styles from "./follow-up-form.module.css";
 import { Part } from "./part.tsx";
 import { PlanFile, PlanManagement } from "./plan.tsx";

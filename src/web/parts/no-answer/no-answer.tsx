@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { forgetNoAnswer, useNoAnswer } from "../../lib/no-answer.ts";
 import { Page } from "../../ui/layout/layout.tsx";
-import { ErrorNotice } from "../fault/fault.tsx";
+import { ErrorNotice } from "../error-notice/error-notice.tsx";
 
 /** Message on a page whose form got no response. */
 export const NoAnswer = () => {

@@ -10,8 +10,8 @@ import { afterPress } from "../../ui/field/after-press.ts";
 import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
 import { Terms } from "../glossary/terms.tsx";
-import { HeldFields } from "../held-fields/held-fields.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./no-results-form.module.css";
@@ -102,7 +102,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 			<div hidden={Boolean(unsupported)}>
 				<p className={styles.lead}>Our team can look for you, then call or email you. It's free.</p>
 				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
-					<HeldFields />
+					<AttributionFields />
 					<Select
 						{...field("fundingType")}
 						label="Funding type"

@@ -27,7 +27,7 @@ export const SiteHeader = ({
 		<header className={styles.header}>
 			{demo && (
 				<p className={styles.demo}>
-					Demo data. <Link href={links.demoLetters()}>Emails it would send</Link>
+					Demo data. <Link href={links.demoEmails()}>Emails it would send</Link>
 				</p>
 			)}
 			<div className={styles.bar}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { ErrorNotice } from "../../parts/fault/fault.tsx";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import styles from "../security.module.css";
+import styles from "./security.module.css";
 
 /** Buttons to print or copy all codes. Without scripts, people use the browser's own functions. */
 const TakeAlong = ({ codes }: { codes: string[] }) => {

@@ -1,6 +1,6 @@
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
-import styles from "../listing.module.css";
+import styles from "./listing.module.css";
 
 /** Other ways to reach us. Always visible: without scripts the page can't tell if the frame stayed empty. */
 export const Instead = () => {

@@ -2,8 +2,8 @@ import type { Output } from "#contract/endpoint.ts";
 import type { listCaseRecords } from "#contract/people/records.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
-import styles from "../records/records.module.css";
-import { becameOf, dayOf, partsInWords } from "../records/words.ts";
+import styles from "../people/parts/records.module.css";
+import { becameOf, dayOf, partsInWords } from "../people/parts/words.ts";
 import { KIND_WORDS } from "./words.ts";
 
 type Person = Output<typeof listCaseRecords>["results"][number];

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { keepConnected } from "#web/lib/event-source.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
-import { keepLine } from "../../lib/silent-line.ts";
-import { onceSomebodyIsThere } from "../somebody-there.ts";
+import { onceUserIsActive } from "../user-activity.ts";
 
 /** Changes within this many milliseconds cause one reload. */
 const TOGETHER_MS = 200;
@@ -47,7 +47,7 @@ export const useFresh = (address: string): void => {
 				if (isWriting()) soon();
 				else {
 					leave();
-					leave = onceSomebodyIsThere(() => void revalidate());
+					leave = onceUserIsActive(() => void revalidate());
 				}
 			}, TOGETHER_MS);
 		};
@@ -59,7 +59,7 @@ export const useFresh = (address: string): void => {
 			});
 			line.onerror = broken;
 		};
-		const close = keepLine(address, begin, broken);
+		const close = keepConnected(address, begin, broken);
 		return () => {
 			clearTimeout(timer);
 			leave();

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import styles from "../chat.module.css";
+import styles from "./chat.module.css";
 
 interface AnswersProps {
 	answers: readonly CannedAnswer[];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { listChats, TeamChatLine } from "#contract/chat/chat.ts";
+import { keepConnected } from "#web/lib/event-source.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
-import { keepLine } from "../../lib/silent-line.ts";
 import { noteWaitingChats } from "../waiting-chats.ts";
 
 /** Changes within this many milliseconds cause one request. */
@@ -32,7 +32,7 @@ export const useChatList = (start: Listed, state: "current" | "closed", page = 1
 				// The next change requests the list again.
 				() => {},
 			);
-		const close = keepLine("/api/team/chats/events/", (line) =>
+		const close = keepConnected("/api/team/chats/events/", (line) =>
 			line.addEventListener("changed", () => {
 				clearTimeout(timer);
 				timer = setTimeout(ask, TOGETHER_MS);

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import type { From } from "../../lib/call.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
-import { flashMessage } from "../../lib/sayings.ts";
 import { refusedKey } from "../../lib/sent-already.ts";
 
 /** A refused form: which one, its errors, and the typed values. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedOut } from "../../lib/signed-out.ts";
-import { isSomebodyThere } from "../somebody-there.ts";
+import { isUserActive } from "../user-activity.ts";
 
 const EVERY_MS = 2_000;
 
@@ -11,7 +11,7 @@ export const useProgress = (busy: boolean): void => {
 	const isSignedOut = useSignedOut();
 	useEffect(() => {
 		if (!busy || isSignedOut) return;
-		const timer = setInterval(() => isSomebodyThere() && void revalidate(), EVERY_MS);
+		const timer = setInterval(() => isUserActive() && void revalidate(), EVERY_MS);
 		return () => clearInterval(timer);
 	}, [busy, revalidate, isSignedOut]);
 };

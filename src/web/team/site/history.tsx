@@ -5,17 +5,17 @@ import desk from "../desk/desk.module.css";
 import { auditEventWords } from "./words.ts";
 
 /** Recent changes with their authors, newest first. */
-export const History = ({ deeds }: { deeds: readonly SiteAuditEvent[] }) => (
-	<Disclosure summary="History" heading="h2" note={deeds.length === 0 ? "No changes yet" : undefined}>
-		{deeds.length === 0 ? (
+export const History = ({ events }: { events: readonly SiteAuditEvent[] }) => (
+	<Disclosure summary="History" heading="h2" note={events.length === 0 ? "No changes yet" : undefined}>
+		{events.length === 0 ? (
 			<p>Changes will appear here, with who made them and when.</p>
 		) : (
 			<ol className={desk.history}>
-				{deeds.map((deed) => (
-					<li key={deed.id}>
-						<time dateTime={deed.at}>{mediumMoment(deed.at)}</time>
+				{events.map((event) => (
+					<li key={event.id}>
+						<time dateTime={event.at}>{mediumMoment(event.at)}</time>
 						<span>
-							<strong>{deed.who ?? "The service"}</strong> {auditEventWords(deed)}
+							<strong>{event.who ?? "The service"}</strong> {auditEventWords(event)}
 						</span>
 					</li>
 				))}

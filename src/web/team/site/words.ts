@@ -44,9 +44,9 @@ const value = (of: unknown): string =>
 type Columns = Record<string, unknown>;
 
 /** Describes a change as a sentence without its subject. */
-export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string => {
+export const auditEventWords = ({ event, facts, about }: SiteAuditEvent): string => {
 	const { was = {}, is = {}, ...rest } = facts as { was?: Columns; is?: Columns } & Columns;
-	switch (deed) {
+	switch (event) {
 		case "reference.added":
 			return `added ${value(rest.name)}`;
 		case "reference.changed":
@@ -59,7 +59,7 @@ export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string 
 			return `moved ${(rest.codes as string[]).join(", ")} into ${value(rest.into)}`;
 		case "holiday.added":
 		case "holiday.removed":
-			return `${deed === "holiday.added" ? "added" : "removed"} ${value(rest.name)}, ${shortCalendarDay(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
+			return `${event === "holiday.added" ? "added" : "removed"} ${value(rest.name)}, ${shortCalendarDay(about.slice("holiday:".length))}${rest.reason ? `: ${rest.reason}` : ""}`;
 		case "link.added":
 			return `added ${value(is.keyword)}, to ${String(is.link)}`;
 		case "link.removed":
@@ -77,7 +77,7 @@ export const auditEventWords = ({ deed, facts, about }: SiteAuditEvent): string 
 		case "campaign.picture-changed":
 			return `changed the picture ${rest.which === "wide" ? "beside the heading" : "for small screens"}`;
 		default:
-			return deed.replace(/^\w+\./, "").replaceAll("-", " ");
+			return event.replace(/^\w+\./, "").replaceAll("-", " ");
 	}
 };
 

@@ -45,10 +45,10 @@ const AUDIT_EVENT_WORDS: Record<string, string> = {
 };
 
 /** Describes a change as a sentence without its subject. */
-export const auditEventWords = ({ deed, facts }: TeamStory["history"][number]): string =>
-	deed === "story.scheduled" && facts.from
+export const auditEventWords = ({ event, facts }: TeamStory["history"][number]): string =>
+	event === "story.scheduled" && facts.from
 		? `scheduled it for ${moment(String(facts.from))}`
-		: (AUDIT_EVENT_WORDS[deed] ?? deed);
+		: (AUDIT_EVENT_WORDS[event] ?? event);
 
 const dayAndTime = new Intl.DateTimeFormat("en-AU", {
 	timeZone: OFFICE_ZONE,

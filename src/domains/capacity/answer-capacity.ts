@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { CapacitySaid, OwnCapacity } from "#contract/capacity/capacity.ts";
+import { MAX_WEEKS } from "#contract/capacity/options.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { changesSince, findOwn, noteChange, type OwnRow } from "#domains/providers/admin/store.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { type CapacityRow, confirmAnswers, listCapacity, readCapacity, type Source, writeAnswers } from "./store.ts";
+
+interface About {
+	providerId: number;
+	/** Version of the profile as the caller read it. */
+	version: number;
+	source: Source;
+	/** When the answer was given; now if missing. */
+	at?: Date | undefined;
+}
+
+/** An answer as the history stores it, for example `12 waiting 6`. Screens turn it into words. */
+const coded = ({ service_area, state, weeks }: CapacitySaid): string =>
+	[service_area, state, ...(state === "waiting" ? [weeks] : [])].join(" ");
+const codesOf = (rows: readonly CapacityRow[]): string[] =>
+	rows.flatMap(({ id, state, weeks }) => (state ? [coded({ service_area: id, state, weeks })] : [])).toSorted();
+
+/** Errors in answers, each at its service area. */
+const errorsOf = (answers: readonly CapacitySaid[], rows: readonly CapacityRow[]): FieldError[] => {
+	const offered = new Set(rows.map(({ id }) => id));
+	return answers.flatMap(({ service_area, state, weeks }) => {
+		if (!offered.has(service_area))
+			return [{ field: `state-${service_area}`, message: "The profile no longer offers this service" }];
+		if (state === "waiting" && !(weeks && weeks >= 1 && weeks <= MAX_WEEKS))
+			return [
+				{
+					field: `weeks-${service_area}`,
+					message: `Enter about how many weeks people wait, from 1 to ${MAX_WEEKS}`,
+				},
+			];
+		return [];
+	});
+};
+
+/** Locks a profile. @throws Problem 409 if its answers changed since the caller read them */
+const heldProfile = async (
+	trx: Transaction,
+	{ providerId, version }: Pick<About, "providerId" | "version">,
+): Promise<OwnRow> => {
+	const row = await findOwn(trx, providerId, true);
+	if (!row) throw notFound();
+	const since = (await changesSince(trx, providerId, version)).findLast(({ columns }) => "capacity" in columns);
+	if (since)
+		throw conflict(
+			`${since.by ?? "Someone else"} changed these answers while you were editing. Check them, then make your change again.`,
+		);
+	return row;
+};
+
+/** Writes answers of a locked profile, with its history and the audit event. */
+export const sayWithin = async (
+	trx: Transaction,
+	row: Pick<OwnRow, "id" | "version">,
+	answers: readonly CapacitySaid[],
+	at: Date,
+	now: Date,
+	source: Source,
+) => {
+	// Only waiting lists have weeks.
+	const said = answers.map(({ service_area, state, weeks }) => ({
+		service_area,
+		state,
+		weeks: state === "waiting" ? (weeks ?? null) : null,
+	}));
+	const was = codesOf(await listCapacity(trx, row.id));
+	await writeAnswers(trx, row.id, said, at, source);
+	const is = codesOf(await listCapacity(trx, row.id));
+	if (was.join() !== is.join()) {
+		const version = row.version + 1;
+		await sql`update provider set version = ${version}, updated_at = ${now} where id = ${row.id}`.execute(trx);
+		await noteChange(trx, { id: row.id, version }, { capacity: { was, is } }, { personId: source.personId, now });
+	}
+	await recordAuditEvent(trx, now, {
+		personId: source.personId,
+		event: "capacity.said",
+		about: `provider:${row.id}`,
+		facts: { way: source.way, said: said.map(coded) },
+	});
+};
+
+/**
+ * Sets a profile's answers. The given ones count as confirmed; other areas stay.
+ * @throws Problem 404; 409 if they changed in between; 422 at the service area
+ */
+export const sayCapacity = (
+	{ database, clock }: Services,
+	about: About,
+	answers: readonly CapacitySaid[],
+): Promise<OwnCapacity> =>
+	database.transaction(async (trx) => {
+		const row = await heldProfile(trx, about);
+		const errors = errorsOf(answers, await listCapacity(trx, row.id));
+		if (errors.length > 0) throw invalid(errors);
+		const now = clock();
+		await sayWithin(trx, row, answers, about.at ?? now, now, about.source);
+		return readCapacity(trx, row.id);
+	});
+
+/**
+ * Confirms every answer of a profile.
+ * @throws Problem 404; 409 if one changed in between
+ */
+export const confirmCapacity = ({ database, clock }: Services, about: About): Promise<OwnCapacity> =>
+	database.transaction(async (trx) => {
+		const row = await heldProfile(trx, about);
+		const now = clock();
+		const confirmed = await confirmAnswers(trx, [row.id], now, about.source);
+		await recordAuditEvent(trx, now, {
+			personId: about.source.personId,
+			event: "capacity.confirmed",
+			about: `provider:${row.id}`,
+			facts: { confirmed },
+		});
+		return readCapacity(trx, row.id);
+	});
+
+/** Turns an account's reminder emails on or off. */
+export const switchEmails = (
+	{ database, clock }: Services,
+	about: { providerId: number; personId: number },
+	letters: boolean,
+): Promise<OwnCapacity> =>
+	database.transaction(async (trx) => {
+		const { rows } = await sql<{ id: number }>`
+			update account a set capacity_letters = ${letters} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
+		`.execute(trx);
+		if (!rows[0]) throw notFound();
+		await recordAuditEvent(trx, clock(), {
+			personId: about.personId,
+			event: "capacity.letters",
+			about: `account:${rows[0].id}`,
+			facts: { letters },
+		});
+		return readCapacity(trx, about.providerId);
+	});

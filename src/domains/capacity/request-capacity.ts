@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { RECENT_DAYS } from "#contract/capacity/options.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
+import type { Services } from "#platform/services.ts";
+import { answersOfAccount, hashOfAddress, hashOfEmail } from "./capacity-emails.ts";
+import { stillRightEmail } from "./mail.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const DAY_MS = 24 * 3600_000;
+const LOOK_EVERY_MS = 10 * 60_000;
+/** Accounts per transaction. */
+const AT_ONCE = 20;
+/** How long an emailed link works. */
+const LINK_DAYS = 30;
+/** Data about an email is kept this long after its link ends, as for every link (docs/decisions/0025-retention.md). */
+const KEPT_DAYS = 30;
+/**
+ * An email also covers answers due within these days, so that an account with answers of several dates doesn't get one
+ * after another.
+ */
+const ALONG_DAYS = 7;
+/** Emails per answer: at 30 and at 60 days. */
+const EMAILS = 2;
+
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS);
+
+interface CapacityQuestion {
+	id: number;
+	name: string;
+	/** Null if we have no address. */
+	email: string | null;
+}
+
+/** SQL: the email for account `a`. Uses the most common one of its profiles, or else that of its first owner. */
+const addressOfAccount = sql`coalesce(
+	(select mode() within group (order by q.email) from provider q where q.account_id = a.id and q.is_active and q.email <> ''),
+	(select w.email from account_member m join person w on w.id = m.person_id
+		where m.account_id = a.id and m.is_owner and w.is_active and w.role = 'staff' order by w.id limit 1)
+)`;
+
+/**
+ * SQL: accounts with an answer that is due. Locks them, and skips those that another node holds or that have just
+ * turned the emails off.
+ */
+const dueAccounts = (at: Date) => sql<CapacityQuestion>`
+	with due as (
+		select a.id, a.name, ${addressOfAccount} as email
+		from account a
+		where a.capacity_letters and exists (
+			select from provider p join provider_capacity c on c.provider_id = p.id
+			where p.account_id = a.id and p.is_active and (
+				(c.letters = 0 and c.confirmed_at <= ${daysBefore(at, RECENT_DAYS)}) or (c.letters = 1 and c.confirmed_at <= ${daysBefore(at, 2 * RECENT_DAYS)})
+			)
+		)
+	)
+	select a.id, due.name, due.email from account a join due on due.id = a.id
+	where due.email is not null and a.capacity_letters order by a.id limit ${AT_ONCE} for no key update of a skip locked
+`;
+
+/**
+ * Counts the email on every answer it covers: due now or soon. An answer old enough for the last email gets only that
+ * one, even if the first was never sent.
+ * @returns false if another node was faster and nothing is left
+ */
+const countEmail = async (trx: Transaction, account: number, at: Date): Promise<boolean> => {
+	const oldest = daysBefore(at, EMAILS * RECENT_DAYS - ALONG_DAYS);
+	const { rows } = await sql`
+		update provider_capacity c set letters = case when c.confirmed_at <= ${oldest} then ${EMAILS} else c.letters + 1 end from provider p
+		where p.id = c.provider_id and p.account_id = ${account} and p.is_active
+			and ((c.letters = 0 and c.confirmed_at <= ${daysBefore(at, RECENT_DAYS - ALONG_DAYS)}) or (c.letters = 1 and c.confirmed_at <= ${oldest}))
+		returning c.provider_id
+	`.execute(trx);
+	return rows.length > 0;
+};
+
+/** Emails an account a link of its own. */
+const ask = async (
+	{ outbox, settings }: Needs,
+	trx: Transaction,
+	{ id, name, email }: CapacityQuestion,
+	at: Date,
+	personId: number | null,
+): Promise<void> => {
+	if (email === null) return;
+	const token = randomBytes(32).toString("base64url");
+	await sql`
+		insert into capacity_letter (token_hash, account_id, sent_at, ends_at, sent_to_hash)
+		values (${hashOfEmail(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
+	`.execute(trx);
+	const providers = await answersOfAccount(trx, id);
+	await recordAuditEvent(trx, at, {
+		personId,
+		event: "capacity.asked",
+		about: `account:${id}`,
+		facts: { profiles: providers.length },
+	});
+	await outbox.enqueue(trx, [
+		stillRightEmail(
+			{ key: `account:${id} ${at.toISOString()}`, to: email, account: name, providers, token, now: at },
+			settings,
+		),
+	]);
+};
+
+const askSome = (services: Needs): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		// Emails that ask for work go in office hours only, not at night, at weekends or on holidays.
+		const { rows: now } = await sql<{
+			works: boolean;
+		}>`select business_minutes(${at}, ${at}::timestamptz + interval '1 minute') > 0 as works`.execute(trx);
+		if (!now[0]?.works) return 0;
+		const { rows: accounts } = await dueAccounts(at).execute(trx);
+		for (const account of accounts) {
+			if (await countEmail(trx, account.id, at)) await ask(services, trx, account, at, null);
+		}
+		return accounts.length;
+	});
+
+/** Deletes data of emails whose link ended long ago. */
+const dropOldEmails = async ({ database, clock }: Needs): Promise<void> => {
+	await sql`delete from capacity_letter where ends_at < ${daysBefore(clock(), KEPT_DAYS)}`.execute(database.db);
+};
+
+/** Sends all reminders that are due, and deletes data of old ones. @returns the number of emails */
+export const askStillRight = async (services: Needs): Promise<number> => {
+	await dropOldEmails(services);
+	let total = 0;
+	for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await askSome(services);
+	return total;
+};
+
+/**
+ * Sends a reminder to a profile's account now, for a team member.
+ * @throws Problem 404; 409 if it was asked within a day, has no answers to confirm, turned these emails off, or has no
+ * address
+ */
+export const askNow = (services: Needs, providerId: number, personId: number): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const { rows } = await sql<CapacityQuestion & { wants: boolean }>`
+			select a.id, a.name, a.capacity_letters as wants, ${addressOfAccount} as email
+			from account a join provider p on p.account_id = a.id where p.id = ${providerId} for no key update of a
+		`.execute(trx);
+		const [account] = rows;
+		if (!account) throw notFound();
+		const { rows: before } =
+			await sql`select from capacity_letter where account_id = ${account.id} and sent_at > ${daysBefore(at, 1)}`.execute(
+				trx,
+			);
+		if (before.length > 0) throw conflict("We emailed them within the last day. Call them instead.");
+		if (!account.wants) throw conflict("They turned these emails off. Call them instead.");
+		if (!account.email) throw conflict("We have no email address for them. Call them instead.");
+		if ((await answersOfAccount(trx, account.id)).length === 0)
+			throw conflict("They have no answers to confirm yet. Call them instead.");
+		await ask(services, trx, account, at, personId);
+	});
+
+/**
+ * Sends due reminders every ten minutes. Safe on any number of nodes, since each locks its accounts. @returns stops it
+ * after the current run
+ */
+export const startCapacityClock = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "capacity-letters",
+		everyMs: LOOK_EVERY_MS,
+		work: async () => ({ asked: await askStillRight(services) }),
+		fault: "capacity reminders failed",
+	});

@@ -1,0 +1,134 @@
+import { data, redirect, useLocation, useNavigation } from "react-router";
+import { copy } from "#contract/shared/copy.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
+import { Conflict } from "#web/parts/profile-form/conflict.tsx";
+import { Logo, logoSaid } from "#web/parts/profile-form/logo.tsx";
+import { ProfileForm } from "#web/parts/profile-form/profile-form.tsx";
+import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
+import { valuesOf } from "#web/parts/profile-form/values.ts";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { backWithFlash } from "../answer.ts";
+import { NotYours } from "../not-yours.tsx";
+import type { Route } from "./+types/edit";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { slug, id } = from.params;
+	// Old links have id and slug swapped (ADM-059).
+	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
+		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
+	const { brand } = from.context.get(requestContext);
+	const provider = await ownProfile(from, id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const choices = await profileChoices(from);
+	const { searchParams } = new URL(from.request.url);
+	return {
+		product: brand.name,
+		shown: {
+			provider: {
+				id: provider.id,
+				url_slug: provider.url_slug,
+				name: provider.name,
+				is_active: provider.is_active,
+				inactive_reason: provider.inactive_reason,
+				missing: missingIn(provider),
+				logo_url: provider.logo_url,
+				version: provider.version,
+				isLocked: provider.is_using_advanced_availability,
+				isEstimated: provider.is_coverage_estimated && !provider.is_using_advanced_availability,
+			},
+			values: valuesOf(provider),
+			...choices,
+			said: searchParams.get("said"),
+		},
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const saved = await saveProfile(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
+	return "said" in saved ? backWithFlash(from.request, saved.said) : data(saved.answer, { status: saved.status });
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedProfile);
+
+export const shouldRevalidate = unlessLost;
+
+/** The form with a profile's columns and logo, and the result of saving them (ADM-007). */
+export default function Edit({ loaderData: { product, shown }, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
+	const { key } = useLocation();
+	const round = useRound(actionData);
+	const sending = useNavigation().formData?.get("intent") === "profile";
+	if (!shown) return <NotYours product={product} />;
+	const { provider, values, said } = shown;
+	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
+	const summary = profileErrors(errors);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>
+					{pageTitle(
+						`${copy.admin.myProfile}: ${provider.name}`,
+						product,
+						summary.length > 0 || Boolean(fault ?? conflict ?? logo),
+					)}
+				</title>
+				<meta name="robots" content="noindex" />
+				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && (
+					<ErrorNotice title={fault} key={`f${round}`}>
+						Nothing you typed is lost. Please wait a moment and save again.
+					</ErrorNotice>
+				)}
+				{clearing && <ClearRegions clearing={clearing} />}
+				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.editProfile(provider)} />}
+				{said === "saved" && !actionData && (
+					<Notice kind="success" role="status" title={copy.admin.saved} key={key} takesFocus>
+						<p>
+							{provider.is_active ? (
+								<>
+									People can see them in search now. <a href={links.profile(provider)}>View profile</a> or{" "}
+								</>
+							) : (
+								"Only you can see them for now: "
+							)}
+							<Link href={links.preview(provider)}>preview it</Link>.
+						</p>
+					</Notice>
+				)}
+				<Logo provider={provider} answer={logo} said={actionData ? undefined : logoSaid(said)} />
+				{/* Keyed by the values, because a new logo changes the version but must not clear what was typed. */}
+				<ProfileForm
+					key={JSON.stringify(values)}
+					provider={provider}
+					values={actionData?.values ?? values}
+					stored={values}
+					isRefused={actionData?.values !== undefined}
+					errors={errors}
+					version={conflict?.version ?? provider.version}
+					areas={shown.areas}
+					ages={shown.ages}
+					funding={shown.funding}
+					regions={shown.regions}
+					csrfToken={csrfToken}
+					sending={sending}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,97 @@
+import { data } from "react-router";
+import { listProviderChanges, undoProviderChange } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { sendSignedIn } from "#web/lib/send-form.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
+import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { asStaff, backWithFlash } from "../answer.ts";
+import { NotYours } from "../not-yours.tsx";
+import type { Route } from "./+types/history";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams, 100_000);
+	const answer = asStaff(
+		from,
+		await call(from, listProviderChanges, { params: { id: String(provider.id) }, query: { page: String(page) } }),
+	);
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { id, url_slug, name, is_active, inactive_reason } = provider;
+	return {
+		product: brand.name,
+		shown: {
+			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
+			page,
+			totalPages: answer.data.totalPages,
+			changes: await shownChanges(from, answer.data.results, provider.state),
+			undone: searchParams.get("said") === "undone",
+		},
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const answer = await sendSignedIn(
+		from,
+		undoProviderChange,
+		{ params: { id: from.params.id }, body: { version: Number(form.get("version")) } },
+		form,
+	);
+	if (answer.ok) return backWithFlash(from.request, "undone");
+	return data(
+		{ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed },
+		{ status: answer.status },
+	);
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData?.shown ? `History: ${loaderData.shown.provider.name}` : "History",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** Who changed what in a profile, and when. The newest change can be undone. */
+export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	if (!shown) return <NotYours product={product} />;
+	const { provider, page, totalPages, changes, undone } = shown;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title="History" provider={provider} at="history" />
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
+				{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
+				{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
+				<ChangeList changes={changes} canUndo />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					hrefFor={(to) => `${links.profileHistory(provider)}?page=${to}`}
+					label="Pages of the history"
+				/>
+			</Stack>
+		</Page>
+	);
+}

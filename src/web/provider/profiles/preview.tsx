@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { loginState } from "#contract/accounts/accounts.ts";
+import { previewProvider } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { call, read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { emptySearch, links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
+import { loadProfile } from "#web/parts/profile-view/load-profile.ts";
+import { ProfileView } from "#web/parts/profile-view/profile-view.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/preview";
+import { keepSlug } from "./own-profile.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { slug, id } = from.params;
+	// Old links have id and slug swapped (ADM-059).
+	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
+	const answer = await call(from, previewProvider, { params: { id } });
+	if (!answer.ok) throw await inOwnWords(from, answer.status);
+	keepSlug(from.request, slug, answer.data);
+	const { brand } = from.context.get(requestContext);
+	const { authenticated } = await read(from, loginState, {});
+	return { ...(await loadProfile(from, answer.data, true)), product: brand.name, authenticated };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** A profile as visitors see it, with a link back to editing it (ADM-010). */
+export default function Preview({
+	loaderData: { product: _product, authenticated, ...profile },
+}: Route.ComponentProps) {
+	const { provider } = profile;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
+				<Notice
+					kind={provider.is_active ? "info" : "warning"}
+					title={provider.is_active ? "This is a preview" : "This profile isn't visible to clients"}
+				>
+					<p>
+						{provider.is_active
+							? "This is how people looking for support see the profile."
+							: "People can't find it in search. This is how they'd see it."}
+						{authenticated ? "" : " Sign in to edit it."}
+					</p>
+				</Notice>
+				<ProfileView {...profile} state={emptySearch} />
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,142 @@
+import { redirect, useOutletContext } from "react-router";
+import { listOwnProviders } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { call } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { Chip } from "#web/ui/chip/chip.tsx";
+import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ProviderMark } from "#web/ui/provider-mark/provider-mark.tsx";
+import { Stars } from "#web/ui/stars/stars.tsx";
+import { asStaff } from "../answer.ts";
+import type { FrameContext } from "../frame.tsx";
+import type { Route } from "./+types/profiles";
+import { ReviewLink } from "./copy-link/copy-link.tsx";
+import styles from "./profiles.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(requestContext);
+	const page = pageIn(new URL(from.request.url).searchParams, 100_000);
+	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
+	if (!answer.ok) throw new Response(null, { status: answer.status });
+	const { results, count, totalPages } = answer.data;
+	// A page after the last one redirects to the last one.
+	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages));
+	return {
+		product: brand.name,
+		publicUrl,
+		page,
+		count,
+		totalPages,
+		profiles: results.map(
+			({
+				id,
+				url_slug,
+				name,
+				logo_url,
+				overall_review,
+				reviews_count,
+				is_active,
+				inactive_reason,
+				short_description,
+			}) => ({
+				id,
+				url_slug,
+				name,
+				logo_url,
+				overall_review,
+				reviews_count,
+				is_active,
+				inactive_reason,
+				short_description,
+			}),
+		),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title:
+			loaderData && loaderData.totalPages > 1
+				? `${copy.admin.myProfiles} – page ${loaderData.page} of ${loaderData.totalPages}`
+				: copy.admin.myProfiles,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** The profiles a person looks after, ten a page (ADM-005, ADM-006). */
+export default function Profiles({
+	loaderData: { profiles, count, page, totalPages, publicUrl },
+}: Route.ComponentProps) {
+	const { waiting } = useOutletContext<FrameContext>();
+	const referralsOf = (id: number) => {
+		const count = waiting.find(({ provider }) => provider === id)?.waiting;
+		return count ? `Referrals (${count} new)` : "Referrals";
+	};
+	const reviewLink = (profile: (typeof profiles)[number]) => (
+		<ReviewLink
+			address={`${publicUrl}${links.profile(profile)}/review`}
+			about={profile.name}
+			isVisible={profile.is_active}
+			reason={profile.inactive_reason}
+		/>
+	);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div>
+					<h1>{copy.admin.myProfiles}</h1>
+					<p>
+						{count === 0
+							? "You don't have a profile to look after yet. Ask your account owner, or contact us."
+							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it or read its reviews.`}
+					</p>
+				</div>
+				<ul className={styles.list}>
+					{profiles.map((profile) => (
+						<li key={profile.id}>
+							<Card as="article" className={styles.card}>
+								<ProviderMark name={profile.name} logoUrl={profile.logo_url} size="card" />
+								<div className={styles.words}>
+									<h2 className={styles.name}>
+										<Link href={links.editProfile(profile)}>{profile.name}</Link>
+									</h2>
+									{!profile.is_active && (
+										<p>
+											<Chip>Not visible to clients</Chip>
+										</p>
+									)}
+									<Stars rating={Number(profile.overall_review)} count={profile.reviews_count} />
+									{profile.short_description && <p className={styles.short}>{profile.short_description}</p>}
+									<ul className={styles.ways}>
+										{[
+											{ href: links.editProfile(profile), label: "Edit" },
+											{ href: links.ownReferrals(profile), label: referralsOf(profile.id) },
+											{ href: links.ownReviews(profile), label: "Reviews" },
+											{ href: links.preview(profile), label: "Preview" },
+											{ href: links.adminWelcome(profile), label: "Toolkit" },
+										].map(({ href, label }) => (
+											<li key={label}>
+												<Link href={href}>
+													{label}
+													<span className="visually-hidden"> {profile.name}</span>
+												</Link>
+											</li>
+										))}
+										{profile.is_active && <li>{reviewLink(profile)}</li>}
+									</ul>
+									{!profile.is_active && <p>{reviewLink(profile)}</p>}
+								</div>
+							</Card>
+						</li>
+					))}
+				</ul>
+				<Pager page={page} totalPages={totalPages} hrefFor={links.ownProviders} label="Pages of profiles" />
+			</Stack>
+		</Page>
+	);
+}

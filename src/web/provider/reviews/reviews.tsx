@@ -1,0 +1,247 @@
+import { data, useLocation } from "react-router";
+import {
+	listOwnReviews,
+	type OwnReview as OwnReviewLine,
+	readOwnReview,
+	removeResponse,
+	writeResponse,
+} from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { longMoment } from "#contract/shared/dates-in-words.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { sendSignedIn } from "#web/lib/send-form.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { showReview } from "#web/parts/review-list/show.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { Stars } from "#web/ui/stars/stars.tsx";
+import { asStaff, backWithFlash } from "../answer.ts";
+import { NotYours } from "../not-yours.tsx";
+import { ReviewLink } from "../profiles/copy-link/copy-link.tsx";
+import { keepSlug, missingIn, ownProfile } from "../profiles/own-profile.ts";
+import { ProfileHead } from "../profiles/profile-head.tsx";
+import type { Route } from "./+types/reviews";
+import { OwnReview, type ResponseAnswer } from "./own-review.tsx";
+import styles from "./reviews.module.css";
+
+const queryOf = (request: Request) => {
+	const { searchParams } = new URL(request.url);
+	return {
+		page: pageIn(searchParams, 100_000),
+		pending: searchParams.get("pending") === "true",
+		/** Id of the review whose form is open. Without scripts a link opens the form. */
+		open: Number(searchParams.get("respond")) || undefined,
+		said: searchParams.get("said"),
+	};
+};
+
+const showOwn = (review: OwnReviewLine) => {
+	const hidden = review.response?.hidden;
+	const did = review.team_did;
+	return {
+		...showReview(review),
+		can_respond: review.can_respond,
+		is_checked_first: review.is_checked_first,
+		hidden: hidden ? { since: `${longMoment(hidden.since)}, Melbourne time`, reason: hidden.reason } : null,
+		team_did: did ? { ...did, at: `${longMoment(did.at)}, Melbourne time` } : null,
+	};
+};
+
+/** The values of a refused form, to show it again. */
+const heldIn = (form: FormData): ResponseAnswer => ({
+	review: Number(form.get("review")),
+	...(form.get("intent") === "remove" ? {} : { comment: String(form.get("comment") ?? "") }),
+});
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(requestContext);
+	const asked = queryOf(from.request);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const query = { page: String(asked.page), onlyUnresponded: asked.pending ? ("true" as const) : undefined };
+	const answer = asStaff(from, await call(from, listOwnReviews, { params: { id: String(provider.id) }, query }));
+	const { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count } = provider;
+	const shown = {
+		...asked,
+		provider: {
+			id,
+			url_slug,
+			name,
+			is_active,
+			inactive_reason,
+			missing: missingIn(provider),
+			overall_review,
+			reviews_count,
+		},
+		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
+		// If the reviews can't be loaded, the page still shows the profile, and an error.
+		list: answer.ok
+			? {
+					...answer.data,
+					results: answer.data.results.map(showOwn),
+				}
+			: undefined,
+	};
+	return { product: brand.name, shown };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const held = heldIn(form);
+	const { review, comment } = held;
+	const again = (answer: Partial<ResponseAnswer>, status: number) =>
+		data({ ...held, ...answer } satisfies ResponseAnswer, { status });
+	const params = { reviewId: String(review) };
+	const updated = String(form.get("updated") ?? "");
+	const answer = await (comment === undefined
+		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
+		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
+	if (answer.ok)
+		return backWithFlash(
+			from.request,
+			comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published",
+		);
+	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
+	if (answer.status === 409) {
+		const now = await call(from, readOwnReview, { params });
+		if (now.ok) return again({ meanwhile: { title: answer.problem.detail, review: showOwn(now.data) } }, 409);
+	}
+	return again(
+		{ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed },
+		answer.status,
+	);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (form): ResponseAnswer => ({ ...heldIn(form), fault: copy.admin.reviewsFailed }));
+
+export const shouldRevalidate = unlessLost;
+
+/** If the reviews can't be loaded, the rest of the page stays and says so (ADM-050). */
+export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
+	serverLoader().catch((error: unknown) => {
+		if (error instanceof Response && error.status < 400) throw error;
+		return { product: "", failed: params };
+	});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title:
+			loaderData && "shown" in loaderData && loaderData.shown
+				? `${copy.admin.myReviews}: ${loaderData.shown.provider.name}`
+				: copy.admin.myReviews,
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** A profile's published reviews, with forms to reply to them (ADM-047 to ADM-055). */
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+	const { key, search, pathname } = useLocation();
+	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;
+	const { product, shown } = loaderData;
+	if (!shown) return <NotYours product={product} />;
+	const { provider, list, pending, page, open, said, reviewLink } = shown;
+	const now = actionData?.meanwhile?.review;
+	// If a colleague was faster, the review leaves the list of unanswered ones. The page still shows it, with the reply.
+	const isListed = list?.results.some(({ id }) => id === now?.id);
+	const results = list && [
+		...(now && !isListed ? [now] : []),
+		...list.results.map((one) => (one.id === now?.id ? now : one)),
+	];
+	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
+				<div className={styles.sum}>
+					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
+					<ReviewLink
+						address={reviewLink}
+						about={provider.name}
+						isVisible={provider.is_active}
+						reason={provider.inactive_reason}
+					/>
+				</div>
+				<nav aria-label="Which reviews">
+					<ul className={styles.filters}>
+						<li>
+							<Link href={links.ownReviews(provider)} aria-current={pending ? undefined : "page"}>
+								All reviews
+							</Link>
+						</li>
+						<li>
+							<Link href={links.ownReviews(provider, { pending: true })} aria-current={pending ? "page" : undefined}>
+								Pending response{list ? ` (${list.pending})` : ""}
+							</Link>
+						</li>
+					</ul>
+				</nav>
+				<p className={styles.rule}>
+					You can reply to published reviews under 3 stars. Your reply appears straight away. See the{" "}
+					<a href={links.moderation()}>moderation policy</a>.
+				</p>
+				{said === "published" && (
+					<Notice kind="success" role="status" title="Your response is published" key={key} takesFocus>
+						<p>
+							<Link href={links.ownReviews(provider)}>{copy.admin.showAll}</Link>
+						</p>
+					</Notice>
+				)}
+				{said === "waits" && (
+					<Notice kind="success" role="status" title="Your response is saved" key={key} takesFocus>
+						<p>Our team will check it before we publish it.</p>
+					</Notice>
+				)}
+				{said === "removed" && (
+					<Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />
+				)}
+				{!list && (
+					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+						<p>
+							We couldn't load the reviews. <Link href={here(page)}>Try again</Link>.
+						</p>
+					</Notice>
+				)}
+				{results?.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
+				{results && (
+					<ol className={styles.list}>
+						{results.map((review) => (
+							<OwnReview
+								key={review.id}
+								review={review}
+								provider={provider.name}
+								isOpen={open === review.id}
+								afresh={here(page)}
+								formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}
+								answer={actionData?.review === review.id ? actionData : undefined}
+							/>
+						))}
+					</ol>
+				)}
+				{list && <Pager page={page} totalPages={list.totalPages} hrefFor={here} label="Pages of reviews" />}
+			</Stack>
+		</Page>
+	);
+}
+
+const NotLoaded = ({ address }: { address: string }) => (
+	<Page width="wide">
+		<Stack gap="large">
+			<title>{copy.admin.reviewsFailed}</title>
+			<h1>{copy.admin.myReviews}</h1>
+			<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+				<p>
+					We couldn't load the reviews. <a href={address}>Try again</a>.
+				</p>
+			</Notice>
+		</Stack>
+	</Page>
+);

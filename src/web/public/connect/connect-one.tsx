@@ -1,0 +1,62 @@
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
+import { getProvider } from "#contract/providers/providers.ts";
+import { call, type From } from "#web/lib/call.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { links, readSearch } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/connect-one";
+import { lostConnect } from "./keep.ts";
+import { loadConnect } from "./load.ts";
+import { submitConnect } from "./submit.ts";
+
+/** The provider in the address. An unknown provider, or one that takes no requests, redirects as the profile would. */
+const chosenOne = async (from: From, params: { slug: string; id: string }) => {
+	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	// On a short outage the visitor must not lose what they typed, so the error page asks them to try again.
+	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
+	if (!answer.ok) throw redirect(links.home("gone"));
+	const state = readSearch(new URL(from.request.url).searchParams);
+	if (!answer.data.is_active) throw redirectDocument(links.profile(answer.data, state));
+	if (answer.data.url_slug !== params.slug) throw redirect(links.connectOne(answer.data, state), 301);
+	return answer.data;
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) =>
+	loadConnect(from, [await chosenOne(from, params)]);
+
+export const action = async ({ params, ...from }: Route.ActionArgs) =>
+	submitConnect(from, [await chosenOne(from, params)]);
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostConnect);
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+
+export default function ConnectOne({ loaderData, actionData }: Route.ComponentProps) {
+	const [provider] = loaderData.chosen;
+	if (!provider) return null;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>
+					{pageTitle(
+						`Step 1 of 3 – About You – Connect with ${provider.name}`,
+						loaderData.product,
+						Boolean(actionData),
+					)}
+				</title>
+				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
+				<h1>Connect with {provider.name}</h1>
+				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+			</Stack>
+		</Page>
+	);
+}

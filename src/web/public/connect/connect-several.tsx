@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { getProvider } from "#contract/providers/providers.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { call, type From } from "#web/lib/call.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { hasTooManyChosen, links, readSearch } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/connect-several";
+import styles from "./connect-several.module.css";
+import { lostConnect } from "./keep.ts";
+import { loadConnect } from "./load.ts";
+import { submitConnect } from "./submit.ts";
+
+/** The selected providers from the address that still take requests, in the order of selection. */
+const chosenOnes = async (from: From) => {
+	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
+	const answers = await Promise.all(
+		to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })),
+	);
+	// A short outage must not drop a provider: the request would go to the others only, without the visitor knowing.
+	const fault = answers.find(({ status }) => status >= 500);
+	if (fault) throw data(null, { status: fault.status });
+	return answers.flatMap((answer) => (answer.ok && answer.data.is_active ? [answer.data] : []));
+};
+
+export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await chosenOnes(from));
+
+export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostConnect);
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+
+export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, chosen, product } = loaderData;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const before = useRef(chosen.length);
+	useEffect(() => {
+		// The focused link disappeared with its provider. Focus moves to the heading, which says how many are left.
+		if (chosen.length < before.current) heading.current?.focus();
+		before.current = chosen.length;
+	}, [chosen.length]);
+	const { search } = useLocation();
+	const oneMatch = new URLSearchParams(search).get("notice") === "one-match";
+	if (chosen.length === 0)
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<title>{pageTitle("Connect with providers", product)}</title>
+					<h1>Connect with providers</h1>
+					<Notice kind="error" role="alert" title={copy.connect.nothingSelected}>
+						<p>Select a provider first. If you did, they may no longer take requests.</p>
+					</Notice>
+					<div>
+						<ButtonLink href={links.results({ ...state, to_quote: [] })}>Back to results</ButtonLink>
+					</div>
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Step 1 of 3 – About You – Connect with providers", product, Boolean(actionData))}</title>
+				<BackLink href={links.results(state)}>Back to results</BackLink>
+				<h1 ref={heading} tabIndex={-1}>
+					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
+				</h1>
+				{oneMatch && (
+					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
+						<p>
+							Not what you wanted? Go back to <Link href={links.results(state)}>your results</Link>.
+						</p>
+					</Notice>
+				)}
+				{hasTooManyChosen(search) && (
+					<Notice kind="info" role="status" title={`${copy.connect.tooMany}, so we kept the first 5`}>
+						<p>
+							You can <Link href={links.results(state)}>change your selection</Link>. You can send the others a separate
+							request later.
+						</p>
+					</Notice>
+				)}
+				{chosen.length > 1 && (
+					<ul id="providers" className={styles.chosen} aria-label="Providers who will get your request">
+						{chosen.map((p) => (
+							<li key={p.id}>
+								<Link href={links.profile(p, state)}>{p.name}</Link>{" "}
+								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
+									Remove<span className="visually-hidden"> {p.name}</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+				)}
+				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+			</Stack>
+		</Page>
+	);
+}

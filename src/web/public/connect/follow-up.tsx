@@ -1,0 +1,177 @@
+import { useEffect, useRef } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readFollowUpState, readQuoteKind } from "#contract/quotes/quotes.ts";
+import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { isHcp } from "#contract/shared/rules.ts";
+import { call, type From, read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { links, readSearch } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { forgetDraft } from "#web/lib/tab-store.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
+import { FOLLOW_UP_LABELS, readValues } from "#web/parts/follow-up-form/values.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Panel } from "#web/ui/panel/panel.tsx";
+import { Steps } from "#web/ui/steps/steps.tsx";
+import type { Route } from "./+types/follow-up";
+import { CHECK_ANSWERS, useCheckedAnswer, useChecking } from "./follow-up/checking.ts";
+import { useDraft } from "./follow-up/draft.ts";
+import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
+import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
+
+/** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
+const quoteOf = async (from: From, id: string) => {
+	const answer = await call(from, readQuoteKind, { params: { quoteId: id } });
+	const url = new URL(from.request.url);
+	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
+	const { service_area: area, funding_type: funding } = answer.data.typeform_hidden_data;
+	const kind = isHcp(funding) ? "hcp" : "ndis";
+	if (!url.pathname.includes(`additional-questions-${kind}`))
+		throw redirect(links.quoteReceived(kind, id, readSearch(url.searchParams)), 307);
+	return { id, area, funding, isForHcp: kind === "hcp" };
+};
+
+interface Stage {
+	stage: "form" | "received" | "not-here";
+	/** The visitor's name from the request. */
+	ownName: string | null;
+}
+
+/** What the page shows: the form, or a message in its place. */
+const stageOf = async (from: From, id: string): Promise<Stage> => {
+	const answer = await call(from, readFollowUpState, { params: { quoteId: id } });
+	if (answer.ok) return { stage: answer.data.submitted ? "received" : "form", ownName: answer.data.name };
+	if (answer.status === 404) return { stage: "not-here", ownName: null };
+	throw data(null, { status: answer.status });
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const quote = await quoteOf(from, params.id ?? "");
+	const [stage, areas, hcpAreas, diagnoses] = await Promise.all([
+		stageOf(from, quote.id),
+		read(from, listServiceAreas, {}),
+		read(from, listHcpServiceAreas, {}),
+		read(from, listDiagnoses, {}),
+	]);
+	return {
+		...stage,
+		id: quote.id,
+		area: quote.area,
+		isForHcp: quote.isForHcp,
+		areas: areas.map(({ id, name }) => ({ id, name })),
+		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
+		diagnoses: diagnoses.map(({ name }) => name),
+		state: readSearch(new URL(from.request.url).searchParams),
+		product: from.context.get(requestContext).brand.name,
+	};
+};
+
+export const action = async ({ params, ...from }: Route.ActionArgs) =>
+	submitFollowUp(from, await quoteOf(from, params.id ?? ""));
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+	try {
+		return await keepingForm(request, serverAction, lostFollowUp);
+	} catch (answer) {
+		// A redirect means that the details were sent.
+		if (answer instanceof Response) forgetDraft();
+		throw answer;
+	}
+};
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+
+/** A service's name within a sentence: "occupational therapy", but "NDIS Plan management". */
+const inSentence = (name: string) =>
+	/^[A-Z][^A-Z]+$/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** Confirms that we have the request (CON-039), then asks what helps to find the right provider (FUP-003). */
+export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
+	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
+	const answer = useCheckedAnswer(actionData);
+	const round = useRound(answer);
+	const errors = answer?.errors ?? {};
+	const { steps } = copy.connect;
+	const form = useRef<HTMLFormElement>(null);
+	const draft = useDraft(id, form, stage === "form" && !answer);
+	const { checking, change } = useChecking(answer, round);
+	useEffect(() => {
+		if (stage === "received") forgetDraft();
+	}, [stage]);
+	// A form with errors stays, with everything the visitor typed.
+	if (stage === "received" && !answer) return <AlreadyReceived isForHcp={isForHcp} state={state} product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>
+					{pageTitle(
+						`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`,
+						product,
+						answer !== undefined && (Object.keys(errors).length > 0 || answer.fault !== undefined),
+					)}
+				</title>
+				<Steps
+					steps={[
+						{ label: steps.aboutYou, state: "done" },
+						{ label: isForHcp ? steps.recipient : steps.participant, state: "current" },
+						{ label: steps.confirmation, state: "todo" },
+					]}
+				/>
+				{checking ? (
+					<h1 id="check" tabIndex={-1}>
+						{CHECK_ANSWERS}
+					</h1>
+				) : (
+					<>
+						<Panel title={copy.connect.received}>
+							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
+						</Panel>
+						<div>
+							<ButtonLink href={links.results(state)} variant="secondary">
+								Back to your search
+							</ButtonLink>
+						</div>
+					</>
+				)}
+				{stage === "not-here" && <NotHere />}
+				<FollowUpForm
+					key={draft.values ? "draft" : "new"}
+					{...lists}
+					ref={form}
+					checking={checking}
+					planName={answer?.planName}
+					ownName={ownName}
+					onChange={change}
+					onInput={draft.keep}
+					area={area}
+					isForHcp={isForHcp}
+					values={answer?.values ?? draft.values ?? readValues(new FormData())}
+					errors={errors}
+					summary={FIELDS.map((field) => ({
+						href: `#${field}`,
+						message: errors[field] ?? "",
+						label: (FOLLOW_UP_LABELS as Partial<Record<string, string>>)[field],
+					})).filter(({ message }) => message)}
+					round={round}
+					fault={answer?.fault}
+					csrfToken={answer?.csrfToken}
+					fileLost={answer?.fileLost ?? false}
+				/>
+				<div id="skip">
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true })} variant="quiet">
+						Skip this step
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

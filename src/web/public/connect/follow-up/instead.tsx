@@ -1,0 +1,72 @@
+import { copy } from "#contract/shared/copy.ts";
+import { links, type SearchState, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Panel } from "#web/ui/panel/panel.tsx";
+import { Steps } from "#web/ui/steps/steps.tsx";
+
+interface Props {
+	isForHcp: boolean;
+	state: SearchState;
+	product: string;
+}
+
+const Phone = ({ children }: { children: string }) => {
+	const brand = useRoot()?.brand;
+	return (
+		brand && (
+			<p>
+				{children} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or{" "}
+				<a href={`mailto:${brand.email}`}>{brand.email}</a>.
+			</p>
+		)
+	);
+};
+
+/** Replaces the follow-up form once it was sent. */
+export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
+	const { steps } = copy.connect;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(copy.followUp.received, product)}</title>
+				<Steps
+					steps={[
+						{ label: steps.aboutYou, state: "done" },
+						{ label: isForHcp ? steps.recipient : steps.participant, state: "done" },
+						{ label: steps.confirmation, state: "current" },
+					]}
+				/>
+				<Panel title={copy.followUp.received}>
+					<p>You've already sent this form. There's nothing more to fill in.</p>
+				</Panel>
+				<Phone>To change your details, call us on</Phone>
+				<div>
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp })}>See what happens next</ButtonLink>
+				</div>
+				<div>
+					<ButtonLink href={links.results(state)} variant="secondary">
+						Back to your search
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+};
+
+/**
+ * Shown above the follow-up form in any browser but the visitor's own, and after seven days, because the form can't be
+ * sent from there (decision 5).
+ */
+export const NotHere = () => (
+	<Notice kind="warning" title="You can't send this form from here">
+		<p>
+			To keep your details safe, you can only send it from the browser you used for your request, and within 7 days. We
+			do have your request.
+		</p>
+		<Phone>Call us and we'll take your details:</Phone>
+	</Notice>
+);

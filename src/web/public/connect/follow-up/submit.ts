@@ -1,0 +1,137 @@
+import { data, redirectDocument } from "react-router";
+import { searchProviders } from "#contract/providers/providers.ts";
+import { addFollowUp } from "#contract/quotes/quotes.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import { isChosen } from "#contract/shared/upload.ts";
+import { call, type From, formOf } from "#web/lib/call.ts";
+import { links, readSearch } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "#web/parts/follow-up-form/values.ts";
+
+/** The form's fields in the order of the page, for the error summary. */
+export const FIELDS = [
+	"participant_relation",
+	"participant_first_name",
+	"participant_last_name",
+	"participant_age",
+	"diagnosis",
+	"participant_goals",
+	"behaviour_relevance",
+	"plan_management",
+	"hcp_service_areas",
+	"additional_services",
+	"service_frequency",
+	"additional_needs",
+	"ndis_plan_file",
+	"consent_to_send_ndis_plan",
+	"gender_preference",
+	"language_preference",
+	"day_preference",
+	"time_preference",
+	"additional_preference",
+] as const;
+export type FollowUpErrors = Partial<Record<(typeof FIELDS)[number], string>>;
+
+/** What the form gets back after it was sent. */
+export interface FollowUpAnswer {
+	/** Which step the page shows: the questions, or the answers to check before sending. */
+	stage: "questions" | "check";
+	/** Name of the plan file that was chosen when the answers were checked. */
+	planName?: string | undefined;
+	values: FollowUpValues;
+	errors: FollowUpErrors;
+	fault?: { kind: "gone" | "repeat" | "limit" | "token" | "file" | "system"; title?: string; detail: string };
+	csrfToken?: string;
+	/** True if the file must be chosen again: without scripts a browser can't keep it. */
+	fileLost: boolean;
+}
+
+/**
+ * The step of the pressed button. Only Send on the check page sends the answers. Anything else, also Enter in a field,
+ * goes to the check page first.
+ */
+const stepOf = (form: FormData): "check" | "change" | "send" => {
+	const step = form.get("step");
+	return step === "send" || step === "change" ? step : "check";
+};
+
+/** The form when the server doesn't answer: it keeps everything the visitor typed. */
+export const lostFollowUp = (form: FormData): FollowUpAnswer => ({
+	stage: stepOf(form) === "send" ? "check" : "questions",
+	values: readValues(form),
+	errors: {},
+	fault: { kind: "system", detail: "no answer" },
+	fileLost: false,
+});
+
+/** The request body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty (FUP-039). */
+const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, funding: string | null) => {
+	const { preferences: _ticked, diagnosis_other: _typed, gender_other: _words, ...rest } = values;
+	const body = {
+		...rest,
+		diagnosis: diagnosesOf(values),
+		gender_preference: genderOf(values),
+		automate_referral: String(isForHcp && values.hcp_service_areas.length > 0),
+		hcp_referral: String(isForHcp),
+		funding_types_list: funding ? [funding] : [],
+		ndis_plan_file: file ?? "",
+	};
+	// Form data leaves out an empty list, so it is sent as empty text.
+	return Object.fromEntries(
+		Object.entries(body).map(([name, value]) => [name, Array.isArray(value) && value.length === 0 ? "" : value]),
+	);
+};
+
+/**
+ * Checks the follow-up details, or sends them after the check step (decision 59). On errors it returns the form with
+ * every answer.
+ */
+export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
+	const form = await formOf(from);
+	const step = stepOf(form);
+	const values = readValues(form);
+	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
+	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
+		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, {
+			status,
+		});
+	if (step === "change") return again({}, 200);
+	if (given && given.size > PLAN_FILE_BYTES)
+		return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
+
+	const body = bodyOf(values, given, quote.isForHcp, quote.funding);
+	const sent = await call(
+		from,
+		addFollowUp,
+		{ params: { id: quote.id }, body: (step === "check" ? { ...body, check_only: "true" } : body) as never },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (sent.ok && step === "check") return again({ stage: "check", planName: given?.name }, 200);
+	if (sent.ok) {
+		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
+		// Required by FUP-044; the next page works without its answer.
+		await call(from, searchProviders, {
+			query: { service_areas_list: state.service_areas_list.join(",") || undefined },
+		}).catch(() => {});
+		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp }), 303);
+	}
+	const { detail, errors: told = [] } = sent.problem;
+	const errors: FollowUpErrors = {};
+	for (const { field, message } of told)
+		if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
+	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
+	// An error on the check page stays there, because no answer has to change.
+	const fail = (fault: NonNullable<FollowUpAnswer["fault"]>, more: Partial<FollowUpAnswer> = {}) =>
+		again({ stage: step === "send" ? "check" : "questions", planName: given?.name, fault, ...more }, sent.status);
+	if (sent.status === 404) return fail({ kind: "gone", detail });
+	if (sent.status === 409) return fail({ kind: "repeat", detail });
+	if (sent.status === 429) return fail({ kind: "limit", detail });
+	if (sent.status === 403) {
+		const { title, advice, csrfToken } = refusedToken(from);
+		return fail({ kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, { csrfToken });
+	}
+	// Storing the file is the heaviest part, and the visitor can send the rest without it.
+	if (sent.status === 503 && given) return fail({ kind: "file", detail });
+	return fail({ kind: "system", detail: copy.connect.systemError });
+};

@@ -1,0 +1,52 @@
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type RequestContext, requestContext } from "#web/lib/context.ts";
+import { emptySearch, links } from "#web/lib/links.ts";
+import QuoteSuccess, { loader } from "./quote-success.tsx";
+
+const stepsAt = (address: string) => {
+	const context = new RouterContextProvider();
+	context.set(requestContext, { brand: { name: "Alongside" } } as RequestContext);
+	const loaderData = loader({
+		request: new Request(`https://alongside.example${address}`),
+		context,
+	} as unknown as Parameters<typeof loader>[0]);
+	const Page = createRoutesStub([
+		{
+			id: "root",
+			path: "*",
+			Component: () => createElement(QuoteSuccess, { loaderData } as unknown as ComponentProps<typeof QuoteSuccess>),
+		},
+	]);
+	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	const list = /<ol[^>]*aria-label="Steps">.*?<\/ol>/s.exec(html)?.[0] ?? "";
+	return ["About You", "Participant Details", "Recipient Details", "Confirmation"].filter((step) =>
+		list.includes(step),
+	);
+};
+
+const search = { ...emptySearch, postcodes_list: ["3216"] };
+
+test("CON-003 FUP-003 the last page names the steps as the pages before it do", () => {
+	expect(stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
+	expect(stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
+		"About You",
+		"Participant Details",
+		"Confirmation",
+	]);
+});
+
+test("CON-004 to CON-008 FUP-003 with home care funding the second step is about the recipient on the last page too", () => {
+	expect(stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
+		"About You",
+		"Recipient Details",
+		"Confirmation",
+	]);
+	expect(stepsAt(links.quoteSuccess(search, { isForHcp: true, skipped: true }))).toEqual([
+		"About You",
+		"Recipient Details",
+		"Confirmation",
+	]);
+});

@@ -1,0 +1,51 @@
+import { copy } from "#contract/shared/copy.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Panel } from "#web/ui/panel/panel.tsx";
+import styles from "../listing/listing.module.css";
+import type { Route } from "./+types/campaign-enquiry-sent";
+
+export const handle = { js: false };
+
+const TITLE = "Thank you for contacting us";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
+
+/** Thanks for a campaign enquiry (LYO-012). */
+export default function CampaignEnquirySent() {
+	const brand = useRoot()?.brand;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Panel title={TITLE}>
+					<p>{copy.listing.inTouch}</p>
+				</Panel>
+				<p>
+					If you've just sent our form, we're emailing you a reference.
+					{brand && (
+						<>
+							{" "}
+							To add something, reply to that email or call us on{" "}
+							<a className={styles.phone} href={telephone(brand.phone)}>
+								{brand.phone}
+							</a>
+							, {brand.phoneHours}.
+						</>
+					)}
+				</p>
+				<div>
+					<ButtonLink href={links.home()} variant="secondary">
+						Search for providers
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,112 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { copy } from "#contract/shared/copy.ts";
+import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { CampaignForm } from "#web/parts/enquiry-form/campaign-form.tsx";
+import { ProviderForm } from "#web/parts/enquiry-form/provider-form.tsx";
+import {
+	type CampaignValues,
+	type EnquiryAnswer,
+	type ProviderValues,
+	readCampaign,
+	readProvider,
+} from "#web/parts/enquiry-form/values.ts";
+import { Stack } from "#web/ui/layout/layout.tsx";
+import { submitCampaign, submitProvider } from "../listing/submit.ts";
+import type { Route } from "./+types/embedded-form";
+import styles from "./embedded-form.module.css";
+
+/** Served at `/api/formassembly/view/{id}/`, inside a frame of another page. */
+export const handle = { bare: true };
+
+const FORMS = {
+	[PROVIDER_FORM]: {
+		title: "Enquiry about being listed",
+		page: links.providerEnquiry(),
+		success: links.providerEnquirySent(),
+	},
+	[CAMPAIGN_FORM]: { title: "Enquiry", page: links.campaignEnquiry(), success: links.campaignEnquirySent() },
+};
+
+const known = (id: string): keyof typeof FORMS => {
+	if (id === PROVIDER_FORM || id === CAMPAIGN_FORM) return id;
+	throw data(null, { status: 404 });
+};
+
+export const loader = ({ request, params, context }: Route.LoaderArgs) => {
+	const id = known(params.form);
+	const { brand, allow } = context.get(requestContext);
+	allow({ framed: true });
+	return {
+		id,
+		...FORMS[id],
+		product: brand.name,
+		isSent: new URL(request.url).searchParams.has("sent"),
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = (from: Route.ActionArgs) => {
+	const id = known(from.params.form);
+	const sent = links.embeddedForm(id, true);
+	return id === PROVIDER_FORM ? submitProvider(from, sent) : submitCampaign(from, sent);
+};
+
+export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, (form): EnquiryAnswer<ProviderValues> | EnquiryAnswer<CampaignValues> => ({
+		...(params.form === PROVIDER_FORM
+			? { values: readProvider(form), errors: {} }
+			: { values: readCampaign(form), errors: {} }),
+		fault: {},
+		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+	}));
+
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+
+/** Our form in the frame. After sending it shows thanks, which tells the outer page to continue (LYO-007). */
+export default function EmbeddedFormPage({
+	loaderData: { id, title, page, success, product, isSent, requestKey },
+	actionData,
+}: Route.ComponentProps) {
+	if (isSent && !actionData)
+		return (
+			<main className={styles.frame} aria-labelledby="form-title" data-sent="">
+				<title>{pageTitle("Thank you", product)}</title>
+				<h1 id="form-title" className="visually-hidden">
+					Thank you
+				</h1>
+				<Stack gap={4}>
+					<p>
+						<strong>Thank you. We have your enquiry.</strong> {copy.listing.inTouch}
+					</p>
+					<p>
+						<a href={success} target="_top">
+							What happens next
+						</a>
+					</p>
+				</Stack>
+			</main>
+		);
+	const key = actionData?.requestKey ?? requestKey;
+	return (
+		<main className={styles.frame} aria-labelledby="form-title">
+			<title>{pageTitle(title, product, Boolean(actionData))}</title>
+			{/* For screen readers only: the outer page shows the title already. */}
+			<h1 id="form-title" className="visually-hidden">
+				{title}
+			</h1>
+			{id === PROVIDER_FORM ? (
+				<ProviderForm requestKey={key} answer={actionData as EnquiryAnswer<ProviderValues> | undefined} page={page} />
+			) : (
+				<CampaignForm requestKey={key} answer={actionData as EnquiryAnswer<CampaignValues> | undefined} page={page} />
+			)}
+		</main>
+	);
+}

@@ -1,0 +1,190 @@
+import { useRef } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { chatHours as chatHoursLine, ownChat } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { chatHours } from "#web/parts/contact-ways/chat-hours.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Fact, Facts } from "#web/ui/facts/facts.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import type { Route } from "./+types/live-chat";
+import { act } from "./live-chat/act.ts";
+import { Begin } from "./live-chat/begin.tsx";
+import { CallBackPanel } from "./live-chat/call-back-panel.tsx";
+import styles from "./live-chat/hours.module.css";
+import { OutsideChat } from "./live-chat/outside-chat.tsx";
+import { OwnChat } from "./live-chat/own-chat.tsx";
+import { useOpen } from "./live-chat/use-open.ts";
+
+const TITLE = "Live chat";
+
+/** A query parameter as one short line without control characters: anyone can write such an address. */
+const given = (query: URLSearchParams, name: string, most: number): string | undefined =>
+	(query.get(name) ?? "")
+		.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+		.trim()
+		.slice(0, most) || undefined;
+
+/** For example "today at 8:30 am, Melbourne time" or "on Monday at 8:30 am, Melbourne time". */
+const inWords = (moment: Date, today: string): string => {
+	return `${officeDay(moment) === today ? "today" : `on ${weekday(moment)}`} at ${clockTime(moment)}, Melbourne time`;
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(requestContext);
+	const { pathname, searchParams } = new URL(from.request.url);
+	const [hours, own] = await Promise.all([
+		read(from, chatHoursLine, {}),
+		kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null },
+	]);
+	allow({
+		...(kind.kind === "outside"
+			? { widgetOrigins: [new URL(kind.siteUrl).origin, new URL(kind.messagingUrl).origin] }
+			: {}),
+		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
+	});
+	const asked = new Date();
+	const today = officeDay(asked);
+	return {
+		product: brand.name,
+		canonical: publicUrl + links.liveChat(),
+		returnTo: publicUrl + links.chatRequested(),
+		kind,
+		cases,
+		hours: { ...hours, asked: asked.getTime() },
+		today,
+		/** Formatted on the server: formatting a date takes a slow phone 60 ms the first time. */
+		opensAgain: inWords(new Date(hours.changes_at), today),
+		chat: own.chat,
+		name: given(searchParams, "name", CHAT_NAME_CHARACTERS),
+		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
+		/** The visitor came to ask for a call back, even during opening hours. */
+		wantsCallBack: pathname.startsWith(links.callBack()),
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = (from: Route.ActionArgs) => act(from);
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	(actionResult as { kind?: string } | undefined)?.kind === undefined && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({
+					description: `Chat with the client services team of ${loaderData.product}, or ask for a call back. It's free.`,
+					product: loaderData.product,
+					canonical: loaderData.canonical,
+					shareTitle: TITLE,
+				}),
+				// The address may hold a name, so other sites must not see it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+/** The live chat: open by Melbourne time, otherwise a call-back form (LCH-008 to LCH-013). */
+export default function LiveChat({ loaderData, actionData }: Route.ComponentProps) {
+	const {
+		product,
+		kind,
+		cases,
+		hours,
+		today,
+		opensAgain,
+		chat,
+		name,
+		caseNumber,
+		wantsCallBack,
+		requestKey,
+		returnTo,
+	} = loaderData;
+	const brand = useRoot()?.brand;
+	const { isOpen, changesAt } = useOpen(hours);
+	// True if this page was first shown without a chat: a chat that then appears has just begun.
+	const hadNone = useRef(chat === null);
+	const isHidden = new URLSearchParams(useLocation().search).has("end");
+	const callBack = (
+		<CallBackPanel
+			name={name ?? (actionData?.kind === "call-back" ? actionData.values.name || undefined : undefined)}
+			caseNumber={caseNumber}
+			cases={cases}
+			returnTo={returnTo}
+			opensAgain={changesAt === hours.changes_at ? opensAgain : inWords(new Date(changesAt), today)}
+			requestKey={actionData?.requestKey ?? requestKey}
+			answer={actionData?.kind === "call-back" ? actionData : undefined}
+			isOpen={wantsCallBack}
+		/>
+	);
+	const begin = (
+		<Begin
+			name={name}
+			caseNumber={caseNumber}
+			requestKey={actionData?.requestKey ?? requestKey}
+			answer={actionData?.kind === "begin" ? actionData : undefined}
+		/>
+	);
+	const isWrong = actionData !== undefined && !("done" in actionData && actionData.done);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(TITLE, product, isWrong)}</title>
+				<h1>{copy.chat.thankYou}</h1>
+				{chat ? (
+					<OwnChat
+						chat={chat}
+						requestKey={actionData?.requestKey ?? requestKey}
+						answer={
+							actionData?.kind === "chat"
+								? actionData
+								: actionData?.kind === "begin"
+									? { ...actionData, kind: "chat", about: "write" }
+									: undefined
+						}
+						isJustBegun={hadNone.current}
+					/>
+				) : isHidden ? (
+					<p>
+						You ended the conversation. <Link href={links.liveChat()}>Open it again</Link>.
+					</p>
+				) : !isOpen || wantsCallBack || actionData?.kind === "call-back" ? (
+					callBack
+				) : kind.kind === "outside" ? (
+					<OutsideChat {...kind} caseNumber={caseNumber} />
+				) : (
+					begin
+				)}
+				<section className={styles.hours} aria-labelledby="hours">
+					<h2 id="hours" className={styles.title}>
+						Opening hours
+					</h2>
+					<Facts bold="terms" className={styles.list}>
+						<Fact term="Chat">{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</Fact>
+						{brand && (
+							<Fact term="Phone">
+								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}
+							</Fact>
+						)}
+						<Fact term="In danger?">
+							Call <a href="tel:000">000</a>. To talk to someone at any time, call Lifeline on{" "}
+							<a href="tel:131114">13&nbsp;11&nbsp;14</a>.
+						</Fact>
+					</Facts>
+				</section>
+				<div>
+					<ButtonLink href={links.home()} variant="secondary" icon="search">
+						{copy.chat.searchServices}
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import type { Chat } from "#contract/chat/chat.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { Conversation } from "#web/parts/conversation/conversation.tsx";
+import { useLive } from "#web/parts/conversation/use-live.ts";
+import { useSending } from "#web/parts/conversation/use-sending.ts";
+import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
+import styles from "./own-chat.module.css";
+
+/** What the page gets back from a form of the running chat. */
+export interface ChatAnswer {
+	kind: "chat";
+	about: "write" | "copy" | "end";
+	typed: string;
+	error?: string;
+	fault?: string;
+	advice?: string;
+	/** Confirmation that the action worked. */
+	done?: string;
+	csrfToken?: string;
+	requestKey: string;
+}
+
+/** After this many milliseconds without an answer, the page offers another way to reach us. */
+const LONG_WAIT_MS = 120_000;
+
+const LINE_WORDS = {
+	opening: "Connecting …",
+	live: "Connected",
+	lost: "Connection lost. Trying again.",
+	refused:
+		"This browser can't open the conversation any more. Copy what you typed, then load the page again to start a new one.",
+	"signed out": "",
+} as const;
+
+interface Props {
+	chat: Chat;
+	requestKey: string;
+	answer: ChatAnswer | undefined;
+	/** The visitor started the chat on this page, so the message field takes focus. */
+	isJustBegun: boolean;
+}
+
+/** The visitor's own running or ended chat. It updates live with scripts; without them a button loads new messages. */
+export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
+	const brand = useRoot()?.brand;
+	const live = useLive("/api/chats/own/events/", start(chat));
+	const sending = useSending("/chats/own/messages/", live.add);
+	const hydrated = useHydrated();
+	const isOver = live.state === "closed";
+	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
+	const round = useRound(answer);
+	const title = useRef<HTMLHeadingElement>(null);
+	const wasOver = useRef(isOver);
+	const writing = useRef<Writing>(null);
+	/** The unsent text when our team ended the chat. */
+	const [left, setLeft] = useState("");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the chat replaces its first form
+	useEffect(() => {
+		if (isJustBegun) writing.current?.focus();
+	}, []);
+	useEffect(() => {
+		// The message field is gone, so focus moves to the title.
+		if (isOver && !wasOver.current) title.current?.focus();
+		wasOver.current = isOver;
+	}, [isOver]);
+	const heading = isOver
+		? "This conversation has ended"
+		: live.state === "waiting"
+			? "Connecting you with our team"
+			: `You're chatting with ${live.answeredBy ?? "our team"}`;
+	return (
+		<section className={styles.chat} aria-labelledby="chat-title" data-chat={live.state}>
+			<div className={styles.head}>
+				<h2 id="chat-title" ref={title} tabIndex={-1} className={styles.title}>
+					{heading}
+				</h2>
+				{!isOver && hydrated && (
+					<p role="status" className={styles.line}>
+						{live.line === "opening" && live.state === "waiting" ? copy.chat.pleaseWait : LINE_WORDS[live.line]}
+					</p>
+				)}
+			</div>
+			{answer?.done && <Notice key={`d${round}`} kind="success" role="status" title={answer.done} />}
+			{answer?.fault && (
+				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
+					<p>{answer.advice} Nothing you typed is lost.</p>
+				</Notice>
+			)}
+			<Conversation
+				messages={live.messages}
+				side="visitor"
+				others={brand?.name ?? "Us"}
+				pending={sending.pending}
+				onTryAgain={sending.tryAgain}
+				onTakeBack={isOver ? undefined : (key) => writing.current?.put(sending.takeBack(key))}
+				onDrop={(key) => {
+					sending.takeBack(key);
+					writing.current?.focus();
+				}}
+			/>
+			{waitsLong && !isOver && brand && (
+				<Notice kind="info" role="status" title="Sorry for the wait">
+					<p>
+						We've saved your message. You can call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write
+						your phone number here and close the page, and we'll call you back.
+					</p>
+				</Notice>
+			)}
+			{!isOver && (
+				<Write
+					ref={writing}
+					onLeft={setLeft}
+					intent="write"
+					requestKey={requestKey}
+					onSend={sending.send}
+					typed={answer?.about === "write" ? answer.typed : undefined}
+					error={answer?.about === "write" ? answer.error : undefined}
+					csrfToken={answer?.csrfToken}
+				/>
+			)}
+			{isOver && left && (
+				<Notice kind="info" title="You hadn't sent this yet">
+					<p className={styles.left}>{left}</p>
+				</Notice>
+			)}
+			{!hydrated && !isOver && (
+				<Form method="get" action={links.liveChat()} className={styles.scriptless}>
+					<Button type="submit" variant="secondary">
+						Show new messages
+					</Button>
+				</Form>
+			)}
+			<div className={styles.more}>
+				<Disclosure summary="Send me a copy by email" open={answer?.about === "copy" && !answer.done}>
+					<PostForm intent="copy" requestKey={requestKey} csrfToken={answer?.csrfToken}>
+						<TextField
+							id="copy-email"
+							name="email"
+							type="email"
+							inputMode="email"
+							autoComplete="email"
+							label="Your email"
+							hint="Email is less private than this page: anyone who can read your mailbox can read the copy."
+							defaultValue={answer?.about === "copy" ? answer.typed : undefined}
+							error={answer?.about === "copy" ? answer.error : undefined}
+						/>
+						<Button type="submit" variant="secondary">
+							Send copy
+						</Button>
+					</PostForm>
+				</Disclosure>
+				<PostForm intent={isOver ? "leave" : "end"} inline>
+					<Button type="submit" variant={isOver ? "primary" : "quiet"}>
+						{isOver ? "Start a new conversation" : copy.chat.endConversation}
+					</Button>
+				</PostForm>
+			</div>
+		</section>
+	);
+};
+
+const starts = new WeakMap<Chat, Parameters<typeof useLive>[1]>();
+/** Returns the same object for the same page data: a new object means that the page was loaded again. */
+const start = (chat: Chat) => {
+	const held = starts.get(chat) ?? { messages: chat.messages, state: chat.state, answeredBy: chat.answered_by };
+	starts.set(chat, held);
+	return held;
+};
+
+/** True once the visitor has waited a long time for an answer. */
+const useWaitsLong = (waiting: boolean, since: string): boolean => {
+	const [isLong, setIsLong] = useState(false);
+	useEffect(() => {
+		if (!waiting) return;
+		const timer = setTimeout(() => setIsLong(true), Math.max(0, Date.parse(since) + LONG_WAIT_MS - Date.now()));
+		return () => clearTimeout(timer);
+	}, [waiting, since]);
+	return waiting && isLong;
+};

@@ -1,0 +1,59 @@
+import { listDemoEmails } from "#contract/operations/demo.ts";
+import { mediumMoment } from "#contract/shared/dates-in-words.ts";
+import { read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import type { Route } from "./+types/demo-emails";
+import styles from "./demo-emails.module.css";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const asked = Number(new URL(from.request.url).searchParams.get("page"));
+	const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+	return {
+		letters: await read(from, listDemoEmails, { query: { page: String(page) } }),
+		page,
+		product: from.context.get(requestContext).brand.name,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
+
+/** Demo mode's mailbox: every email the service sent. */
+export default function DemoEmails({ loaderData: { letters, page } }: Route.ComponentProps) {
+	return (
+		<Page width="text">
+			<Stack gap="medium">
+				<h1>Emails</h1>
+				<p>In demo mode no email leaves this machine. Here they are, newest first.</p>
+				{letters.results.length === 0 && (
+					<p className={styles.none}>
+						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two emails will be
+						here.
+					</p>
+				)}
+				<ul className={styles.letters} hidden={letters.results.length === 0}>
+					{letters.results.map((letter) => (
+						<li key={letter.id}>
+							<Link href={links.demoEmail(letter.id)}>{letter.subject}</Link>
+							<span>To {letter.recipient}</span>
+							<time dateTime={letter.created_at}>{mediumMoment(letter.created_at)}</time>
+						</li>
+					))}
+				</ul>
+				<Pager
+					page={page}
+					totalPages={letters.totalPages}
+					hrefFor={(to) => `${links.demoEmails()}?page=${to}`}
+					label="Pages of emails"
+				/>
+			</Stack>
+		</Page>
+	);
+}

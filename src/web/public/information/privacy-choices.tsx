@@ -1,0 +1,210 @@
+import { data, replace, useLocation } from "react-router";
+import { CONSENT_DAYS, PURPOSES } from "#contract/consent/consent.ts";
+import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/consent/privacy.ts";
+import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf, read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { ShiftSetting } from "#web/parts/quick-exit/shift-setting.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Radios } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/privacy-choices";
+import styles from "./privacy-choices.module.css";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl, captcha } = from.context.get(requestContext);
+	return {
+		product: brand.name,
+		canonical: publicUrl + links.privacyChoices(),
+		choices: await read(from, getPrivacyChoices, {}),
+		captchaHost: captcha.kind === "recaptcha" ? new URL(captcha.url).host : undefined,
+	};
+};
+
+/** The page where the visitor answered, if it is another one: a path on this site. */
+const placeIn = (form: FormData): string | undefined => {
+	const path = String(form.get("back") ?? "");
+	return /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : undefined;
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const answers = Object.fromEntries(
+		PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])),
+	);
+	const checked = PrivacyAnswers.safeParse(answers);
+	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(
+		({ code }) => code,
+	);
+	if (!checked.success) return data({ missing }, { status: 422 });
+	const kept = await call(
+		from,
+		choosePrivacy,
+		{ body: checked.data },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (kept.ok) return replace(placeIn(form) ?? `${links.privacyChoices()}?saved`, 303);
+	if (kept.status === 403) return data({ refused: refusedToken(from) }, 403);
+	return data({ fault: kept.status === 429 ? kept.problem.detail : copy.connect.systemError }, kept.status);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+	loaderData && !error
+		? pageMeta({
+				title: copy.reach.privacyChoices,
+				description: `What ${loaderData.product} keeps in your browser, and what it does only if you agree.`,
+				product: loaderData.product,
+				canonical: loaderData.canonical,
+				noindex: true,
+			})
+		: [];
+
+/** The visitor's privacy choices, and everything that this site keeps in their browser. */
+export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
+	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
+	const told = actionData as
+		| { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string }
+		| undefined;
+	// `?saved` alone doesn't prove it: visitors can open the address directly, or their browser may refuse cookies.
+	const saved = cameFromSaving && PURPOSES.some(({ code }) => choices[code].day);
+	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
+	const missing = open.filter(({ code }) => told?.missing?.includes(code));
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<Stack gap="medium">
+					<BackLink href={links.home()}>Back to search</BackLink>
+					<h1>{copy.reach.privacyChoices}</h1>
+					<p>Everything on this site works whatever you choose. You can change your mind at any time.</p>
+				</Stack>
+				{missing.length > 0 && (
+					<ErrorSummary
+						errors={missing.map(({ code }) => ({ href: `#${code}`, message: copy.reach.choiceRequired }))}
+					/>
+				)}
+				{(told?.refused || told?.fault) && (
+					<Notice kind="error" role="alert" title={told.refused?.title ?? told.fault}>
+						{told.refused && <p>{told.refused.advice}</p>}
+					</Notice>
+				)}
+				{saved && !told && (
+					<Notice kind="success" role="status" title="Your choices are saved">
+						<p>We keep them in this browser for {CONSENT_DAYS} days.</p>
+					</Notice>
+				)}
+				{open.length < PURPOSES.length && (
+					<Notice kind="info" title="Your browser says no for you">
+						<p>
+							It sends a Global Privacy Control or Do Not Track signal. We treat that as a no, even if you chose
+							something else here before.
+						</p>
+					</Notice>
+				)}
+				{open.length > 0 && (
+					<PostForm csrfToken={told?.refused?.csrfToken}>
+						{open.map(({ code, question, yes, no }) => {
+							const { standing, day, company } = choices[code];
+							return (
+								<Radios
+									key={code}
+									name={code}
+									legend={question}
+									hint={
+										day
+											? `You answered ${standing} on ${longCalendarDay(day)}.`
+											: "You haven't answered yet. Until you say yes, we treat it as no."
+									}
+									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
+									defaultValue={standing === "yes" ? "yes" : "no"}
+									options={[
+										{ value: "no", label: "No", hint: no },
+										{
+											value: "yes",
+											label: "Yes",
+											hint: `${yes} ${company ? `The picture comes from ${company}. That company then sees your internet address.` : "We keep nothing about you."}`,
+										},
+									]}
+								/>
+							);
+						})}
+						<Button type="submit">Save my choices</Button>
+					</PostForm>
+				)}
+				<section aria-labelledby="shift">
+					<Stack gap="medium">
+						<h2 id="shift">Leaving with the Shift key</h2>
+						<p>
+							Pressing Shift three times leaves this site. If that gets in your way, you can turn it off in this
+							browser.
+						</p>
+						<div>
+							<ShiftSetting />
+						</div>
+					</Stack>
+				</section>
+				<section aria-labelledby="kept">
+					<Stack gap="medium">
+						<h2 id="kept">What your browser keeps</h2>
+						<p>
+							These don't need your agreement: the site needs them to do what you ask, or they stay on your device. None
+							of them comes from anyone else.
+						</p>
+						<dl className={styles.kept}>
+							{BROWSER_STORAGE.map(({ name, where, purpose, lasts, when, staffOnly }) => (
+								<div key={name}>
+									<dt>
+										<code>{name}</code> <span>{where}</span>
+									</dt>
+									<dd>{purpose}</dd>
+									<dd className={styles.small}>
+										{staffOnly ? "Only for staff. " : ""}Set {when}. Lasts {lasts}.
+									</dd>
+								</div>
+							))}
+						</dl>
+						<p>
+							On a secure connection, some cookie names start with <code>__Host-</code>. You can remove all of this in
+							your browser's settings.
+						</p>
+						{captchaHost && (
+							<p>
+								When you send a form, a check that you're a person loads from {captchaHost}. That company then sees your
+								internet address.
+							</p>
+						)}
+					</Stack>
+				</section>
+				<section aria-labelledby="server">
+					<Stack gap="medium">
+						<h2 id="server">What we count and record</h2>
+						<p>
+							We count how often some things happen, for example how many requests are sent. The counts don't include
+							names, addresses or anything you typed.
+						</p>
+						<p>
+							If one of our pages fails in your browser, it tells our server which part failed. We remove anything that
+							could be yours, for example email addresses and numbers, before anyone reads it.
+						</p>
+						<p>
+							Read more in our <Link href={links.privacy()}>privacy policy</Link>, or how to{" "}
+							<Link href={`${links.contact()}#leave`}>leave this site quickly</Link>.
+						</p>
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,300 @@
+import { data, redirect } from "react-router";
+import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals/my-request.ts";
+import { fullMoment, longDay } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { flashMessages } from "#web/lib/flash-messages.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { summaryOf } from "#web/lib/summary-of.ts";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Fact, Facts } from "#web/ui/facts/facts.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/my-request";
+import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
+import styles from "./my-request.module.css";
+import { consentField, ProviderConsent, RELATION_LABEL } from "./provider-consent.tsx";
+import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
+
+export const handle = { js: false };
+
+const SAID = flashMessages({
+	given: "Thanks – we've recorded your consent",
+	withdrawn: "Your consent is withdrawn",
+	called: "Thanks – we'll call you",
+});
+
+/** The same message in the page title, before the name of the page. */
+const DONE = flashMessages({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call requested" });
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const { searchParams } = new URL(from.request.url);
+	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
+	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
+	const { sent_at, providers, contact_by, search, ...request } = answer.data;
+	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
+	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
+	const said = searchParams.get("said") ?? "";
+	return {
+		product: brand.name,
+		request: {
+			...request,
+			sent: longDay(sent_at),
+			again: links.results({
+				service_areas_list: search.service_areas.map(String),
+				postcodes_list: search.postcodes,
+				suburb_list: search.suburbs,
+				age_groups_list: search.age_groups,
+				funding_types_list: search.funding_types,
+			}),
+			next: request.is_closed
+				? ""
+				: contact_by
+					? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.`
+					: "Our team will contact you.",
+		},
+		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
+			...one,
+			consent: consent && { ...consent, given: longDay(consent.given_at) },
+			referral: referral && {
+				state: referral.state,
+				reason: referral.decline_reason,
+				ended: referral.ended_why,
+				isOnHold: referral.is_paused,
+				isTold: referral.is_told,
+				sent: longDay(referral.sent_at),
+				answered: referral.answered_at && longDay(referral.answered_at),
+			},
+			withdrawn: withdrawn_at && longDay(withdrawn_at),
+		})),
+		said: SAID[said],
+		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
+		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
+		done: DONE[said],
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const params = { token: from.params.token };
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const intent = field("intent");
+	const provider = Number(field("provider")) || 0;
+	const proof = {
+		csrfToken: field(CSRF_FIELD),
+		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
+	};
+	const answer = await (intent === "withdraw"
+		? call(from, takeConsentBack, { params, body: { provider } }, proof)
+		: intent === "call"
+			? call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof)
+			: call(
+					from,
+					giveConsent,
+					{
+						params,
+						body: {
+							provider,
+							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+							given_by: field("given_by") as "participant",
+							relation: field("relation") || null,
+						},
+					},
+					proof,
+				));
+	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
+	if (answer.ok)
+		return redirect(
+			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
+			303,
+		);
+	// The reloaded page says that the link has ended.
+	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
+	const errors = errorsOf(answer.problem);
+	return data(
+		{
+			provider,
+			errors,
+			fault:
+				answer.status === 403
+					? refusedToken(from).advice
+					: Object.keys(errors).length === 0
+						? answer.problem.detail
+						: undefined,
+			typed: {
+				given_by: field("given_by"),
+				relation: field("relation"),
+				shares: form.getAll("shares").map(String),
+				preferred_time: field("preferred_time"),
+			},
+		},
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({ product: loaderData.product, noindex: true }),
+				// Anyone with this address can open the page, so other sites must not see it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+/** Labels of the form fields, in the order of the page. */
+const LABELS = {
+	given_by: "Are you the person who needs support?",
+	relation: RELATION_LABEL,
+	preferred_time: "What time suits?",
+};
+
+type Props = Route.ComponentProps;
+
+/** The visitor's private page: their request, the providers we contacted, the replies, and their consents. */
+export default function MyRequest({ loaderData, actionData }: Props) {
+	return "request" in loaderData ? (
+		<RequestPage found={loaderData} actionData={actionData} />
+	) : (
+		<LinkEnded link="request" product={loaderData.product} />
+	);
+}
+
+interface FoundProps {
+	found: Extract<Props["loaderData"], { request: unknown }>;
+	actionData: Props["actionData"];
+}
+
+const RequestPage = ({ found, actionData }: FoundProps) => {
+	const { product, request, providers, said, saidMore, done, withdraw, requestKey } = found;
+	const root = useRoot();
+	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
+		field === "preferred_time" ? field : consentField(field, actionData?.provider),
+	);
+	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
+	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>
+					{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}
+				</title>
+				<Stack gap={3}>
+					<h1>Your request</h1>
+					<p>
+						Keep this link private. Anyone who has it can see and change your request. Close this page if you share this
+						device.
+					</p>
+				</Stack>
+				{said && !actionData && (
+					<Notice id="said" kind="success" role="status" title={said} takesFocus>
+						{saidMore && <p>{saidMore}</p>}
+					</Notice>
+				)}
+				{summary.length > 0 && <ErrorSummary errors={summary} />}
+				{actionData?.fault && (
+					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
+						<p>{actionData.fault}</p>
+					</Notice>
+				)}
+				{request.is_closed && (
+					<Notice kind="info" title="This request is closed">
+						<p>
+							Providers can no longer see your details on our site. If you still need support,{" "}
+							<a href={request.again}>start a new request</a> with the same search, or ask us to call you.
+						</p>
+					</Notice>
+				)}
+				<section aria-labelledby="asked">
+					<Stack gap={3}>
+						<h2 id="asked">What you asked for</h2>
+						<Facts bold="values" className={styles.facts}>
+							<Fact term="Service">{request.service}</Fact>
+							{request.place && <Fact term="Where">{request.place}</Fact>}
+							<Fact term="Sent">{request.sent}</Fact>
+							<Fact term="Reference">{request.reference}</Fact>
+						</Facts>
+					</Stack>
+				</section>
+				<section aria-labelledby="providers">
+					<Stack gap={4}>
+						<h2 id="providers">Providers</h2>
+						{!request.is_closed && (
+							<p>
+								You decide for each provider. At first they only see what support is needed and where. If they can help,
+								and as long as you agree, we share your name and contact details so they can get in touch.
+							</p>
+						)}
+						{request.is_without_results && providers.length === 0 && !request.is_closed && (
+							<Notice kind="info" title="We're looking for providers for you">
+								<p>
+									When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what
+									they say.
+								</p>
+							</Notice>
+						)}
+						{providers.map((provider) => (
+							<ProviderConsent
+								key={provider.id}
+								provider={provider}
+								token={token}
+								next={request.next}
+								isClosed={request.is_closed}
+								has={{ needs: request.has_details, plan: request.has_plan }}
+								errors={actionData?.provider === provider.id ? actionData.errors : {}}
+								typed={actionData?.provider === provider.id ? actionData.typed : undefined}
+							/>
+						))}
+					</Stack>
+				</section>
+				<Card as="section" aria-labelledby="call">
+					<Stack gap={4}>
+						<h2 id="call" className={styles.heading}>
+							Would you like to talk?
+						</h2>
+						<p>
+							We'll call the number in your request.
+							{root && (
+								<>
+									{" "}
+									Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>, {root.brand.phoneHours}.
+								</>
+							)}
+						</p>
+						<form method="post" className={styles.form}>
+							{token}
+							<input type="hidden" name="intent" value="call" />
+							<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
+							<TextField
+								id="preferred_time"
+								name="preferred_time"
+								label={LABELS.preferred_time}
+								optional
+								hint="For example, weekdays after 4 pm."
+								maxLength={100}
+								defaultValue={actionData?.typed.preferred_time}
+								error={actionData?.errors.preferred_time}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" icon="phone">
+									Ask for a call
+								</Button>
+							</div>
+						</form>
+					</Stack>
+				</Card>
+			</Stack>
+		</Page>
+	);
+};

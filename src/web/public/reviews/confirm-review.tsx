@@ -1,0 +1,160 @@
+import { data, redirect } from "react-router";
+import { getProvider } from "#contract/providers/providers.ts";
+import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, type From, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Panel } from "#web/ui/panel/panel.tsx";
+import type { Route } from "./+types/confirm-review";
+
+export const handle = { js: false };
+
+interface Params {
+	slug: string;
+	id: string;
+	token: string;
+}
+
+/** The provider in the address. An unknown provider gets the not-found page (RVW-026). */
+const providerOf = async (from: From, params: Params) => {
+	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	if (!answer.ok) throw data(null, { status: answer.status >= 500 ? answer.status : 404 });
+	if (answer.data.url_slug !== params.slug) throw data(null, { status: 404 });
+	return answer.data;
+};
+
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const provider = await providerOf(from, params);
+	const link = await call(from, readReviewConfirmation, { params: { token: params.token } });
+	const { brand } = from.context.get(requestContext);
+	const shown = {
+		provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug },
+		product: brand.name,
+		failed: null,
+	};
+	if (link.status === 409) return data({ ...shown, state: "second" as const }, { status: 409 });
+	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
+	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
+	if (!link.ok || link.data.provider !== provider.id)
+		return data({ ...shown, state: "unknown" as const }, { status: 404 });
+	return data({ ...shown, state: link.data.state });
+};
+
+export const action = async ({ params, ...from }: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const answer = await call(
+		from,
+		confirmReview,
+		{ params: { token: params.token } },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	// After the redirect the page shows the link's state (confirmed, second, ended or unknown). A reload sends nothing.
+	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)
+		throw redirect(new URL(from.request.url).pathname, 303);
+	return data(
+		{ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail },
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+	if (!loaderData) return [];
+	const title = {
+		// The title depends on the answer to the form.
+		waiting: undefined,
+		confirmed: copy.reviews.confirmed,
+		second: copy.reviews.onlyOne,
+		ended: "This link has expired",
+		unknown: undefined,
+	}[loaderData.state];
+	return pageMeta({ title, product: loaderData.product, noindex: true });
+};
+
+/**
+ * The page that the link in the confirmation email opens (RVW-025). Opening it confirms nothing, because mail scanners
+ * open links too (decision 7).
+ */
+export default function ConfirmReview({ loaderData: { provider, product, state }, actionData }: Route.ComponentProps) {
+	const root = useRoot();
+	if (state === "unknown") return <LinkEnded link="confirm" product={product} provider={provider} />;
+	const back = (
+		<div>
+			<ButtonLink href={links.profile(provider)} variant="secondary">
+				Back to {provider.name}
+			</ButtonLink>
+		</div>
+	);
+	if (state === "confirmed")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<Panel title={copy.reviews.confirmed}>
+						<p>
+							Our team will now read your review of {provider.name}. If it follows our rules, we'll publish it within a
+							few days.
+						</p>
+					</Panel>
+					{back}
+				</Stack>
+			</Page>
+		);
+	if (state === "second")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>{copy.reviews.onlyOne}</h1>
+					<p>
+						Another review of {provider.name} was already confirmed from your email address. We won't publish this one.
+						We'll delete it when its link expires. You don't need to do anything.
+					</p>
+					{back}
+				</Stack>
+			</Page>
+		);
+	if (state === "ended")
+		return (
+			<Page width="text">
+				<Stack gap="large">
+					<h1>This link has expired</h1>
+					<p>
+						A confirmation link works for 14 days. We didn't keep your review. You can write it again and we'll send you
+						a new link.
+					</p>
+					<div>
+						<ButtonLink href={links.writeReview(provider)}>Write the review again</ButtonLink>
+					</div>
+					{back}
+				</Stack>
+			</Page>
+		);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("Confirm your email address", product, Boolean(actionData))}</title>
+				<h1>Confirm your email address</h1>
+				{actionData?.failed && (
+					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
+						<p>{actionData.failed}</p>
+					</Notice>
+				)}
+				<p>Select the button to confirm that you wrote a review of {provider.name}. Then our team will read it.</p>
+				<form method="post">
+					<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+					<Button type="submit" size="large">
+						Confirm my email address
+					</Button>
+				</form>
+				{back}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,91 @@
+import { copy } from "#contract/shared/copy.ts";
+import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
+import { links, type SearchState } from "#web/lib/links.ts";
+import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
+import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
+import { CardList } from "#web/parts/provider-card/card-list.tsx";
+import { CARD_ICONS } from "#web/parts/provider-card/provider-card.tsx";
+import { Sort } from "#web/parts/sort/sort.tsx";
+import { IconDrawings } from "#web/ui/icon/icon.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { StarDrawings } from "#web/ui/stars/stars.tsx";
+import styles from "../results.module.css";
+import { ChooseService } from "./choose-service.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { Room } from "./room.tsx";
+
+interface Props {
+	state: SearchState;
+	lists: {
+		areas: { id: number; name: string }[];
+		ages: { code: string; description: string }[];
+		funding: { code: string; name: string }[];
+	};
+	providers: ProviderCardData[];
+	count: number;
+	totalPages: number;
+	/** With the capacity filter: how many more providers match but haven't confirmed their places recently. */
+	notSaid: number;
+	wider: { label: string; href: string; count: number }[];
+	/** Set if the search found no providers. */
+	help: { known: HelpValues; requestKey: string } | undefined;
+	/** What the page gets back from "Tell us more". */
+	answer: HelpAnswer | undefined;
+}
+
+/** The list with its range, order and pager, or what to do if there are no results. */
+export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wider, help, answer }: Props) => {
+	if (count === 0)
+		return (
+			<>
+				{state.capacity.length > 0 && <Room state={state} notSaid={notSaid} />}
+				{help && <NothingFound wider={wider} lists={lists} help={help} answer={answer} />}
+			</>
+		);
+	if (providers.length === 0) return <PastTheEnd state={state} count={count} totalPages={totalPages} />;
+	const first = (state.page - 1) * PROVIDERS_PER_PAGE + 1;
+	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
+	return (
+		<>
+			<div className={styles.toolbar}>
+				<div>
+					<p className={styles.range} role="status">
+						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
+					</p>
+					<p className={styles.advice}>
+						{copy.search.notARecommendation} {copy.connect.chooseUpTo}
+					</p>
+				</div>
+				<Sort state={state} />
+			</div>
+			<Room state={state} notSaid={notSaid} />
+			{needsService && <ChooseService state={state} areas={lists.areas} />}
+			<IconDrawings names={CARD_ICONS} />
+			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />
+			<CardList
+				className={styles.cards}
+				providers={providers}
+				state={state}
+				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}
+			/>
+			<Pager
+				page={state.page}
+				totalPages={totalPages}
+				hrefFor={(page) => links.results({ ...state, page })}
+				label="Pages of providers"
+			/>
+		</>
+	);
+};
+
+const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" | "totalPages">) => (
+	<Notice kind="info" title={`There's no page ${state.page}`}>
+		<p>
+			This search has {thousands(count)} providers on {totalPages} {totalPages === 1 ? "page" : "pages"}.{" "}
+			<Link href={links.results({ ...state, page: totalPages })}>Go to the last page</Link>
+		</p>
+	</Notice>
+);

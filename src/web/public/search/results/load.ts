@@ -1,0 +1,100 @@
+import { data, redirect } from "react-router";
+import { searchCards, searchProviders } from "#contract/providers/providers.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { call, type From } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { hasFilters, links, readSearch, type SearchState, searchCall } from "#web/lib/links.ts";
+import { toCard } from "#web/parts/provider-card/card.ts";
+import { knownSearch } from "#web/parts/search-form/known-search.ts";
+import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
+import { isUnfinished, readForm } from "#web/parts/search-form/read-form.ts";
+import { helpFromSearch } from "./help.ts";
+import { seenBefore } from "./once.ts";
+import { headingWords, summaryLines } from "./words.ts";
+
+/** Loads the results page: a list, or the search form if the search is incomplete. */
+export const loadResults = async (from: From) => {
+	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
+	const params = new URL(from.request.url).searchParams;
+	const { services, ...lists } = await loadListsAndServices(from);
+
+	// Without scripts the browser sends the form itself, with the location as text.
+	if (params.has("location")) {
+		const form = await readForm(from, params, lists);
+		if (!isUnfinished(form)) throw redirect(links.results(form));
+		return data({ kind: "form" as const, lists, form, product: brand.name }, { status: 422 });
+	}
+
+	const asked = readSearch(params);
+	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
+	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name });
+	const answer = await call(from, searchCards, { query: searchCall(state) });
+	if (!answer.ok) {
+		if (answer.status >= 500 || answer.status === 429)
+			throw data(answer.problem, {
+				status: answer.status,
+				headers: answer.status === 503 ? { "retry-after": "5" } : {},
+			});
+		// Our forms never produce such an address.
+		throw redirect(links.results());
+	}
+	const { results, count, totalPages, not_said } = answer.data;
+
+	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
+	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
+	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
+		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
+		if (!seen && state.to_quote.length === 0)
+			throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
+	}
+
+	const now = new Date();
+	const areaIds = state.service_areas_list.map(Number);
+	return data({
+		kind: "list" as const,
+		state,
+		lists,
+		heading: headingWords(state, lists),
+		summary: summaryLines(state, lists),
+		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds, now)),
+		count,
+		totalPages,
+		notSaid: not_said ?? 0,
+		help: count === 0 ? { known: helpFromSearch(state), requestKey: crypto.randomUUID() } : undefined,
+		wider: count === 0 ? await widerSearches(from, state) : [],
+		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
+		noindex:
+			state.query !== "" ||
+			state.suburb_list.length !== asked.suburb_list.length ||
+			state.capacity.length > 0 ||
+			(state.page > 1 && hasFilters(state)) ||
+			results.length === 0,
+		product: brand.name,
+	});
+};
+
+/** The same search with one filter removed at a time, and how many providers each finds. */
+const widerSearches = async (from: From, state: SearchState) => {
+	const bare: SearchState = { ...state, page: 1, to_quote: [] };
+	const ways = [
+		{ label: "Any funding type", without: "funding_types_list" },
+		{ label: "Any age", without: "age_groups_list" },
+		{ label: "Any service", without: "service_areas_list" },
+		{ label: "Anywhere in Australia", without: "postcodes_list" },
+		{ label: "With or without places now", without: "capacity" },
+	] as const;
+	const tried = await Promise.all(
+		ways
+			.filter(({ without }) => state[without].length > 0)
+			.map(async ({ label, without }) => {
+				const wider: SearchState = {
+					...bare,
+					[without]: [],
+					...(without === "postcodes_list" ? { suburb_list: [] } : {}),
+				};
+				const answer = await call(from, searchProviders, { query: { ...searchCall(wider), pageSize: "1" } });
+				return { label, href: links.results(wider), count: answer.ok ? answer.data.count : 0 };
+			}),
+	);
+	return tried.filter((way) => way.count > 0);
+};

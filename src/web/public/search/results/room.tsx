@@ -1,0 +1,33 @@
+import { CAPACITY_WISHES } from "#contract/shared/limits.ts";
+import { links, type SearchState } from "#web/lib/links.ts";
+import { Link } from "#web/ui/link/link.tsx";
+import styles from "../results.module.css";
+
+const WISHES = ["All", "Has places now", "Open or with a waiting list"];
+
+/** The filter for providers with places. It says how many more match without confirming: they may have places too. */
+export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }) => (
+	<div className={styles.room}>
+		<nav aria-label="Who has places">
+			<ul>
+				{WISHES.map((label, wishes) => (
+					<li key={label}>
+						<Link
+							href={links.results({ ...state, capacity: CAPACITY_WISHES.slice(0, wishes), page: 1 })}
+							aria-current={wishes === state.capacity.length ? "true" : undefined}
+							preventScrollReset
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+		{notSaid > 0 && (
+			<p className={styles.advice}>
+				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places
+				in the last 30 days. Choose “All” to see them.
+			</p>
+		)}
+	</div>
+);

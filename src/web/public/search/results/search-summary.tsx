@@ -1,0 +1,54 @@
+import { type SearchState, searchQuery, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import type { SearchLists } from "#web/parts/search-form/lists.ts";
+import { SearchForm } from "#web/parts/search-form/search-form.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Card } from "#web/ui/layout/layout.tsx";
+import styles from "../results.module.css";
+
+interface Props {
+	lists: SearchLists;
+	lines: { label: string; value: string }[];
+	state: SearchState;
+}
+
+/** Summary of the search, and the form to change it. The form is open if no filter is set. */
+export const SearchSummary = ({ lists, lines, state }: Props) => {
+	const brand = useRoot()?.brand;
+	const key = searchQuery({ ...state, page: 1, to_quote: [] });
+	return (
+		<aside className={styles.aside} aria-label="Your search">
+			<Card className={styles.summary}>
+				{lines.length > 0 && (
+					<>
+						<h2 className={styles.summaryTitle}>Your search</h2>
+						<dl className={styles.lines}>
+							{lines.map(({ label, value }) => (
+								<div key={label}>
+									<dt>{label}</dt>
+									<dd>{value}</dd>
+								</div>
+							))}
+						</dl>
+					</>
+				)}
+				{lines.length > 0 ? (
+					<Disclosure key={key} summary="Change search">
+						<SearchForm lists={lists} state={state} heading="Change search" />
+					</Disclosure>
+				) : (
+					<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
+				)}
+			</Card>
+			{brand && (
+				<p className={styles.call}>
+					<Icon name="phone" />
+					<span>
+						Not sure? Call us on <a href={telephone(brand.phone)}>{brand.phone}</a> and we'll search together.
+					</span>
+				</p>
+			)}
+		</aside>
+	);
+};

@@ -1,0 +1,161 @@
+import { type AuditLine, listAudit } from "#contract/accounts/team-members.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { call } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { toLogin } from "#web/lib/to-login.ts";
+import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { moment } from "../cases/words.ts";
+import { SearchBar } from "../desk/search-bar.tsx";
+import type { Route } from "./+types/audit";
+import styles from "./audit.module.css";
+import { eventWords } from "./event-words.ts";
+
+const FIELDS = ["who", "event", "about", "from", "to"] as const;
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const asked = Object.fromEntries(
+		FIELDS.map((field) => [field, (searchParams.get(field) ?? "").trim().slice(0, 200)]),
+	) as Record<(typeof FIELDS)[number], string>;
+	const page = pageIn(searchParams);
+	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
+	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
+	if (!answer.ok && answer.status !== 400) throw new Response(null, { status: answer.status });
+	const errors = answer.ok ? {} : errorsOf(answer.problem);
+	const found = answer.ok ? answer.data : { results: [], count: 0, totalPages: 0, events: [] };
+	return {
+		product: from.context.get(requestContext).brand.name,
+		asked,
+		page,
+		today: officeDay(new Date()),
+		errors: errors as Record<string, string>,
+		...found,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
+
+const inWords = (value: unknown): string =>
+	Array.isArray(value)
+		? value.map(inWords).join(", ")
+		: value instanceof Object
+			? JSON.stringify(value)
+			: String(value ?? "none");
+
+/** Shows `{"was":"member","is":"lead"}` as `was: member, is: lead`. */
+const factsInWords = (facts: AuditLine["facts"]): string =>
+	Object.entries(facts)
+		// jsonb doesn't keep the order of keys.
+		.sort(([a], [b]) => Number(b === "was") - Number(a === "was"))
+		.map(([name, value]) => `${name.replaceAll("_", " ")}: ${inWords(value)}`)
+		.join(", ");
+
+/** Audit log: what was done or viewed, by which account and when. */
+export default function Audit({
+	loaderData: { asked, page, today, results, count, totalPages, events, errors },
+}: Route.ComponentProps) {
+	const isNarrow = FIELDS.some((field) => asked[field]);
+	const known = events.includes(asked.event) || !asked.event ? events : [asked.event, ...events];
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>Audit</h1>
+					<p role="status">
+						{counted(count, "entry", "entries")}
+						{isNarrow && (count === 1 ? " matches" : " match")}. This log can’t be changed. Viewing it is logged too.
+					</p>
+				</Stack>
+				<SearchBar action={links.teamAudit()}>
+					<TextField
+						id="who"
+						name="who"
+						label="Person"
+						hint="Part of a name or email"
+						defaultValue={asked.who}
+						error={errors.who}
+						autoComplete="off"
+					/>
+					<Select
+						id="event"
+						name="event"
+						label="Action"
+						hint="What was done or viewed"
+						placeholderOption="All actions"
+						defaultValue={asked.event}
+						options={known
+							.map((value) => ({ value, label: eventWords(value) }))
+							.toSorted((a, b) => a.label.localeCompare(b.label))}
+						error={errors.event}
+					/>
+					<TextField
+						id="about"
+						name="about"
+						label="About"
+						hint="For example C-1061 or provider:12"
+						defaultValue={asked.about}
+						error={errors.about}
+						autoComplete="off"
+					/>
+					<TextField
+						id="from"
+						name="from"
+						type="date"
+						label="From"
+						hint="First day"
+						defaultValue={asked.from}
+						error={errors.from}
+					/>
+					<TextField
+						id="to"
+						name="to"
+						type="date"
+						label="To"
+						hint="Last day"
+						defaultValue={asked.to}
+						error={errors.to}
+					/>
+				</SearchBar>
+				{results.length > 0 ? (
+					<ol className={styles.lines} aria-label="Audit log">
+						{results.map((line) => (
+							<li key={line.id} className={styles.line}>
+								<time dateTime={line.at}>{moment(line.at, today)}</time>
+								<span className={styles.who}>{line.who ?? "The service"}</span>
+								<span>{eventWords(line.event)}</span>
+								<Link href={links.teamAudit({ about: line.about })} className={styles.about}>
+									{line.about}
+								</Link>
+								{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
+							</li>
+						))}
+					</ol>
+				) : (
+					<p>
+						No entries match.{" "}
+						{isNarrow && (
+							<>
+								<Link href={links.teamAudit()}>Show all entries</Link>.
+							</>
+						)}
+					</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of the audit log"
+					hrefFor={(number) => links.teamAudit({ ...asked, page: number })}
+				/>
+			</Stack>
+		</Page>
+	);
+}

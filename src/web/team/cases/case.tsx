@@ -1,0 +1,331 @@
+import { data, redirect } from "react-router";
+import { listCallAttempts } from "#contract/cases/call-attempts.ts";
+import { listTeam, readCase } from "#contract/cases/cases.ts";
+import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
+import { readCaseDetails } from "#contract/cases/details.ts";
+import { listCaseEmails } from "#contract/cases/emails.ts";
+import { readTranscript } from "#contract/chat/transfer.ts";
+import { listCaseRecords } from "#contract/people/records.ts";
+import { listReferrals } from "#contract/referrals/referrals.ts";
+import { readCaseHold } from "#contract/retention/retention.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links } from "#web/lib/links.ts";
+import { settled } from "#web/lib/merge-typed.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/case";
+import { actOnCall } from "./act-on-call.ts";
+import { actOnCase } from "./act-on-case.ts";
+import { actOnComplaint } from "./act-on-complaint.ts";
+import { actOnReferral } from "./act-on-referral.ts";
+import { Calls } from "./calls.tsx";
+import styles from "./case.module.css";
+import { CaseWork } from "./case-work.tsx";
+import { Clock } from "./clock.tsx";
+import { Complaint, type Sent } from "./complaint.tsx";
+import { Emails, LostEmails } from "./emails.tsx";
+import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
+import { Health, type OpenedDetails } from "./health.tsx";
+import { History } from "./history.tsx";
+import { Keeping } from "./keeping.tsx";
+import { Notes } from "./notes.tsx";
+import type { PageOf } from "./page-of.tsx";
+import { CasePeople } from "./people.tsx";
+import { goingOf, Referrals } from "./referrals.tsx";
+import { CaseRequest } from "./request.tsx";
+import { useFresh } from "./use-fresh.ts";
+import { usePresence } from "./use-presence.ts";
+import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+
+/** The paged lists of a case: query parameter, and the id of the section that shows it. */
+const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
+type List = keyof typeof STARTS;
+const LISTS = Object.keys(STARTS) as List[];
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { params } = from;
+	const { searchParams } = new URL(from.request.url);
+	const asked = {
+		notes: pageIn(searchParams, 1e6, "notes"),
+		calls: pageIn(searchParams, 1e6, "calls"),
+		history: pageIn(searchParams, 1e6, "history"),
+	};
+	const wantsTranscript = searchParams.has("transcript");
+	const [
+		one,
+		team,
+		handed,
+		{ complaint },
+		calls,
+		{ results: people },
+		{ transcript },
+		keeping,
+		health,
+		{ results: emails },
+	] = await Promise.all([
+		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
+		ask(from, listTeam, {}),
+		ask(from, listReferrals, { params }),
+		ask(from, readComplaintWork, { params }),
+		ask(from, listCallAttempts, { params, query: { page: String(asked.calls) } }),
+		ask(from, listCaseRecords, { params }),
+		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
+		ask(from, readCaseHold, { params }),
+		searchParams.has("details") ? openedDetails(from) : undefined,
+		ask(from, listCaseEmails, { params }),
+	]);
+	// Retention deletes old rows, so a bookmarked page number can be past the last page.
+	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
+	if (LISTS.some((list) => asked[list] > Math.max(1, last[list])))
+		throw redirect(
+			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
+		);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		asked,
+		one,
+		complaint,
+		calls,
+		people,
+		transcript,
+		keeping,
+		health,
+		emails,
+		team: team.results,
+		handed,
+		me: team.me,
+		today: officeDay(new Date()),
+		requestKey: crypto.randomUUID(),
+		said: searchParams.get("said"),
+	};
+};
+
+/** The health details, or why this team member may not read them. */
+const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => {
+	const answer = await call(from, readCaseDetails, { params: from.params });
+	if (answer.ok) return answer.data;
+	if (answer.status === 403) return { refused: answer.problem.detail };
+	throw new Response(null, { status: answer.status });
+};
+
+interface Refusal extends Sent {
+	fault?: string;
+	advice?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await formOf(from));
+	const sent = await (actOnComplaint(from, form) ??
+		actOnCall(from, form) ??
+		actOnReferral(from, form) ??
+		actOnCase(from, form));
+	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
+	const isTaken = isOfKey(sent.problem);
+	const errors = isTaken ? {} : errorsOf(sent.problem);
+	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
+	// The page renders again with a new request key, so sending again works.
+	const said = isTaken ? { fault: sentAlready.title, advice: sentAlready.advice } : { fault: sent.problem.detail };
+	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, ...said }, { status: sent.status });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** One case: the request, its history and the actions on it. */
+export default function CasePage({
+	loaderData: {
+		product,
+		asked,
+		one,
+		complaint,
+		calls,
+		people,
+		transcript,
+		keeping,
+		health,
+		emails,
+		team,
+		handed,
+		me,
+		today,
+		requestKey,
+		said,
+	},
+	actionData: answer,
+}: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
+	useFresh(`/api/team/cases/${one.id}/events/`);
+	usePresence(one.id);
+	const round = useRound(actionData);
+	const errors = actionData?.errors ?? {};
+	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
+	const pageOf = (list: List): PageOf => ({
+		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
+		page: asked[list],
+		hrefFor: (page) => `${links.teamCasePages(one.id, { ...asked, [list]: page })}#${STARTS[list]}`,
+	});
+	return (
+		<Page width="wide">
+			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
+			<Stack gap="large" className={styles.paper}>
+				<div className={styles.screen}>
+					<BackLink href={links.teamCases()}>Inbox</BackLink>
+				</div>
+				<div className={desk.head}>
+					<h1>
+						<span className={desk.kind}>
+							{KIND_WORDS[one.kind]} {one.reference}
+						</span>
+						<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
+					</h1>
+					<p className={styles.standing}>
+						<strong>{STATUS_WORDS[one.status]}</strong>
+						<span>{one.owner ? one.owner.name : "Unassigned"}</span>
+						<Clock clock={one.clock} today={today} />
+						{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
+						{flagWords(one.flags).map((words) => (
+							<span key={words} className={desk.mark}>
+								{words}
+							</span>
+						))}
+					</p>
+					{one.next_action && <p>Next: {one.next_action}</p>}
+					<p className={`${styles.towork} ${styles.screen}`}>
+						<a href="#work">{one.status === "closed" ? "Outcome" : "Actions"}</a>
+					</p>
+				</div>
+				{people.length > 0 && <CasePeople people={people} />}
+				{one.others.length > 0 && (
+					<Notice
+						kind="warning"
+						role="status"
+						title={`${one.others.map(({ name }) => name).join(" and ")} also ${one.others.length === 1 ? "has" : "have"} this case open`}
+					>
+						<p>Agree who handles it before you email or call.</p>
+					</Notice>
+				)}
+				<LostEmails emails={emails} />
+				{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
+					<Notice kind="warning" title="A provider was taken off the site">
+						<p>
+							They can’t see the person’s details until you decide:{" "}
+							<a href="#referrals">resume or withdraw the referral</a>.
+						</p>
+					</Notice>
+				)}
+				{actionData?.fault && (
+					<ErrorNotice key={round} title={actionData.fault}>
+						{actionData.advice}
+					</ErrorNotice>
+				)}
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
+						{(one.kind === "quote" || one.kind === "no-provider") && (
+							<Referrals
+								caseId={one.id}
+								isOpen={one.status !== "closed"}
+								today={today}
+								{...handed}
+								sent={actionData}
+								told={told("providers")}
+							/>
+						)}
+						{one.kind === "quote" &&
+							(health ||
+								one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
+								<Health caseId={one.id} quoteId={one.subject} opened={health} />
+							)}
+						{transcript && (
+							<section aria-labelledby="transcript">
+								<Stack gap={3}>
+									<h2 id="transcript" className={desk.heading}>
+										Transcript
+									</h2>
+									<blockquote className={styles.said}>{transcript.text}</blockquote>
+								</Stack>
+							</section>
+						)}
+						{(one.phone || one.kind === "call-back" || calls.count > 0) && (
+							<Calls
+								calls={calls}
+								page={pageOf("calls")}
+								isClosed={one.status === "closed"}
+								isCallBack={one.kind === "call-back"}
+								email={one.email}
+								today={today}
+								requestKey={requestKey}
+								sent={actionData}
+								told={told("calls")}
+							/>
+						)}
+						{complaint && (
+							<Complaint
+								complaint={complaint}
+								version={one.version}
+								isClosed={one.status === "closed"}
+								email={one.email}
+								today={today}
+								requestKey={requestKey}
+								sent={actionData}
+								told={told("complaint")}
+							/>
+						)}
+						<Notes
+							notes={one.notes}
+							page={pageOf("notes")}
+							today={today}
+							requestKey={requestKey}
+							typed={actionData?.intent === "note" ? actionData.fields.text : undefined}
+							error={actionData?.intent === "note" ? errors.text : undefined}
+							told={told("notes")}
+						/>
+						<Emails emails={emails} today={today} />
+						<History timeline={one.timeline} page={pageOf("history")} today={today} />
+					</Stack>
+					<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
+						{told("work")}
+						<CaseWork
+							key={one.version}
+							one={one}
+							complaint={complaint}
+							going={goingOf(handed.referrals)}
+							team={team}
+							me={me}
+							errors={errors}
+							typed={actionData?.fields ?? {}}
+						/>
+						<Keeping
+							key={`keeping ${one.version}`}
+							hold={keeping.hold}
+							mayHold={keeping.may_hold}
+							version={one.version}
+							today={today}
+							error={errors.because}
+							typed={actionData?.fields.because}
+						/>
+					</Stack>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

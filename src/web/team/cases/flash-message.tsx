@@ -1,0 +1,56 @@
+import { useLocation } from "react-router";
+import type { Case } from "#contract/cases/cases.ts";
+import { Notice } from "#web/ui/notice/notice.tsx";
+
+/** The parts of the case page with forms. Each confirms its own actions. */
+export type CasePart = "work" | "providers" | "notes" | "calls" | "complaint";
+
+const TOLD = "told";
+
+interface CaseAction {
+	part: CasePart;
+	says: string;
+	/** False if the case has changed since, so the confirmation is not shown. */
+	stands?: (one: Case, me: number) => boolean;
+}
+
+const CASE_ACTIONS: Record<string, CaseAction> = {
+	change: { part: "work", says: "Case saved" },
+	claim: { part: "work", says: "Assigned to you", stands: ({ owner }, me) => owner?.id === me },
+	release: { part: "work", says: "Unassigned", stands: ({ owner }) => owner === null },
+	snooze: { part: "work", says: "Case snoozed", stands: ({ snoozed_until }) => snoozed_until !== null },
+	close: { part: "work", says: "Case closed", stands: ({ status }) => status === "closed" },
+	reopen: { part: "work", says: "Case reopened", stands: ({ status }) => status !== "closed" },
+	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
+	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
+	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
+	note: { part: "notes", says: "Note added" },
+	call: { part: "calls", says: "Call saved" },
+	"not-reached": { part: "calls", says: "We’re sending the email" },
+	conflict: { part: "complaint", says: "Answer saved" },
+	severity: { part: "complaint", says: "Severity saved" },
+	referral: { part: "complaint", says: "Referral saved" },
+	letter: { part: "complaint", says: "We’re sending the email" },
+};
+
+/**
+ * Query and hash for the redirect after a form: they show the confirmation and scroll to it.
+ * @param intent of the form
+ */
+export const toldBy = (intent: string): string => (CASE_ACTIONS[intent] ? `?said=${intent}#${TOLD}` : "");
+
+interface Props {
+	part: CasePart;
+	/** The `said` query parameter. */
+	said: string | null;
+	one: Case;
+	me: number;
+}
+
+/** Confirms an action of this part. Empty for an action of another part, or if it no longer holds. */
+export const FlashMessage = ({ part, said, one, me }: Props) => {
+	const { key } = useLocation();
+	const deed = CASE_ACTIONS[said ?? ""];
+	if (deed?.part !== part || deed.stands?.(one, me) === false) return null;
+	return <Notice key={key} id={TOLD} kind="success" role="status" title={deed.says} takesFocus />;
+};

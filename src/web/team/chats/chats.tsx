@@ -1,0 +1,77 @@
+import { redirect } from "react-router";
+import { chatHours, listChats } from "#contract/chat/chat.ts";
+import { read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask } from "../answer.ts";
+import type { Route } from "./+types/chats";
+import styles from "./chat-list.module.css";
+import { ChatList } from "./chat-list.tsx";
+import { useChatList } from "./use-chat-list.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const isEnded = searchParams.get("state") === "closed";
+	const page = pageIn(searchParams);
+	const [listed, hours] = await Promise.all([
+		ask(from, listChats, { query: { state: isEnded ? "closed" : "current", page: String(page) } }),
+		read(from, chatHours, {}),
+	]);
+	if (listed.count > 0 && page > listed.totalPages)
+		throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
+	return { product: from.context.get(requestContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Live list of visitors' chats, waiting ones first. */
+export default function Chats({ loaderData: { product, listed, isEnded, page, isOpen } }: Route.ComponentProps) {
+	const { results, totalPages, waiting } = useChatList(listed, isEnded ? "closed" : "current", page);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`${waiting > 0 ? `(${waiting}) ` : ""}${isEnded ? "Ended chats" : "Chats"}`, product)}</title>
+				<Stack gap={2}>
+					<h1>{isEnded ? "Ended chats" : "Chats"}</h1>
+					<p role="status">
+						{waiting === 0
+							? "No one is waiting."
+							: waiting === 1
+								? "One person is waiting."
+								: `${waiting} people are waiting.`}{" "}
+						{isOpen ? "Live chat is open." : "Live chat is closed."}
+					</p>
+				</Stack>
+				{results.length > 0 ? (
+					<ChatList chats={results} />
+				) : (
+					<p>{isEnded ? "No chats have ended yet." : "No current chats. New ones appear automatically."}</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of chats"
+					hrefFor={(number) => links.teamChats({ isEnded, page: number })}
+				/>
+				<ul className={styles.ways}>
+					<li>
+						{isEnded ? (
+							<Link href={links.teamChats()}>Current chats</Link>
+						) : (
+							<Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>
+						)}
+					</li>
+					<li>
+						<Link href={links.teamAnswers()}>Saved replies</Link>
+					</li>
+				</ul>
+			</Stack>
+		</Page>
+	);
+}

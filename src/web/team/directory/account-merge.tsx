@@ -1,0 +1,149 @@
+import { listAccounts, readAccount } from "#contract/providers/directory.ts";
+import { mergeAccounts, previewAccountMerge } from "#contract/providers/directory-merge.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { settled } from "#web/lib/merge-typed.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { ask, send } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import { SearchBar } from "../desk/search-bar.tsx";
+import type { Route } from "./+types/account-merge";
+import { AccountMergeForm } from "./account-merge-form.tsx";
+import styles from "./directory.module.css";
+import { abnInWords, answerOf } from "./refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const other = searchParams.get("other") ?? "";
+	const { id } = from.params;
+	const account = await ask(from, readAccount, { params: { id } });
+	const isNumber = /^[1-9]\d{0,9}$/.test(other);
+	const preview = isNumber ? await call(from, previewAccountMerge, { params: { id, other } }) : undefined;
+	const found = search ? await ask(from, listAccounts, { query: { search } }) : undefined;
+	return {
+		product: from.context.get(requestContext).brand.name,
+		account: { id: account.id, name: account.name },
+		search,
+		isCut: (found?.totalPages ?? 0) > 1,
+		results: found?.results.filter((one) => one.id !== account.id),
+		preview: preview?.ok ? preview.data : undefined,
+		fault:
+			preview && !preview.ok
+				? (Object.values(preview.problem.errors ?? [])[0]?.message ?? preview.problem.detail)
+				: undefined,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await formOf(from));
+	const field = (name: string) => String(form.get(name) ?? "");
+	const owners = form.getAll("owners").map(Number).filter(Boolean);
+	// Ticked owners go back to the form with the typed values if it is refused.
+	form.set("ticked", owners.join(","));
+	const { id } = from.params;
+	const side = (name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
+	const confirm = (form.get("confirm") === "yes") as true;
+	const body = {
+		other: Number(field("other")) || 0,
+		seen: field("seen"),
+		name: side("name"),
+		abn: side("abn"),
+		owners,
+		reason: field("reason"),
+		confirm,
+	};
+	return answerOf(
+		from,
+		form,
+		await send(from, mergeAccounts, { params: { id }, body }, form),
+		links.teamAccount(Number(id)),
+		"merged",
+	);
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Merges another account into this one: choose the account, check what happens, confirm. */
+export default function AccountMerge({
+	loaderData: { product, account, search, results, isCut, preview, fault },
+	actionData,
+}: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const problem = actionData?.fault ?? fault;
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Merge accounts", product, Boolean(actionData))}</title>
+			<Stack gap={6}>
+				<BackLink href={links.teamAccount(account.id)}>{account.name}</BackLink>
+				<Stack gap={3}>
+					<h1>Merge accounts</h1>
+					{!preview && (
+						<p>
+							Choose the account that is the same organisation as {account.name}. Its profiles and staff move to{" "}
+							{account.name}.
+						</p>
+					)}
+				</Stack>
+				{problem && <ErrorNotice key={round} title={problem} />}
+				{preview ? (
+					<AccountMergeForm preview={preview} refusal={actionData} />
+				) : (
+					<>
+						<SearchBar action={links.teamAccountMerge(account.id)}>
+							<TextField
+								id="search"
+								name="search"
+								type="search"
+								label="Search"
+								hint="Organisation, ABN, account number or profile"
+								defaultValue={search}
+								autoComplete="off"
+							/>
+						</SearchBar>
+						{results && (
+							<p role="status">
+								{results.length === 0
+									? "No other accounts match."
+									: isCut
+										? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
+										: `${counted(results.length, "account")} found.`}
+							</p>
+						)}
+						{results && results.length > 0 && (
+							<ul className={desk.list}>
+								{results.map((one) => (
+									<li key={one.id} className={styles.line}>
+										<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
+											{one.name}
+										</Link>
+										<p className={desk.facts}>
+											<span>Account {one.id}</span>
+											<span>{counted(one.profiles, "profile")}</span>
+											<span>{counted(one.people, "staff member")}</span>
+											{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
+										</p>
+									</li>
+								))}
+							</ul>
+						)}
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}

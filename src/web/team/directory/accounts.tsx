@@ -1,0 +1,184 @@
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { createAccount, listAccounts } from "#contract/providers/directory.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Checkbox, TextField } from "#web/ui/field/field.tsx";
+import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask, send } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import { SearchBar } from "../desk/search-bar.tsx";
+import type { Route } from "./+types/accounts";
+import styles from "./directory.module.css";
+import { abnInWords, answerOf } from "./refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const isOld = searchParams.get("capacity") === "old";
+	const page = pageIn(searchParams);
+	const [found, { may }] = await Promise.all([
+		ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		search,
+		isOld,
+		page,
+		mayImport: may.includes("imports.run"),
+		mayExport: may.includes("data.export"),
+		requestKey: crypto.randomUUID(),
+		...found,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const sent = await send(
+		from,
+		createAccount,
+		{ body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } },
+		form,
+	);
+	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
+export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const { search, isOld, page, mayImport, mayExport, results, count, totalPages } = loaderData;
+	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Directory", loaderData.product, Boolean(actionData))}</title>
+			<Columns kind="main-aside">
+				<Stack gap={6}>
+					<Stack gap={2}>
+						<h1>Directory</h1>
+						<p role="status">
+							{counted(count, "account")}
+							{search && ` matching “${search}”`}
+							{isOld && " with capacity not confirmed recently"}.
+						</p>
+						{mayImport && (
+							<p>
+								<Link href={links.teamImports()}>Import providers from a file</Link>
+							</p>
+						)}
+						{mayExport && (
+							<p>
+								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+							</p>
+						)}
+					</Stack>
+					<SearchBar action={links.teamAccounts()}>
+						<TextField
+							id="search"
+							name="search"
+							type="search"
+							label="Search"
+							hint="Organisation, profile, ABN, phone, or the name or email of a staff member"
+							defaultValue={search}
+							autoComplete="off"
+						/>
+						<Checkbox
+							id="capacity"
+							name="capacity"
+							value="old"
+							label="Capacity not confirmed recently"
+							className={styles.only}
+							defaultChecked={isOld}
+						/>
+					</SearchBar>
+					{results.length > 0 ? (
+						<ul className={desk.list}>
+							{results.map((account) => (
+								<li key={account.id} className={styles.line}>
+									<Link href={links.teamAccount(account.id)} className={desk.name}>
+										{account.name}
+									</Link>
+									<p className={desk.facts}>
+										<span>
+											{account.profiles === account.active_profiles
+												? counted(account.profiles, "profile")
+												: `${counted(account.profiles, "profile")}, ${account.active_profiles} shown`}
+										</span>
+										<span>{account.people === 0 ? "No users" : counted(account.people, "user")}</span>
+										{account.abn && <span>ABN {abnInWords(account.abn)}</span>}
+										{account.found && <span>Matches {account.found}</span>}
+									</p>
+								</li>
+							))}
+						</ul>
+					) : (
+						<p>
+							No accounts match. <Link href={links.teamAccounts()}>Show all accounts</Link> or create a new one.
+						</p>
+					)}
+					<Pager
+						page={page}
+						totalPages={totalPages}
+						label="Pages of accounts"
+						hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })}
+					/>
+				</Stack>
+				<Card as="section" className={desk.aside} aria-labelledby="new">
+					<Stack gap={4}>
+						<h2 id="new" className={desk.heading}>
+							New account
+						</h2>
+						<p className={desk.soft}>Search first. The organisation may already have an account.</p>
+						{fault && (
+							<ErrorNotice key={round} title={fault}>
+								{advice}
+							</ErrorNotice>
+						)}
+						<PostForm intent="created" requestKey={requestKey}>
+							<TextField
+								id="name"
+								name="name"
+								label="Organisation"
+								maxLength={200}
+								autoComplete="off"
+								defaultValue={typed?.name}
+								error={errors.name}
+							/>
+							<TextField
+								id="abn"
+								name="abn"
+								label="ABN"
+								optional
+								inputMode="numeric"
+								maxLength={40}
+								autoComplete="off"
+								defaultValue={typed?.abn}
+								error={errors.abn}
+							/>
+							<div>
+								<Button type="submit">Create account</Button>
+							</div>
+						</PostForm>
+					</Stack>
+				</Card>
+			</Columns>
+		</Page>
+	);
+}

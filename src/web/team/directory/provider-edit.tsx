@@ -1,0 +1,113 @@
+import { data, redirect, useNavigation } from "react-router";
+import { getOwnProvider } from "#contract/providers/provider-admin.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
+import { Conflict } from "#web/parts/profile-form/conflict.tsx";
+import { Logo } from "#web/parts/profile-form/logo.tsx";
+import { ProfileForm } from "#web/parts/profile-form/profile-form.tsx";
+import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
+import { valuesOf } from "#web/parts/profile-form/values.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/provider-edit";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [provider, choices] = await Promise.all([
+		ask(from, getOwnProvider, { params: from.params }),
+		profileChoices(from),
+	]);
+	const { id, url_slug, name, logo_url, version } = provider;
+	return {
+		product: from.context.get(requestContext).brand.name,
+		// The team can always edit, even if staff can't.
+		provider: { id, url_slug, name, logo_url, version, isLocked: false },
+		staffLocked: provider.is_using_advanced_availability,
+		values: valuesOf(provider),
+		...choices,
+		said: new URL(from.request.url).searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
+	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
+	const id = Number(from.params.id);
+	return redirect(
+		`${saved.said !== "saved" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`,
+		303,
+	);
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedProfile);
+
+export const shouldRevalidate = unlessLost;
+
+/** Edits any profile, with the same form and checks that its staff use. */
+export default function ProviderEdit({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
+	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
+	const round = useRound(actionData);
+	const sending = useNavigation().formData?.get("intent") === "profile";
+	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
+	const summary = profileErrors(errors);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>
+					{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}
+				</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<div className={desk.head}>
+					<h1>Edit profile</h1>
+					<p>
+						You’re editing for {provider.name}. The history will show your name.
+						{staffLocked && " Staff can’t change services or service areas."}
+					</p>
+				</div>
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{fault && (
+					<ErrorNotice title={fault} key={`f${round}`}>
+						We’ve kept everything you typed. Please wait a moment, then save again.
+					</ErrorNotice>
+				)}
+				{clearing && <ClearRegions clearing={clearing} />}
+				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
+				{said === "logo" && !actionData && (
+					<Notice kind="success" role="status" title={copy.admin.logoSaved} takesFocus />
+				)}
+				<Logo provider={provider} answer={logo} said={!actionData && said === "logo-removed" ? said : undefined} />
+				{/* Keyed by values, not version: changing the logo makes a new version, but mustn't reset typed fields. */}
+				<ProfileForm
+					key={JSON.stringify(values)}
+					provider={provider}
+					values={actionData?.values ?? values}
+					stored={values}
+					isRefused={actionData?.values !== undefined}
+					errors={errors}
+					version={conflict?.version ?? provider.version}
+					areas={areas}
+					ages={ages}
+					funding={funding}
+					regions={regions}
+					csrfToken={csrfToken}
+					sending={sending}
+				/>
+			</Stack>
+		</Page>
+	);
+}

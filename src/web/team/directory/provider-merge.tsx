@@ -1,0 +1,108 @@
+import { readTeamProvider } from "#contract/providers/directory.ts";
+import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/providers/directory-merge.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { settled } from "#web/lib/merge-typed.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { ask, send } from "../answer.ts";
+import { SearchBar } from "../desk/search-bar.tsx";
+import type { Route } from "./+types/provider-merge";
+import { PossibleDuplicates } from "./possible-duplicates.tsx";
+import { ProviderMergeForm } from "./provider-merge-form.tsx";
+import { answerOf } from "./refusal.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { id } = from.params;
+	const other = (new URL(from.request.url).searchParams.get("other") ?? "").trim();
+	const isNumber = /^[1-9]\d{0,9}$/.test(other);
+	const [provider, { results }, preview] = await Promise.all([
+		ask(from, readTeamProvider, { params: { id } }),
+		ask(from, listPossibleDuplicates, { params: { id } }),
+		isNumber ? call(from, previewProviderMerge, { params: { id, other } }) : undefined,
+	]);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		provider: { id: provider.id, name: provider.name },
+		duplicates: results,
+		other,
+		preview: preview?.ok ? preview.data : undefined,
+		fault:
+			preview && !preview.ok
+				? (preview.problem.errors?.[0]?.message ?? preview.problem.detail)
+				: other && !isNumber
+					? "Enter a profile number, for example 912"
+					: undefined,
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await formOf(from));
+	const field = (name: string) => String(form.get(name) ?? "");
+	const { id } = from.params;
+	const body = {
+		other: Number(field("other")) || 0,
+		seen: field("seen"),
+		reason: field("reason"),
+		confirm: (form.get("confirm") === "yes") as true,
+	};
+	return answerOf(
+		from,
+		form,
+		await send(from, mergeProviders, { params: { id }, body }, form),
+		links.teamProvider(Number(id)),
+		"merged",
+	);
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** Merges another profile into this one: choose the profile, check what happens, confirm. */
+export default function ProviderMerge({
+	loaderData: { product, provider, duplicates, other, preview, fault },
+	actionData,
+}: Route.ComponentProps) {
+	const round = useRound(actionData);
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Merge profiles", product, Boolean(actionData))}</title>
+			<Stack gap={6}>
+				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<h1>Merge profiles</h1>
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
+				{preview ? (
+					<ProviderMergeForm preview={preview} refusal={actionData} />
+				) : (
+					<>
+						<p>Choose the profile that is the same provider at the same place as {provider.name}.</p>
+						<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
+						<SearchBar action={links.teamProviderMerge(provider.id)}>
+							<TextField
+								id="other"
+								name="other"
+								inputMode="numeric"
+								label="Profile number of the duplicate"
+								hint="You’ll find it above the name on the profile’s page in the directory"
+								defaultValue={other}
+								error={fault}
+								autoComplete="off"
+								maxLength={10}
+							/>
+						</SearchBar>
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,249 @@
+import {
+	DEFAULT_FIELDS,
+	type DefaultField,
+	ROW_OUTCOMES,
+	VALUE_FIELDS,
+	type ValueField,
+} from "#contract/provider-import/options.ts";
+import {
+	chooseImportRows,
+	commitImport,
+	listImportRows,
+	readImport,
+	readImportChoices,
+	tryImport,
+} from "#contract/provider-import/provider-import.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { ask, send } from "../answer.ts";
+import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
+import { answerOf } from "../directory/refusal.ts";
+import type { Route } from "./+types/import";
+import { ColumnsForm } from "./columns-form.tsx";
+import { Findings } from "./findings.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { useProgress } from "./use-progress.ts";
+import { STATE_WORDS, undoWords } from "./words.ts";
+import { NOTHING } from "./words-fields.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const outcome = ROW_OUTCOMES.find((one) => one === searchParams.get("outcome"));
+	const page = pageIn(searchParams);
+	const [one, choices] = await Promise.all([
+		ask(from, readImport, { params: from.params }),
+		ask(from, readImportChoices, { params: from.params }),
+	]);
+	const rows = one.counts
+		? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } })
+		: undefined;
+	return {
+		product: from.context.get(requestContext).brand.name,
+		one,
+		choices,
+		outcome,
+		page,
+		rows,
+		today: officeDay(new Date()),
+		said: searchParams.get("said"),
+	};
+};
+
+const COLUMN = "columns.";
+const DEFAULT = "defaults.";
+const VALUE = "values.";
+
+/** Reads the form: columns, defaults and translations of words, each by field. */
+const readingIn = (form: FormData) => {
+	const text = (name: string) => String(form.get(name) ?? "").trim();
+	const columns: Record<string, string> = {};
+	const defaults: Partial<Record<DefaultField, string[]>> = {};
+	const values: Partial<Record<ValueField, Record<string, string[]>>> = {};
+	for (const [name, value] of form) {
+		const typed = String(value);
+		if (name.startsWith(COLUMN)) columns[name.slice(COLUMN.length)] = typed;
+		const [field = "", ...rest] = name.slice(name.indexOf(".") + 1).split(".");
+		const word = rest.join(".");
+		if (name.startsWith(DEFAULT) && typed !== "") {
+			const key = DEFAULT_FIELDS.find((one) => one === field);
+			if (key) defaults[key] = [...(defaults[key] ?? []), word || typed];
+		}
+		if (name.startsWith(VALUE) && typed !== "") {
+			const key = VALUE_FIELDS.find((one) => one === field);
+			if (key) values[key] = { ...values[key], [word]: typed === NOTHING ? [] : typed.split("|") };
+		}
+	}
+	const source = text("source_new") || text("source");
+	// If another source was chosen, the defaults on screen belong to the old source, so the server uses the new one's.
+	const isOther = text("source_new") === "" && source !== text("shown_source");
+	return { source, columns, values, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const { params } = from;
+	const here = links.teamImport(params.id);
+	if (form.get("intent") === "commit")
+		return answerOf(
+			from,
+			form,
+			await send(
+				from,
+				commitImport,
+				{
+					params,
+					body: {
+						token: String(form.get("token") ?? ""),
+						allow_renames: form.get("allow_renames") === "true",
+						hide_gone: form.get("hide_gone") === "true",
+					},
+				},
+				form,
+			),
+			here,
+			"imported",
+		);
+	if (form.get("intent") === "choose") {
+		const [line, why] = [form.get("line"), form.get("why")].map((value) =>
+			value === null ? undefined : String(value),
+		);
+		const body = {
+			token: String(form.get("token") ?? ""),
+			...(line ? { line: Number(line) } : {}),
+			...(why ? { why } : {}),
+			as: String(form.get("as")) as "same" | "new",
+		};
+		return answerOf(
+			from,
+			form,
+			await send(from, chooseImportRows, { params, body }, form),
+			links.teamImport(params.id, { outcome: "undecided" }),
+			"chosen",
+		);
+	}
+	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+/** One import of providers: its columns, its dry run and its result. */
+export default function Import({
+	loaderData: { product, one, choices, outcome, page, rows, today, said },
+	actionData: answer,
+}: Route.ComponentProps) {
+	const actionData = useKeptAnswer(answer);
+	const busy = one.state === "trying" || one.state === "importing" || one.state === "undoing";
+	useProgress(busy);
+	const round = useRound(actionData);
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.teamImports()}>Imports</BackLink>
+				<div className={desk.head}>
+					<h1>
+						<span className={desk.kind}>Import</span>
+						{one.file_name}
+					</h1>
+					<p className={desk.facts}>
+						<strong>{STATE_WORDS[one.state]}</strong>
+						<span>{counted(one.row_count, "row")}</span>
+						<span>
+							{one.by}, {moment(one.created_at, today)}
+						</span>
+					</p>
+				</div>
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
+				{one.fault && one.fault !== actionData?.fault && (
+					<Notice kind="error" title={one.fault} takesFocus={said !== null} />
+				)}
+				{one.state === "done" && (
+					<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
+						<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
+					</Notice>
+				)}
+				{one.state === "undone" && one.undo && (
+					<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
+						<p>{undoWords(one.undo)}</p>
+					</Notice>
+				)}
+				{said === "chosen" && one.state === "tried" && !actionData && (
+					<Notice kind="success" role="status" title="Choice saved" takesFocus>
+						<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
+					</Notice>
+				)}
+				{one.state === "tried" && said === "tried" && !actionData && (
+					<Notice
+						// A new key announces each dry run.
+						key={one.finished_at}
+						kind="success"
+						role="status"
+						title="Dry run finished. Nothing is imported yet"
+						takesFocus
+					>
+						<p>See below what will happen to each row.</p>
+					</Notice>
+				)}
+				{busy && (
+					<section aria-label="Progress">
+						<Stack gap={3}>
+							<p role="status">
+								{one.state === "importing"
+									? "Importing"
+									: one.state === "undoing"
+										? "Undoing"
+										: "Working out what would change"}
+								: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It continues
+								if you leave this page.
+							</p>
+							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
+							<div>
+								<ButtonLink href={links.teamImport(one.id)} variant="secondary">
+									Refresh
+								</ButtonLink>
+							</div>
+						</Stack>
+					</section>
+				)}
+				<Findings choices={choices} />
+				{one.counts && rows && (
+					<ImportReport
+						one={one}
+						counts={one.counts}
+						rows={rows}
+						outcome={outcome}
+						page={page}
+						typed={actionData?.intent === "commit" ? actionData.typed : undefined}
+						errors={actionData?.errors ?? {}}
+					/>
+				)}
+				{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
+					<ColumnsForm
+						key={`${one.state} ${one.token}`}
+						one={one}
+						choices={choices}
+						typed={actionData?.intent === "try" ? actionData.typed : undefined}
+						errors={actionData?.errors ?? {}}
+					/>
+				)}
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,157 @@
+import type { StuckEmail } from "#contract/operations/operations.ts";
+import { links } from "#web/lib/links.ts";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Checkbox, TextArea } from "#web/ui/field/field.tsx";
+import { Card, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { moment } from "../cases/words.ts";
+import styles from "./operations.module.css";
+import { answerWords, emailWords } from "./words.ts";
+
+const Email = ({
+	letter,
+	today,
+	mayChange,
+	chosen,
+}: {
+	letter: StuckEmail;
+	today: string;
+	mayChange: boolean;
+	chosen: boolean;
+}) => {
+	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
+	const name = emailWords(kind);
+	const said = last_error && (
+		<>
+			{answerWords(last_error)} <span className={styles.code}>({last_error})</span>
+		</>
+	);
+	return (
+		<li className={styles.row}>
+			<div className={styles.about}>
+				{mayChange ? (
+					<Checkbox
+						id={`letter-${id}`}
+						name="letter"
+						value={id}
+						label={<strong>{name}</strong>}
+						defaultChecked={chosen}
+						hint={
+							<>
+								To {to}
+								{said && <br />}
+								{said}
+							</>
+						}
+					/>
+				) : (
+					<>
+						<h3 className={styles.name}>{name}</h3>
+						<p>To {to}</p>
+						{said && <p>{said}</p>}
+					</>
+				)}
+			</div>
+			<div className={styles.side}>
+				<p className={styles.state} data-kind={state === "failed" ? "wrong" : "waits"}>
+					{state === "failed" ? "Failed" : "Waiting"}
+				</p>
+				<p>
+					Created <time dateTime={created_at}>{moment(created_at, today)}</time>,{" "}
+					{attempts === 1 ? "tried once" : `tried ${attempts} times`}
+				</p>
+				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "In the queue"}</p>}
+				{letter.case && (
+					<p>
+						About <Link href={links.teamCase(letter.case.id)}>case {letter.case.reference}</Link>
+					</p>
+				)}
+			</div>
+		</li>
+	);
+};
+
+/** Emails that failed or have waited too long. Administrators can send or discard selected emails. */
+export const Emails = ({
+	letters,
+	today,
+	mayChange,
+	sends,
+	chosen,
+	typed,
+	errors,
+}: {
+	letters: readonly StuckEmail[];
+	today: string;
+	mayChange: boolean;
+	/** False in the demo, which stores emails instead of sending them. */
+	sends: boolean;
+	chosen: readonly string[];
+	typed: string;
+	errors: Record<string, string>;
+}) => {
+	const list = (
+		<ul className={styles.rows}>
+			{letters.map((letter) => (
+				<Email
+					key={letter.id}
+					letter={letter}
+					today={today}
+					mayChange={mayChange}
+					chosen={chosen.includes(letter.id)}
+				/>
+			))}
+		</ul>
+	);
+	if (!mayChange) return list;
+	return (
+		<PostForm>
+			<fieldset className={styles.choice} id="letters" aria-describedby={errors.letters ? "letters-error" : undefined}>
+				<legend className="visually-hidden">Emails to fix</legend>
+				{list}
+			</fieldset>
+			{letters.length > 1 && <Checkbox id="all" name="all" label={`All ${letters.length} on this page`} />}
+			{letters.map(({ id }) => (
+				<input key={id} type="hidden" name="shown" value={id} />
+			))}
+			<Card as="section" aria-labelledby="see-to">
+				<Stack gap={4}>
+					<h3 id="see-to" className={styles.name}>
+						Fix the selected emails
+					</h3>
+					<div className={styles.deeds}>
+						<div className={styles.deed}>
+							<div>
+								<Button type="submit" name="intent" value="send-again">
+									Send again
+								</Button>
+							</div>
+							<p className={styles.note}>
+								{sends
+									? "We’ll send them now and retry if they fail."
+									: "The demo stores emails instead of sending them."}
+							</p>
+						</div>
+						<div className={styles.deed}>
+							<TextArea
+								id="reason"
+								name="reason"
+								label="Reason for not sending"
+								hint="For example: called them, the address was mistyped. We record this in the audit log."
+								rows={2}
+								defaultValue={typed}
+								error={errors.reason}
+							/>
+							<div>
+								<Button type="submit" variant="secondary" name="intent" value="give-up">
+									Discard
+								</Button>
+							</div>
+						</div>
+					</div>
+				</Stack>
+			</Card>
+		</PostForm>
+	);
+};

@@ -1,0 +1,198 @@
+import { data, redirect } from "react-router";
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
+import { EMAIL_MINUTES, FAULT_DAYS } from "#contract/operations/options.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask, send } from "../answer.ts";
+import { useFresh } from "../cases/use-fresh.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/operations";
+import { Emails } from "./emails.tsx";
+import { ErrorCounts } from "./error-counts.tsx";
+import { Jobs } from "./jobs.tsx";
+import own from "./operations.module.css";
+import { saidWords } from "./words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const [found, { may }] = await Promise.all([
+		ask(from, readOperations, { query: { page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		...found,
+		page,
+		mayChange: may.includes("operations.change"),
+		today: officeDay(new Date()),
+		said: searchParams.get("said"),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const intent = form.get("intent") === "give-up" ? "give-up" : "send-again";
+	const letters = form.getAll(form.has("all") ? "shown" : "letter").map(String);
+	const reason = String(form.get("reason") ?? "");
+	const sent =
+		intent === "give-up"
+			? await send(from, giveUpEmails, { body: { emails: letters, reason } }, form)
+			: await send(from, sendEmailsAgain, { body: { emails: letters } }, form);
+	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
+	const errors = errorsOf(sent.problem);
+	return data(
+		{ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ status: sent.status },
+	);
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+/** Form fields, in page order. */
+const FIELDS = ["letters", "reason"] as const;
+
+/** Failed emails, background jobs and errors. */
+export default function Operations({
+	loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said },
+	actionData: answer,
+}: Route.ComponentProps) {
+	useFresh("/api/team/operations/events/");
+	const actionData = useKeptAnswer(answer);
+	const round = useRound(actionData);
+	const done = actionData || !said ? undefined : saidWords(said);
+	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
+	const met = faults.reduce((sum, fault) => sum + fault.today, 0);
+	const errors: Record<string, string> = actionData?.errors ?? {};
+	const firstLetter = letters.results[0] ? `letter-${letters.results[0].id}` : "letters";
+	const summary = FIELDS.flatMap((field) =>
+		errors[field] ? [{ href: `#${field === "letters" ? firstLetter : field}`, message: errors[field] }] : [],
+	);
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
+			<meta name="robots" content="noindex" />
+			<Stack gap="large">
+				<Stack gap={2}>
+					<h1>Operations</h1>
+					<p>
+						Failed emails, background jobs and errors.{" "}
+						{mayChange
+							? "This page shows no personal details."
+							: "You can view this page. Administrators make changes."}
+					</p>
+					<p>
+						<Link href={links.teamRetention()}>Data retention</Link>
+					</p>
+				</Stack>
+				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`fault-${round}`} />}
+				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+				{done && (
+					<Notice kind="success" role="status" title={done.title} takesFocus>
+						{done.more && <p>{done.more}</p>}
+					</Notice>
+				)}
+				<ul className={own.summary} aria-label="At a glance">
+					<li className={own.figure} data-kind={letters.failed > 0 ? "wrong" : letters.waiting > 0 ? "waits" : "on"}>
+						<p className={own.many}>{letters.count.toLocaleString("en-AU")}</p>
+						<p>
+							{letters.count === 1 ? "email needs" : "emails need"} attention: {letters.failed} failed,{" "}
+							{letters.waiting} waiting
+						</p>
+					</li>
+					<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
+						<p className={own.many}>{wrong}</p>
+						<p>of {jobs.length} jobs failing or late</p>
+					</li>
+					<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
+						<p className={own.many}>{met.toLocaleString("en-AU")}</p>
+						<p>{met === 1 ? "error" : "errors"} today</p>
+					</li>
+				</ul>
+				<section aria-labelledby="letters-heading">
+					<Stack gap={3}>
+						<h2 id="letters-heading" className={desk.heading}>
+							Emails that failed
+						</h2>
+						{letters.results.length > 0 ? (
+							<>
+								<p className={desk.soft}>
+									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
+									Open the case to see who to call.
+								</p>
+								<Emails
+									key={round}
+									letters={letters.results}
+									today={today}
+									mayChange={mayChange}
+									sends={sends}
+									chosen={actionData?.letters ?? []}
+									typed={actionData?.reason ?? ""}
+									errors={errors}
+								/>
+								<Pager
+									page={page}
+									totalPages={letters.totalPages}
+									label="Pages of emails"
+									hrefFor={links.teamOperations}
+								/>
+							</>
+						) : (
+							<p className={desk.soft}>
+								{letters.count > 0 ? (
+									<>
+										This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
+									</>
+								) : (
+									`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
+								)}
+							</p>
+						)}
+					</Stack>
+				</section>
+				<section aria-labelledby="jobs-heading">
+					<Stack gap={3}>
+						<h2 id="jobs-heading" className={desk.heading}>
+							Jobs
+						</h2>
+						<Jobs jobs={jobs} today={today} />
+					</Stack>
+				</section>
+				<section aria-labelledby="faults-heading">
+					<Stack gap={3}>
+						<h2 id="faults-heading" className={desk.heading}>
+							Errors in the last {FAULT_DAYS} days
+						</h2>
+						{faults.length > 0 ? (
+							<>
+								<p className={desk.soft}>
+									Grouped by address. The log has each error, with the reference shown on its page.
+								</p>
+								<ErrorCounts faults={faults} />
+							</>
+						) : (
+							<p className={desk.soft}>No errors.</p>
+						)}
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}

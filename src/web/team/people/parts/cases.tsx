@@ -1,0 +1,101 @@
+import type { PersonRecord } from "#contract/people/records.ts";
+import { links } from "#web/lib/links.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { Select } from "#web/ui/field/field.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { KIND_WORDS } from "../../cases/words.ts";
+import desk from "../../desk/desk.module.css";
+import { CaseLine } from "./case-line.tsx";
+import styles from "./records.module.css";
+import { HOW_WORDS } from "./words.ts";
+
+type CaseOf = PersonRecord["cases"][number];
+
+const forWhom = ({ is_for_themself, other, part }: CaseOf) => {
+	if (is_for_themself) return <span>For themselves</span>;
+	if (!other) return null;
+	return (
+		<span>
+			{part === "contact" ? "For " : "Sent by "}
+			<Link href={links.teamRecord(other.id)}>{other.name ?? "an unnamed person"}</Link>
+		</span>
+	);
+};
+
+const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number]) =>
+	[
+		REFERRAL_WORDS[state],
+		decline_reason && DECLINE_WORDS[decline_reason].toLowerCase(),
+		outcome && OUTCOME_WORDS[outcome].toLowerCase(),
+	]
+		.filter(Boolean)
+		.join(": ");
+
+/** A person's cases from every channel, newest first, in pages. */
+export const Cases = ({ person, page }: { person: PersonRecord; page: number }) => (
+	<section aria-labelledby="cases">
+		<Stack gap={4}>
+			<h2 id="cases" className={desk.heading}>
+				Cases, newest first
+			</h2>
+			<ol className={desk.list}>
+				{person.cases.map((one) => (
+					<CaseLine key={one.id} one={one}>
+						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
+							<p className={desk.facts}>
+								{forWhom(one)}
+								{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
+							</p>
+						)}
+						{one.referrals.length > 0 && (
+							<ul className={styles.referrals}>
+								{one.referrals.map((referral) => (
+									<li key={referral.reference}>
+										{referral.reference} to {referral.provider.name}: {became(referral).toLowerCase()}
+									</li>
+								))}
+							</ul>
+						)}
+					</CaseLine>
+				))}
+			</ol>
+			<Pager
+				page={page}
+				totalPages={person.counts.totalPages}
+				hrefFor={(to) => links.teamRecord(person.id, to)}
+				label="Pages of cases"
+			/>
+			{person.cases.some(({ may_split }) => may_split) && (
+				<Disclosure summary="Not this person's case?">
+					<Stack gap={3}>
+						<p className={desk.soft}>
+							We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
+						</p>
+						<PostForm key={person.version} intent="split">
+							<input type="hidden" name="id" value={person.id} />
+							<Select
+								id="case"
+								name="case"
+								label="Which case?"
+								options={person.cases.map((one) => ({
+									value: `${one.id} ${one.part}`,
+									label: `${KIND_WORDS[one.kind]} ${one.reference}`,
+								}))}
+							/>
+							<div>
+								<Button type="submit" variant="secondary">
+									Move case
+								</Button>
+							</div>
+						</PostForm>
+					</Stack>
+				</Disclosure>
+			)}
+		</Stack>
+	</section>
+);

@@ -1,0 +1,51 @@
+import type { PersonRecord } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { links } from "#web/lib/links.ts";
+import { REFERRAL_WORDS, sharesInWords } from "#web/lib/referral-words.ts";
+import { Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import desk from "../../desk/desk.module.css";
+import styles from "./records.module.css";
+import { dayOf } from "./words.ts";
+
+/** Counts the rows left out. The cases list has them. */
+const More = ({ count, one, many }: { count: number; one: string; many: string }) =>
+	count > 0 ? <p className={desk.soft}>And {counted(count, one, many)}: see the cases.</p> : null;
+
+/** Consents and referrals that are still current. */
+export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
+	const { consents, referrals: going } = in_force;
+	if (consents.length === 0 && going.length === 0) return null;
+	return (
+		<section aria-labelledby="in-force">
+			<Stack gap={4}>
+				<h2 id="in-force" className={desk.heading}>
+					Current consents and referrals
+				</h2>
+				{consents.length > 0 && (
+					<ul className={styles.referrals} aria-label="Consents">
+						{consents.map((one) => (
+							<li key={one.id}>
+								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given{" "}
+								{one.given_by === "participant" ? "by the participant" : `by a representative (${one.relation})`} on{" "}
+								{dayOf(one.given_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+							</li>
+						))}
+					</ul>
+				)}
+				<More count={in_force.consents_count - consents.length} one="older consent" many="older consents" />
+				{going.length > 0 && (
+					<ul className={styles.referrals} aria-label="Referrals">
+						{going.map((one) => (
+							<li key={one.reference}>
+								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent{" "}
+								{dayOf(one.sent_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+							</li>
+						))}
+					</ul>
+				)}
+				<More count={in_force.referrals_count - going.length} one="older referral" many="older referrals" />
+			</Stack>
+		</section>
+	);
+};

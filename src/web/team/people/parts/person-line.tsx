@@ -1,0 +1,33 @@
+import type { RecordLine } from "#contract/people/records.ts";
+import { Link } from "#web/ui/link/link.tsx";
+import { KIND_WORDS } from "../../cases/words.ts";
+import desk from "../../desk/desk.module.css";
+import styles from "./records.module.css";
+import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
+
+/** A person in a list: contact details, number of cases and the latest case. */
+export const PersonLine = ({ person, href }: { person: RecordLine; href: string }) => (
+	<li className={styles.line} data-open={person.open > 0 ? "" : undefined}>
+		<Link href={href} className={styles.name}>
+			{calledOf(person)}
+			<span className={desk.title}>{casesInWords(person)}</span>
+		</Link>
+		<p className={desk.facts}>
+			<span>{partsInWords(person.parts)}</span>
+			{person.name && person.emails.map((email) => <span key={email}>{email}</span>)}
+			{person.phones.map((phone) => (
+				<span key={phone}>{phone}</span>
+			))}
+			{person.postcode && <span>{person.postcode}</span>}
+		</p>
+		{person.last && (
+			<p className={desk.facts}>
+				<span>
+					Last: {KIND_WORDS[person.last.kind]} {person.last.reference},{" "}
+					<time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
+				</span>
+				<span className={styles.became}>{becameOf(person.last)}</span>
+			</p>
+		)}
+	</li>
+);

@@ -1,0 +1,83 @@
+import { listDuplicates } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/record-duplicates";
+import { PersonLine } from "./parts/person-line.tsx";
+import styles from "./parts/records.module.css";
+import { calledOf, reasonInWords } from "./parts/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const found = await ask(from, listDuplicates, { query: { page: String(page) } });
+	return { product: from.context.get(requestContext).brand.name, page, said: searchParams.get("said"), ...found };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
+
+/** Pairs of records for the team to compare. */
+export default function RecordDuplicates({
+	loaderData: { page, said, results, count, totalPages },
+}: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<BackLink href={links.teamRecords()}>People</BackLink>
+				<Stack gap={2}>
+					<h1>Possible duplicates</h1>
+					<p role="status">
+						{counted(count, "pair of records may be the same person.", "pairs of records may be the same person.")}
+					</p>
+				</Stack>
+				{said === "distinct" && (
+					<Notice kind="success" role="status" title="Saved as two people. We won’t suggest them again" takesFocus />
+				)}
+				{results.length > 0 ? (
+					<ol className={desk.list}>
+						{results.map(({ one, other, reasons, shared }) => (
+							<li key={`${one.id} ${other.id}`} className={styles.pair}>
+								<ul className={styles.reason} aria-label="Why">
+									{reasons.map((reason) => (
+										<li key={reason}>{reasonInWords(reason, shared)}</li>
+									))}
+								</ul>
+								<ul className={styles.two}>
+									<PersonLine person={one} href={links.teamRecord(one.id)} />
+									<PersonLine person={other} href={links.teamRecord(other.id)} />
+								</ul>
+								<div>
+									<ButtonLink href={links.teamCompare(one.id, other.id)} variant="secondary">
+										Compare
+										<span className="visually-hidden">
+											{" "}
+											{calledOf(one)} and {calledOf(other)}
+										</span>
+									</ButtonLink>
+								</div>
+							</li>
+						))}
+					</ol>
+				) : (
+					<p>No possible duplicates. New ones appear automatically.</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of pairs"
+					hrefFor={(number) => links.teamDuplicates(number)}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,113 @@
+import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
+import { listRecords, readRecord } from "#contract/people/records.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import { SearchBar } from "../desk/search-bar.tsx";
+import type { Route } from "./+types/records";
+import { PersonLine } from "./parts/person-line.tsx";
+import { calledOf } from "./parts/words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const search = (searchParams.get("search") ?? "").slice(0, RECORD_SEARCH_CHARACTERS);
+	const id = searchParams.get("beside");
+	const page = pageIn(searchParams);
+	const [found, beside] = await Promise.all([
+		ask(from, listRecords, { query: { search, page: String(page) } }),
+		id ? ask(from, readRecord, { params: { id } }) : undefined,
+	]);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		search,
+		page,
+		beside: beside && { id: beside.id, name: calledOf(beside) },
+		...found,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
+
+/** Everyone who contacted us through any channel, and everyone they contacted us for. */
+export default function Records({
+	loaderData: { search, page, beside, results, count, totalPages, duplicates },
+}: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>People</h1>
+					<p role="status">
+						{counted(count, "person", "people")}
+						{search && ` matching “${search}”`}, most recent contact first.
+					</p>
+				</Stack>
+				{beside && (
+					<Notice kind="info" title={`Find another record of ${beside.name}`}>
+						<p>
+							Select it to compare both side by side.{" "}
+							<Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>.
+						</p>
+					</Notice>
+				)}
+				<SearchBar action={links.teamRecords()} kept={{ beside: beside?.id }}>
+					<TextField
+						id="search"
+						name="search"
+						type="search"
+						label="Search"
+						hint="Name, email, phone in any format, or a case number, for example C-1042"
+						defaultValue={search}
+						maxLength={RECORD_SEARCH_CHARACTERS}
+						autoComplete="off"
+					/>
+				</SearchBar>
+				{duplicates > 0 && !beside && (
+					<p className={desk.soft}>
+						<Link href={links.teamDuplicates()}>
+							{counted(duplicates, "possible duplicate", "possible duplicates")}
+						</Link>
+					</p>
+				)}
+				{results.length > 0 ? (
+					<ul className={desk.list} aria-label="People">
+						{results.map((person) => (
+							<PersonLine
+								key={person.id}
+								person={person}
+								href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)}
+							/>
+						))}
+					</ul>
+				) : (
+					<p>
+						{search ? (
+							<>
+								No one matches. Try part of the name or another number.{" "}
+								<Link href={links.teamRecords({ beside: beside?.id })}>Show everyone</Link>.
+							</>
+						) : (
+							"No one has contacted us yet."
+						)}
+					</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of people"
+					hrefFor={(number) => links.teamRecords({ search, page: number, beside: beside?.id })}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,229 @@
+import { data, redirect } from "react-router";
+import {
+	hideResponse,
+	publishReview,
+	readTeamReview,
+	redactResponse,
+	redactReview,
+	rejectReview,
+	showResponse,
+	takeDownResponse,
+} from "#contract/reviews/moderation.ts";
+import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
+import { links } from "#web/lib/links.ts";
+import { settled } from "#web/lib/merge-typed.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Fact, Facts } from "#web/ui/facts/facts.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Stars } from "#web/ui/stars/stars.tsx";
+import { ask, send } from "../answer.ts";
+import cases from "../cases/case.module.css";
+import { Clock } from "../cases/clock.tsx";
+import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/review";
+import { Decide } from "./decide.tsx";
+import { Decisions } from "./decisions.tsx";
+import { Names } from "./names.tsx";
+import { OtherReviews, Signals } from "./other-reviews.tsx";
+import { Responses } from "./responses.tsx";
+import styles from "./reviews.module.css";
+import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(requestContext).brand.name,
+	review: await ask(from, readTeamReview, { params: from.params }),
+	today: officeDay(new Date()),
+	said: new URL(from.request.url).searchParams.get("said"),
+});
+
+/** The non-empty lines of a field. */
+const wordsIn = (form: FormData, name: string): string[] =>
+	String(form.get(name) ?? "")
+		.split("\n")
+		.map((line) => line.trim())
+		.filter(Boolean);
+
+const act = (from: Route.ActionArgs, form: FormData) => {
+	const { params } = from;
+	const field = (name: string) => String(form.get(name) ?? "");
+	const version = Number(field("version")) || 1;
+	const checks = form.getAll("checks").map(String) as never[];
+	const updated = field("updated");
+	switch (field("intent")) {
+		case "redact":
+			return send(from, redactReview, { params, body: { version, words: wordsIn(form, "names") } }, form);
+		case "redact-response":
+			return send(from, redactResponse, { params, body: { updated, words: wordsIn(form, "response_names") } }, form);
+		case "hide-response":
+			return send(from, hideResponse, { params, body: { updated, reason: field("why") } }, form);
+		case "show-response":
+			return send(from, showResponse, { params, body: { updated } }, form);
+		case "remove-response":
+			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } }, form);
+		case "publish":
+			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
+		default:
+			return send(
+				from,
+				rejectReview,
+				{ params, body: { version, checks, reason: field("reason") as never, words: field("words") } },
+				form,
+			);
+	}
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = settled(await formOf(from));
+	const sent = await act(from, form);
+	const intent = String(form.get("intent"));
+	// Saving the same words sends no email, so the page must not say so.
+	const isSame =
+		intent === "redact-response" &&
+		wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
+	const said = isSame ? "same-response" : intent;
+	if (sent.ok)
+		return redirect(
+			`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${flashMessage(said)}#told` : ""}`,
+			303,
+		);
+	const errors = errorsOf(sent.problem);
+	const typed = {
+		intent,
+		was: String(form.get("was.decision") ?? ""),
+		checks: form.getAll("checks").map(String),
+		reason: String(form.get("reason") ?? ""),
+		words: String(form.get("words") ?? ""),
+		fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+		why: String(form.get("why") ?? ""),
+	};
+	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
+	return data({ intent, errors, typed, fault }, { status: sent.status });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** One review: text, reviewer, warnings and the decision. */
+export default function ReviewPage({ loaderData: { product, review, today, said }, actionData }: Route.ComponentProps) {
+	const round = useRound(actionData);
+	const { signals, history, appeal } = review;
+	const isNames = actionData?.intent === "redact";
+	const ofDecision = actionData?.intent === "publish" || actionData?.intent === "reject" ? actionData : undefined;
+	return (
+		<Page width="wide">
+			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
+			<Stack gap="large">
+				<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>
+				<div className={desk.head}>
+					<h1>
+						<span className={desk.kind}>Review {review.id}</span>
+						{review.provider.name}
+					</h1>
+					<p className={cases.standing}>
+						<strong>{STATE_WORDS[review.state]}</strong>
+						{review.clock && <Clock clock={review.clock} today={today} />}
+						<Link href={links.profile(review.provider)}>Profile</Link>
+						{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
+					</p>
+				</div>
+				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
+				{appeal?.state === "open" && (
+					<Notice kind="warning" title="The reviewer appealed">
+						<p className={cases.words}>{appeal.words}</p>
+					</Notice>
+				)}
+				<Columns kind="main-aside">
+					<Stack gap={8}>
+						<section aria-labelledby="said">
+							<Stack gap={4}>
+								<h2 id="said" className={desk.heading}>
+									What it says
+								</h2>
+								<Stars rating={review.total_score} />
+								<Facts>
+									{RATING_QUESTIONS.map((question) => (
+										<Fact key={question} term={questionWords(question)}>
+											{answerWords(review.ratings[question])}
+										</Fact>
+									))}
+									<Fact term="Reviewer">{review.email}</Fact>
+									<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
+								</Facts>
+								{review.original !== null ? (
+									<>
+										<h3 className={desk.heading}>Original review</h3>
+										<blockquote className={styles.removed}>{review.original}</blockquote>
+										<h3 className={desk.heading}>Public version</h3>
+										<blockquote className={cases.said}>{review.comment}</blockquote>
+									</>
+								) : review.comment ? (
+									<blockquote className={cases.said}>{review.comment}</blockquote>
+								) : (
+									<p>Rated without a comment.</p>
+								)}
+								{review.comment && review.state !== "submitted" && (
+									<Names
+										key={review.version}
+										intent="redact"
+										id="names"
+										summary="Redact names"
+										label="Names to redact, one on each line"
+										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
+										submit="Save names"
+										removed={review.removed}
+										typed={isNames ? actionData.typed.fields : undefined}
+										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
+									>
+										<input type="hidden" name="version" value={review.version} />
+									</Names>
+								)}
+							</Stack>
+						</section>
+						{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
+							<Responses review={review} today={today} refused={actionData} said={actionData ? null : said} />
+						)}
+						<section aria-labelledby="signals">
+							<Stack gap={3}>
+								<h2 id="signals" className={desk.heading}>
+									Check these
+								</h2>
+								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
+							</Stack>
+						</section>
+						<section aria-labelledby="history">
+							<Stack gap={3}>
+								<h2 id="history" className={desk.heading}>
+									Other reviews from this email address
+								</h2>
+								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
+							</Stack>
+						</section>
+						{(review.decisions.length > 0 || appeal?.state === "settled") && (
+							<Decisions review={review} today={today} />
+						)}
+					</Stack>
+					<div>
+						<Decide key={review.version} review={review} errors={ofDecision?.errors ?? {}} typed={ofDecision?.typed} />
+					</div>
+				</Columns>
+			</Stack>
+		</Page>
+	);
+}

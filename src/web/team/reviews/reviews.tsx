@@ -1,0 +1,119 @@
+import { listTeamReviews } from "#contract/reviews/moderation.ts";
+import type { REVIEW_STATES } from "#contract/reviews/reviews.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { Stars } from "#web/ui/stars/stars.tsx";
+import { ask } from "../answer.ts";
+import { Clock } from "../cases/clock.tsx";
+import { useFresh } from "../cases/use-fresh.ts";
+import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/reviews";
+import styles from "./reviews.module.css";
+import { reasonWords, SIGNAL_WORDS } from "./words.ts";
+
+type State = (typeof REVIEW_STATES)[number];
+
+const HEADINGS: Record<State, string> = {
+	confirmed: "Reviews to moderate",
+	published: "Published reviews",
+	rejected: "Rejected reviews",
+	submitted: "Email not confirmed",
+};
+const TABS: readonly State[] = ["confirmed", "published", "rejected", "submitted"];
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const state = TABS.find((one) => one === searchParams.get("state")) ?? "confirmed";
+	const page = pageIn(searchParams);
+	const found = await ask(from, listTeamReviews, { query: { state, page: String(page) } });
+	return {
+		product: from.context.get(requestContext).brand.name,
+		state,
+		page,
+		today: officeDay(new Date()),
+		...found,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({
+		title: loaderData ? `${HEADINGS[loaderData.state]} (${loaderData.count})` : "Reviews",
+		product: loaderData?.product ?? "",
+		noindex: true,
+	});
+
+/** The moderation queue, oldest first, with due times and warnings. */
+export default function Reviews({
+	loaderData: { state, page, today, results, count, totalPages, waiting },
+}: Route.ComponentProps) {
+	useFresh("/api/team/cases/events/");
+	return (
+		<Page width="wide">
+			<Stack gap={6}>
+				<Stack gap={2}>
+					<h1>{HEADINGS[state]}</h1>
+					<p role="status">
+						{count === 1 ? "1 review" : `${count} reviews`}
+						{state === "confirmed" && count > 1 && ", oldest first"}.
+					</p>
+				</Stack>
+				<nav aria-label="Reviews by status">
+					<ul className={styles.states}>
+						{TABS.map((one) => (
+							<li key={one}>
+								<Link href={links.teamReviews({ state: one })} aria-current={one === state ? "page" : undefined}>
+									{HEADINGS[one]}
+									{one === "confirmed" && ` (${waiting})`}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{results.length > 0 ? (
+					<ul className={desk.list} data-reviews="">
+						{results.map((one) => (
+							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
+								<div className={styles.head}>
+									<Link href={links.teamReview(one.id)} className={styles.name}>
+										{one.provider.name}
+									</Link>
+									<Stars rating={one.total_score} />
+								</div>
+								{one.comment && <p className={styles.start}>{one.comment}</p>}
+								<div className={styles.facts}>
+									<span>
+										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
+									</span>
+									{one.clock && <Clock clock={one.clock} today={today} />}
+									{one.is_appeal && <span className={desk.mark}>Appeal</span>}
+									{one.signals.map((kind) => (
+										<span key={kind} className={desk.mark}>
+											{SIGNAL_WORDS[kind]}
+										</span>
+									))}
+									{one.is_redacted && <span>Names redacted</span>}
+									{one.rejection_reason && <span>{reasonWords(one.rejection_reason)}</span>}
+								</div>
+							</li>
+						))}
+					</ul>
+				) : (
+					<p>{state === "confirmed" ? "No reviews to moderate. New ones appear automatically." : "None."}</p>
+				)}
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					label="Pages of reviews"
+					hrefFor={(number) => links.teamReviews({ state, page: number })}
+				/>
+			</Stack>
+		</Page>
+	);
+}

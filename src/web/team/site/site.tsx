@@ -1,0 +1,117 @@
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { listCampaignWork } from "#contract/campaigns/editing.ts";
+import { readSite } from "#contract/reference/editing.ts";
+import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { longDay, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/site";
+import styles from "./site.module.css";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const [{ may }, { results }] = await Promise.all([ask(from, readOwnRights, {}), ask(from, listCampaignWork, {})]);
+	return {
+		pages: results.length,
+		shown: results.filter(({ state }) => state === "live").length,
+		product: from.context.get(requestContext).brand.name,
+		site: may.includes("reference.change") ? await ask(from, readSite, {}) : undefined,
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Site", product: loaderData?.product ?? "", noindex: true });
+
+const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
+	<li className={styles.card}>
+		<Link href={href} className={desk.name}>
+			{name}
+		</Link>
+		<p>{children}</p>
+	</li>
+);
+
+/** Overview of what the team can edit on the site. */
+export default function Site({ loaderData: { site, pages, shown } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div className={desk.head}>
+					<h1>Site</h1>
+					<p>The lists, pages and links that visitors use. Changes appear everywhere straight away.</p>
+				</div>
+				{site && site.holidays.next_year === 0 && (
+					<Notice kind="warning" title={`No public holidays for ${site.holidays.year + 1} yet`}>
+						<p>
+							Until you add them, due times of cases won’t pause on holidays.{" "}
+							<Link href={links.teamHolidays(site.holidays.year + 1)}>
+								Add the holidays of {site.holidays.year + 1}
+							</Link>
+							.
+						</p>
+					</Notice>
+				)}
+				{site ? (
+					<section aria-labelledby="reference">
+						<Stack gap={4}>
+							<h2 id="reference" className={desk.heading}>
+								Reference data
+							</h2>
+							<ul className={styles.cards}>
+								{site.lists.map(({ list, count, retired }) => (
+									<Entry key={list} href={links.teamReference(list)} name={REFERENCE_LISTS[list].title}>
+										{`${count - retired} in use${retired > 0 ? `, ${retired} retired` : ""}`}
+									</Entry>
+								))}
+								<Entry href={links.teamAmounts()} name="Funding amounts">
+									{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
+								</Entry>
+							</ul>
+							<p className={desk.soft}>
+								You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
+								{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
+								{site.places.imported_at
+									? `Last imported on ${longDay(site.places.imported_at)}.`
+									: site.places.imported
+										? "The date of the last import is unknown."
+										: "This is our short list. The full list hasn’t been imported yet."}
+							</p>
+						</Stack>
+					</section>
+				) : (
+					<p className={desk.soft}>Administrators can change reference data, holidays and links.</p>
+				)}
+				<section aria-labelledby="more">
+					<Stack gap={4}>
+						<h2 id="more" className={desk.heading}>
+							{site ? "Pages, links and holidays" : "Pages"}
+						</h2>
+						<ul className={styles.cards}>
+							<Entry href={links.teamCampaigns()} name="Landing pages">
+								{shown === pages
+									? `${counted(pages, "page")}, all published`
+									: `${counted(pages, "page")}, ${shown} published`}
+							</Entry>
+							{site && (
+								<>
+									<Entry href={links.teamWords()} name="Internal links">
+										{`${counted(site.links, "word")} in reviews linked to our pages`}
+									</Entry>
+									<Entry href={links.teamHolidays()} name="Public holidays">
+										{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}
+									</Entry>
+								</>
+							)}
+						</ul>
+					</Stack>
+				</section>
+			</Stack>
+		</Page>
+	);
+}
