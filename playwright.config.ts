@@ -3,7 +3,7 @@ import { headlessPath } from "./scripts/chromium.ts";
 
 const port = Number(process.env.JOURNEY_PORT ?? 3199);
 const executablePath = await headlessPath();
-// Each worker reads this file again: it is told, and does not look for a browser, or try to install one, once more.
+// Each worker reads this file again. With this variable it doesn't look for a browser, or install one, again.
 process.env.CHROMIUM = executablePath;
 
 export default defineConfig({
@@ -12,11 +12,11 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: !!process.env.CI,
 	retries: 0,
-	// A machine with two slow cores, which the browsers, the service and its database share, is no reason to fail.
+	// Long enough for two slow cores shared by the browsers, the service and its database.
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
-	// Without motion: a colour half-way between two is nobody's, and no contrast to check.
+	// Reduced motion, so that contrast checks don't measure a colour in the middle of a transition.
 	use: {
 		baseURL: `http://127.0.0.1:${port}`,
 		launchOptions: { executablePath },

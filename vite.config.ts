@@ -2,12 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * The oldest browsers that see our styles, because they know cascade layers (docs/decisions/0048-old-browsers.md). Scripts of public pages must be readable for
- * them too: tests/journeys/weight.spec.ts checks it.
+ * The oldest browsers that support our styles (cascade layers, docs/decisions/0048-old-browsers.md). They must be able
+ * to parse the scripts of public pages too, which tests/journeys/weight.spec.ts checks.
  */
 const OLDEST_BROWSERS = ["chrome99", "edge99", "firefox97", "safari15.4"];
 
-/** Server libraries that stay ordinary imports in the server build: native ones, and those that do not bear being bundled. */
+/** Libraries that the server build imports instead of bundling: native ones, and those that break when bundled. */
 const shared = [
 	"@electric-sql/pglite",
 	"@node-rs/argon2",
@@ -32,17 +32,17 @@ const shared = [
 	"vite",
 ];
 
-/** V8 keeps the text of a script with two bytes a character as soon as one is beyond Latin-1: the server's bundles would take 5 MB more. */
+/** Escapes to ASCII: V8 stores a script with any character beyond Latin-1 in two bytes per character (5 MB more). */
 const inAscii = (code: string) =>
 	code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes: string, unit: string) => {
-		// An escaped one is itself: its own escape must not be escaped.
+		// If the character was escaped with a backslash, drop that backslash.
 		const before = slashes.length % 2 === 1 ? slashes.slice(1) : slashes;
 		return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	});
 
 /**
- * Most public pages load these, with all that they import: one long-cached file instead of twenty small ones. Name only parts that old browsers read: staff's parts stay
- * out, because a script that a browser can't parse would keep all of them from running.
+ * Modules that most public pages load, with their imports, in one long-cached file instead of twenty small ones. List
+ * only modules that old browsers can parse: no parts for staff, since a syntax error would stop the whole file.
  */
 const SITE = [
 	"src/web/(root|entry)",
@@ -52,7 +52,7 @@ const SITE = [
 	"src/contract/shared/thousands",
 ];
 
-/** How long each plugin took is nothing that whoever starts the site must read. */
+/** Hides the plugins' timings, which don't interest operators. */
 const checks = { bundlerTimings: false };
 
 export default defineConfig(({ command }) => ({
@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
 			outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output),
 		},
 	],
-	// Here, because the environments don't heed it.
+	// At the top level, because the environments ignore it.
 	build: { cssTarget: OLDEST_BROWSERS },
 	environments: {
 		client: {
@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
 					output: {
 						codeSplitting: {
 							groups: [
-								// The text editor's libraries are for the few pages that have one.
+								// Without the text editor's libraries, which only a few pages need.
 								{
 									name: "vendor",
 									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/,
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
 			},
 		},
 		ssr: {
-			// The whole process (settings, database, API and pages) is one server bundle: nothing is loaded twice.
+			// One server bundle for the whole process (settings, database, API and pages), so that nothing is loaded twice.
 			build: {
 				rolldownOptions: { checks, input: { server: "./src/server/server.ts", index: "./src/server/site.ts" } },
 			},

@@ -9,28 +9,28 @@ const files = (ending: string) => [
 const database = files(".db.test.ts");
 const processes = files(".process.test.ts");
 
-// The React Router plugin is for development and build only.
+// Without the React Router plugin, which is only for development and the build.
 export default defineConfig({
 	oxc: { jsx: { runtime: "automatic" } },
 	test: {
 		setupFiles: ["tests/support/fail-on-console-error.ts"],
-		// Files wait for databases and processes of their own more than for this one, which needs no core to itself.
+		// Test files mostly wait for their databases and processes, so use a worker for every core.
 		maxWorkers: "100%",
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
-		// Files of a project that share a process: half of a small file's time is loading what it imports.
+		// `isolate: false` shares a process between files, because loading imports takes half the time of a small file.
 		projects: [
 			// Plain functions and components.
 			{
 				extends: true,
 				test: { name: "unit", include: files(".test.{ts,tsx}"), exclude: [...database, ...processes], isolate: false },
 			},
-			// Each file on a copy of one migrated database: embedded, or on the server that TEST_DATABASE_URL names.
+			// Each file uses a copy of one migrated database: embedded, or on the server in TEST_DATABASE_URL.
 			{
 				extends: true,
 				test: { name: "database", include: database, globalSetup: ["tests/support/global-setup.ts"], isolate: false },
 			},
-			// Commands and nodes as processes of their own, with the database they start with.
+			// Runs commands and nodes as separate processes with their own databases.
 			{ extends: true, test: { name: "process", include: processes } },
 		],
 	},

@@ -12,7 +12,7 @@ import { checkEnvironment, checkSettings } from "#domains/operations/check-setti
 import { checkShape, shapeOfRelease } from "#domains/operations/check-shape.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
-import { type Finding, fault, fine, warning } from "#domains/operations/finding.ts";
+import { type Finding, failure, fine, warning } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
 import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
@@ -34,20 +34,20 @@ const { values } = argumentsOf(
 	USAGE,
 );
 const SIGNS = { fault: "ERROR  ", warning: "WARNING", fine: "ok     " } as const;
-let faults = 0;
+let errors = 0;
 let warnings = 0;
 
 const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
 	const found = await Promise.resolve()
 		.then(look)
 		.catch((error: Error) => [
-			fault(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
+			failure(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
 		]);
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
 	for (const { level, what, mend } of shown)
 		process.stdout.write(`  ${SIGNS[level]}  ${what}\n${mend ? `           → ${mend}\n` : ""}`);
-	faults += found.filter(({ level }) => level === "fault").length;
+	errors += found.filter(({ level }) => level === "fault").length;
 	warnings += found.filter(({ level }) => level === "warning").length;
 };
 
@@ -59,7 +59,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		isThere = Boolean(url) || holdsDatabase(settings.dataDir);
 	} catch (error) {
 		await section("Database", () => [
-			fault(
+			failure(
 				`The data folder can't be read: ${errorInWords(error)}`,
 				"Or run this command as the user that the service runs as.",
 			),
@@ -82,7 +82,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		await section("Database", () => [
 			isRunning
 				? fine("The service is running and uses the embedded database. To check the database, stop the service.")
-				: fault(`The database can't be opened: ${errorInWords(opened)}`, "Check DATABASE_URL or DATA_DIR."),
+				: failure(`The database can't be opened: ${errorInWords(opened)}`, "Check DATABASE_URL or DATA_DIR."),
 		]);
 		return false;
 	}
@@ -91,7 +91,9 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	let canCompare = false;
 	await section("Database", async () => {
 		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch(
-			(error: Error) => [fault(`The database can't be checked: ${errorInWords(error)}`, "Then run the doctor again.")],
+			(error: Error) => [
+				failure(`The database can't be checked: ${errorInWords(error)}`, "Then run the doctor again."),
+			],
 		);
 		canLook = isWhole(found);
 		canCompare = isOfRelease(found);
@@ -127,5 +129,5 @@ else {
 				: [fine("The service is stopped, so the site was not checked. Run the doctor again once it has started.")],
 		);
 }
-process.stdout.write(`\n${counted(faults, "error")}, ${counted(warnings, "warning")}\n`);
-process.exitCode = faults > 0 ? 1 : 0;
+process.stdout.write(`\n${counted(errors, "error")}, ${counted(warnings, "warning")}\n`);
+process.exitCode = errors > 0 ? 1 : 0;

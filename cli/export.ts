@@ -183,11 +183,11 @@ try {
 			await database.patient.transaction(async (trx) => {
 				// One snapshot for the whole export, whatever changes while it runs.
 				await sql`set transaction isolation level repeatable read`.execute(trx);
-				const note = (deeds: Omit<Parameters<typeof recordAuditEvents>[2][number], "personId">[]) =>
+				const note = (events: Omit<Parameters<typeof recordAuditEvents>[2][number], "personId">[]) =>
 					recordAuditEvents(
 						trx,
 						systemClock(),
-						deeds.map((deed) => ({ ...deed, personId: null })),
+						events.map((event) => ({ ...event, personId: null })),
 					);
 				for await (const piece of exportPieces(trx, table, { format: wish.format, last, note }))
 					if (!(await put(piece))) return;

@@ -1,5 +1,5 @@
 // Changes the secret key: re-encrypts with the new key every value that an earlier key encrypted
-// (docs/runbook.md, The secret key is changed).
+// (docs/runbook.md, Change the secret key).
 import { counted } from "#contract/shared/counted.ts";
 import { countByKey, resealAll } from "#domains/operations/rotate-key.ts";
 import { readSettings } from "#platform/config.ts";

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the server is made: the service's role, which owns its database and no more.
+# Runs once when the server is created: creates the service's role, which owns only its database.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$DATABASE_PASSWORD" --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 create role alongside login password :'password';

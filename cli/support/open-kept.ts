@@ -11,7 +11,7 @@ const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has been sta
 /**
  * Opens an existing database of the service. Only starting the service or a restore creates one: otherwise a mistyped
  * folder or address would create an empty database, and invitations or imports would go there unnoticed.
- * @throws PlainFault if there is no database, or it lacks the service's tables; FolderInUse like `openDatabase`
+ * @throws OperatorError if there is no database, or it lacks the service's tables; FolderInUse like `openDatabase`
  */
 export const openKept = async (settings: Pick<Settings, "database" | "dataDir">, log: Log): Promise<Database> => {
 	if (!settings.database.url && !holdsDatabase(settings.dataDir))

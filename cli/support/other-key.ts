@@ -7,7 +7,7 @@ import { otherKeySince } from "#platform/security/secret-mark.ts";
 /**
  * For commands that need the service's existing key. Without this check they would create a new key, which could be
  * mistaken for the lost one.
- * @throws PlainFault if there is no key
+ * @throws OperatorError if there is no key
  */
 export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): void => {
 	if (!hasSecret(settings))
@@ -18,7 +18,7 @@ export const refuseNoKey = (settings: Pick<Settings, "secretKey" | "dataDir">): 
 
 /**
  * For commands that send emails. An email is encrypted with the local key, and nodes with another key can't send it.
- * @throws PlainFault if there is no key, or the nodes use another one
+ * @throws OperatorError if there is no key, or the nodes use another one
  */
 export const refuseOtherKey = async (database: Database, settings: Settings): Promise<void> => {
 	refuseNoKey(settings);

@@ -8,7 +8,8 @@ envsubst '$SITE $PRODUCT_NAME $PHONE $PHONE_DIGITS' </etc/nginx/nginx.conf.templ
 certificate() {
 	certbot certonly --non-interactive --agree-tos --email "$ACME_EMAIL" --domain "$SITE" --cert-name site --keep-until-expiring "$@"
 }
-# nginx needs a certificate to start, so the first time certbot answers on port 80 itself. The authority refuses more than five failures an hour.
+# nginx needs a certificate to start, so the first time certbot listens on port 80 itself. Waits 15 minutes after a
+# failure, because the authority allows only five failures an hour.
 until [ -e /etc/letsencrypt/live/site/fullchain.pem ] || certificate --standalone; do sleep 900; done
 while sleep 43200; do
 	certificate --quiet --webroot --webroot-path /var/www/acme --deploy-hook "nginx -c /run/nginx.conf -s reload" || true

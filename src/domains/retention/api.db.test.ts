@@ -50,7 +50,7 @@ describe("retention rules", () => {
 			reason: "Asked by the board",
 		});
 		expect((await change({})).status).toBe(409);
-		const { results } = (await ask("/team/audit/?deed=retention.rule-changed")).body;
+		const { results } = (await ask("/team/audit/?event=retention.rule-changed")).body;
 		expect(results[0]).toMatchObject({
 			about: "retention:messages",
 			facts: { was: "1 year, in force", is: "6 months, in force" },
@@ -122,7 +122,7 @@ describe("a dry run and the run after it", () => {
 		});
 		expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
 		expect((await ask("/team/retention/runs/", { token })).status).toBe(409);
-		const { results } = (await ask("/team/audit/?deed=retention.done")).body;
+		const { results } = (await ask("/team/audit/?event=retention.done")).body;
 		expect(results[0].facts).toEqual({ messages: 1 });
 	});
 
