@@ -1,9 +1,10 @@
 // npm run bench -- day [--from 2026-12-24T10:00:00+11:00] [--keep]
 //
-// A day of the service, played through in browsers on loopback: forty people write by every public form, two of the team work their cases at once while
-// three providers answer, some visitors withdraw; the clock then jumps over a holiday and a weekend, and the rest is brought to its end. Every body that any
-// browser received is searched: nothing may have told a provider who somebody is before it accepted and while no consent stood. At the end every case is
-// accounted for, the clocks are held against a slow plain one, and the audit against what was done. Ends with 1 when anything is wrong.
+// A day of the service, played in browsers on loopback. Forty visitors use every public form, two team members work on
+// the cases at once while three providers respond, and some visitors withdraw. The clock then jumps over a holiday and
+// a weekend, and the remaining cases are closed. Every response body is searched: no provider may learn a person's
+// identity before accepting, or without consent. At the end every case is accounted for, due times are compared with a
+// simple business clock, and the audit log with the actions. Exits with 1 if anything is wrong.
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
 		keep: { type: "boolean", default: false },
 	},
 });
-/** Business minutes that each kind has, as the team promises. */
+/** Business minutes until each kind of case is due. */
 const MINUTES: Record<string, number> = {
 	quote: 240,
 	"no-provider": 240,
@@ -55,9 +56,9 @@ const service = await createService(options.from, options.keep);
 const { origin, letters, letter } = service;
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 const watch = createWatch();
-say(`the service takes it to be ${service.clockSays()}`);
+say(`the service's time is ${service.clockSays()}`);
 
-/** Several at once, in order of their coming. */
+/** Works through the items in order, `lanes` at a time. */
 const atOnce = async <Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) => {
 	const queue = [...items];
 	await Promise.all(
@@ -82,11 +83,11 @@ const signInTeam = () => Promise.all([signIn("colleague", "team sam"), signIn("l
 const signInStaff = () =>
 	Promise.all([signIn("one", "staff 0"), signIn("several", "staff 1"), signIn("several", "staff 2")]);
 
-// Who is there: three profiles of two organisations, and two of the team.
+// Three provider profiles of two organisations. Two team members sign in later.
 let staff = await signInStaff();
 const [first] = await ownProviders(staff[0]);
 const [second, third] = await ownProviders(staff[1]);
-if (!first || !second || !third) throw new Error("the demo has no three profiles to play with");
+if (!first || !second || !third) throw new Error("the demo has fewer than three suitable profiles");
 const providers = [first, second, third];
 for (const [n, provider] of providers.entries()) await sayOpen(staff[n] as Page, provider);
 const visitors = createVisitors(providers);
@@ -96,7 +97,7 @@ for (const { word, needWord } of visitors) {
 }
 const numberOf = (v: Visitor) => providers.findIndex(({ id }) => id === v.provider?.id);
 
-// They write, six at once.
+// Visitors send their forms, six at a time.
 await atOnce(visitors, 6, async (v) => {
 	const context = await windowAt(browser, origin, service.shift(), v.scriptless, v.kind === "message" ? 360 : 1280);
 	watch.follow(context, `visitor ${v.word}`);
@@ -105,12 +106,12 @@ await atOnce(visitors, 6, async (v) => {
 	if (v.kind === "chat") v.page = page;
 	else await context.close();
 });
-say(`${visitors.length} people have written (${wrong.length} could not)`);
+say(`${visitors.length} visitors sent a form (${wrong.length} failed)`);
 
 let team = await signInTeam();
 const NAMES = [DEMO_SIGN_INS.colleague.name, DEMO_SIGN_INS.lead.name];
 
-/** What the inbox knows of a visitor: one case, and no more than that. */
+/** A case of a visitor in the inbox. Each visitor must have exactly one. */
 interface Known {
 	id: string;
 	kind: string;
@@ -140,9 +141,9 @@ for (const v of visitors) {
 	if (Math.abs(Date.parse(due) - expected) <= SECOND_MS) rightClocks += 1;
 	else wrong.push(`${v.kind} of ${v.name} is due ${due}, not ${new Date(expected).toISOString()}`);
 }
-say(`every one has a case; ${rightClocks} clocks are right`);
+say(`cases checked; ${rightClocks} due times are right`);
 
-// Consent on the visitor's own page, before the team comes to the case.
+// The visitor gives consent on their private page before the team opens the case.
 const ownPage = async (v: Visitor, work: (page: Page) => Promise<void>) => {
 	const path = /\/my-request\/[\w-]{43}/.exec(await letter(v.email, "quote-received"))?.[0] ?? "";
 	const context = await windowAt(browser, origin, service.shift());
@@ -158,15 +159,15 @@ const agree = (v: Visitor) =>
 		await page.getByText("Give your consent").click();
 		await page.getByRole("radio", { name: "The person who needs support" }).check();
 		await page.getByRole("button", { name: "I agree" }).click();
-		await page.getByText("Thank you. Your consent is noted").waitFor();
+		await page.getByText("Thanks – we've recorded your consent").waitFor();
 	});
-/** When a provider may know who somebody is, by this machine's clock. */
+/** By a visitor's word: when the provider may see their identity, in milliseconds of this machine's clock. */
 const may = new Map<string, { from: number; to: number }>();
 const withdraw = async (v: Visitor) => {
 	if (v.kind === "quote")
 		await ownPage(v, async (page) => {
 			await page.getByRole("button", { name: "Withdraw my consent" }).click();
-			await page.getByText("Your consent is withdrawn.").waitFor();
+			await page.getByText("Your consent is withdrawn").waitFor();
 		});
 	else {
 		const [known] = await casesOf(v);
@@ -183,7 +184,7 @@ const withdraw = async (v: Visitor) => {
 const requests = visitors.filter(({ course }) => course !== undefined);
 const others = visitors.filter(({ course }) => course === undefined);
 const references = new Map<Visitor, string>();
-/** What each provider has before it, in the order it came. */
+/** Referrals that each provider still has to respond to, oldest first. */
 const trays: Visitor[][] = [[], [], []];
 let handing = true;
 
@@ -206,7 +207,7 @@ const answer = async (page: Page, p: DayProvider, v: Visitor) => {
 	if (v.course === "withdrawn-before") {
 		await withdraw(v);
 		const gone = await page.goto(at);
-		must(gone?.status() === 410, `${v.name} withdrew, and ${p.name} gets ${gone?.status()}`);
+		must(gone?.status() === 410, `after ${v.name} withdrew, ${p.name} gets ${gone?.status()}`);
 		return;
 	}
 	may.set(v.word, { from: Date.now(), to: Number.POSITIVE_INFINITY });
@@ -215,14 +216,14 @@ const answer = async (page: Page, p: DayProvider, v: Visitor) => {
 		await withdraw(v);
 		for (const path of [at, `${origin}/api/provider-admin/${p.id}/referrals/${at.split("/").at(-1)}/`]) {
 			const gone = await page.goto(path);
-			must(gone?.status() === 410, `${v.name} withdrew after, and ${p.name} gets ${gone?.status()} at ${path}`);
+			must(gone?.status() === 410, `after ${v.name} withdrew, ${p.name} gets ${gone?.status()} at ${path}`);
 		}
 		return;
 	}
 	await start(page);
 };
 
-// Two of the team at once: one begins with requests, the other with the rest; each takes what is next.
+// Two team members work at once. One starts with requests, the other with the other cases, until they meet.
 const queue = [...requests.map((v) => ({ v, isRequest: true })), ...others.map((v) => ({ v, isRequest: false }))];
 const workday = async (n: number) => {
 	const page = team[n] as Page;
@@ -243,9 +244,9 @@ await Promise.all([
 	}),
 	...[0, 1, 2].map(provide),
 ]);
-say(`the team has been through all of it (${wrong.length} things are wrong so far)`);
+say(`the team has worked through all cases (${wrong.length} things are wrong so far)`);
 
-// Some that can end today do; the rest waits for a provider over the holiday.
+// Requests with a response are closed today. The others wait for a provider over the holiday.
 const OUTCOMES: Partial<Record<string, string>> = {
 	started: "connected",
 	"own-page": "connected",
@@ -267,7 +268,7 @@ const endAll = async (which: readonly Visitor[]) => {
 	);
 };
 await endAll(requests.filter(({ course }) => course !== "silent"));
-say("what could end today has ended");
+say("requests with a response are closed");
 
 const jump = async (to: string) => {
 	for (const page of [...team, ...staff]) await page.context().close();
@@ -275,9 +276,9 @@ const jump = async (to: string) => {
 	await service.jump(to);
 	team = await signInTeam();
 	staff = await signInStaff();
-	say(`the service was started anew and takes it to be ${service.clockSays()}`);
+	say(`the service was restarted; its time is ${service.clockSays()}`);
 };
-/** Of the visitors' own referrals, those whose provider was reminded: the demo brings some of its own. */
+/** Number of the visitors' referrals with a reminder email. Leaves out referrals of the demo data. */
 const reminded = async () => {
 	const subjects = (await letters())
 		.filter(({ kind }) => kind === "referral-reminder")
@@ -292,7 +293,7 @@ const until = async (what: string, holds: () => Promise<boolean>) => {
 
 const silent = requests.filter(({ course }) => course === "silent");
 must((await reminded()) === 0, "a provider was reminded on the first day");
-// Two business days after Thursday the 24th is Wednesday the 30th: Friday and Monday are holidays.
+// Two business days after Thursday 24 December is Wednesday 30 December: Friday and Monday are holidays.
 await jump("2026-12-29T17:55:00+11:00");
 await new Promise((done) => setTimeout(done, 65_000));
 must((await reminded()) === 0, "a provider was reminded after one business day");
@@ -322,7 +323,7 @@ await endAll(silent);
 for (const [n, name] of NAMES.entries())
 	await troubles(`${name} looks`, () => findCase(team[n] as Page, silent[0] as Visitor, "closed"));
 
-// What came of it.
+// Every case must be closed.
 let ended = 0;
 const stories = new Map<Visitor, CaseStory>();
 for (const v of visitors) {
@@ -335,14 +336,14 @@ for (const v of visitors) {
 	const read = await (await (team[1] as Page).request.get(`/api/team/cases/${found[0]?.id}/`)).json();
 	stories.set(v, read);
 }
-say(`${ended} of ${visitors.length} cases have ended`);
+say(`${ended} of ${visitors.length} cases are closed`);
 
 const administrator = await signIn("administrator", "team noor");
 const audit = await readAudit(administrator);
 for (const line of await unaccounted(team[1] as Page, visitors, stories, audit)) wrong.push(line);
 
 const { sightings, faults, bodies, bytes, unread } = await watch.result();
-// A window of the team that closes says so, and is gone before the answer.
+// Closing a team window cancels its last responses, so those can't be read.
 for (const what of unread) if (!what.startsWith("team")) wrong.push(`could not be read: ${what}`);
 const byWord = new Map(visitors.flatMap((v) => [[v.word, v] as const, [v.needWord, v] as const]));
 let allowed = 0;
@@ -350,7 +351,7 @@ for (const { label, word, asked: at, address } of sightings) {
 	const v = byWord.get(word) as Visitor;
 	if (label.startsWith("team") || label === `visitor ${v.word}`) continue;
 	const span = may.get(v.word);
-	// Two profiles belong to one organisation, whose owner may read both.
+	// Providers 1 and 2 belong to one organisation, whose owner may read both.
 	const own = numberOf(v) === 0 ? label === "staff 0" : label === "staff 1" || label === "staff 2";
 	const covers = word === v.word || v.withDetails === true;
 	if (own && covers && span && at >= span.from && at <= span.to) allowed += 1;
@@ -361,10 +362,10 @@ for (const line of written) {
 	const { text_body, html_body } = await service.readLetter(line);
 	const text = `${line.recipient} ${line.subject} ${text_body} ${html_body}`.toLowerCase();
 	for (const [word, v] of byWord) {
-		// The team is told who wrote; what tells of their health goes by letter to nobody.
+		// Emails to the team may contain the visitor's name. No email may contain health information.
 		const isMeant = word === v.word && (line.recipient === v.email || line.kind.endsWith("-for-team"));
 		if (text.includes(word) && !isMeant)
-			wrong.push(`a ${line.kind} letter to ${line.recipient} has “${word}” of ${v.name}`);
+			wrong.push(`a ${line.kind} email to ${line.recipient} contains “${word}” of ${v.name}`);
 	}
 }
 for (const fault of faults) wrong.push(fault);
@@ -387,13 +388,13 @@ const result = {
 mkdirSync("bench/results", { recursive: true });
 writeFileSync("bench/results/day.json", `${JSON.stringify(result, undefined, "\t")}\n`);
 say(
-	`${bodies} bodies (${result.megabytes} MB) and ${written.length} letters searched; ${allowed} told a provider who somebody is, after acceptance and with consent`,
+	`${bodies} bodies (${result.megabytes} MB) and ${written.length} emails searched; ${allowed} showed a provider a person's identity, after acceptance and with consent`,
 );
-say(`the audit has ${audit.length} lines`);
+say(`the audit log has ${audit.length} entries`);
 for (const line of wrong) say(`WRONG  ${line}`);
 say(
 	wrong.length === 0
-		? "Nothing was lost, nothing told too early, and every clock was right."
+		? "Nothing was lost, nothing was disclosed too early, and every due time was right."
 		: `${wrong.length} things are wrong.`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
-// One import in a process of its own: node --conditions=development bench/import.child.ts FILE (DATABASE_URL or DATA_DIR). Prints seconds, peak MB and counts.
+// node --conditions=development bench/import.child.ts FILE
+// Runs one import with DATABASE_URL or DATA_DIR and prints seconds, peak MB and counts.
 import { readFileSync } from "node:fs";
 import { importProviders } from "#domains/provider-import/import.ts";
 import { readSource } from "#domains/provider-import/read.ts";

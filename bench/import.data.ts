@@ -1,6 +1,7 @@
 import { seededRandom } from "#demo/providers/random.ts";
 
-// A made-up list of outlets with the dirt that real lists have: capitals, doubled spaces, lost zeros, NaN, cut descriptions, shared addresses.
+// A made-up list of outlets with the flaws of real lists: capitals, double spaces, lost leading zeros, NaN, broken URLs
+// and invalid email addresses.
 
 const TOWNS = [
 	["CARLTON", "VIC", "3053", -37.8, 144.97],
@@ -46,12 +47,12 @@ const WORDS =
 export const HEADER =
 	"id,OUTLET_NAME,address,STREET_STATE,STREET_PCODE,STREET_SUBURB,OPEN_HOUR,CLOSE_HOUR,dementia,respite,mental_health,WEBSITE,MAIN_EMAIL,MAIN_PHONE,DESCRIPTION,RELIGION,lat,lng";
 
-/** A CSV file of so many made-up outlets, the same each time. */
+/** A CSV file with `size` made-up outlets. The same size always gives the same file. */
 export const madeUpList = (size: number): Buffer => {
 	const random = seededRandom(7);
 	const lines = [HEADER];
 	for (let i = 1; i <= size; i++) {
-		// Six outlets an organisation, on average.
+		// Six outlets per organisation.
 		const organisation = Math.ceil(i / 6);
 		const [suburb, state, postcode, lat, lng] = random.pick(TOWNS);
 		const name = `${FIRST[organisation % FIRST.length]} ${organisation} ${random.pick(SECOND)} ${suburb}`;

@@ -1,6 +1,7 @@
 // npm run bench -- import [--rows 50000]
-// Imports a made-up list, and the same list again, each in a process of its own: how long, and the most memory. On the server of BENCH_DATABASE_URL (an empty
-// database of its own), else embedded; there it also says how long a public search waited at most while the import ran in the same process.
+// Imports a made-up list twice, each time in a child process, and prints duration and peak memory. Uses
+// BENCH_DATABASE_URL (an empty database) if set, else the embedded database. With the embedded database it also prints
+// the longest wait of a public search during an import in the same process.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ await prepare.close();
 for (const what of ["first", "again"]) {
 	const child = spawnSync(
 		process.execPath,
-		// The heap that npm run cli -- import-providers has.
+		// The heap limit of npm run cli -- import-providers.
 		["--max-old-space-size=400", "--conditions=development", "bench/import.child.ts", file],
 		{ env, encoding: "utf8" },
 	);
@@ -67,7 +68,7 @@ if (!url) {
 	isOver = true;
 	await asking;
 	process.stdout.write(
-		`${report.created} new rows beside searches: ${waits.length} searches, the longest waited ${Math.round(Math.max(...waits))} ms\n`,
+		`${report.created} rows imported during ${waits.length} searches, the longest search took ${Math.round(Math.max(...waits))} ms\n`,
 	);
 	await database.close();
 }

@@ -1,5 +1,6 @@
-// A child of bench/pages.ts: asks a server for addresses as fast as it answers, over connections that stay open, with as little work as
-// can be: the server is to be the slower one. Told by its parent; tells back how many answers came, and what was wrong with any.
+// A child process of bench/pages.ts. It requests paths as fast as the server responds, over keep-alive connections and
+// with minimal work, so that the server is the bottleneck. It gets a `Load` message and replies with a `Loaded`
+// message.
 import { connect } from "node:net";
 
 export interface Load {

@@ -1,9 +1,9 @@
-/** Asks a database for something, in one statement. */
+/** Runs one SQL statement and returns its rows. */
 export type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * Has as many profiles as wanted, where there are fewer: those of the demo over and over, each account with copies of its own, and what they said of room.
- * @param size how many profiles there are then
+ * Fills the database up to `size` profiles with copies of the demo's accounts, profiles and capacities.
+ * @param size number of profiles wanted
  */
 export const manyProfiles = async (ask: Ask, size: number): Promise<void> => {
 	const [held] = await ask("select count(*)::int as providers from provider");

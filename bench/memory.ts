@@ -1,7 +1,8 @@
 // npm run bench -- memory [--providers 5000] [--requests 20000] [--together 8] [--every 1000]
-// What a node weighs while it works: the built service with as many profiles, started a second time, is asked for searches, pages of results, profiles, suggestions,
-// pages, and is sent forms, mixed. Says its memory after each so many requests, the most it ever had, and how long each kind took.
-// The embedded database, or the server of BENCH_DATABASE_URL.
+// Measures a node's memory under a mixed load of searches, result pages, profiles, suggestions, other pages and forms.
+// The built service has `--providers` profiles and was started before. Prints its memory after every `--every`
+// requests, its peak, and the time of each kind of request.
+// Uses the embedded database, or BENCH_DATABASE_URL if set.
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 });
 const REQUESTS = Number(values.requests);
 const EVERY = Number(values.every);
-/** A node is looked at again when what it gives back late has been given back. */
+/** Rest before the last measurement, so that the node can release memory. */
 const REST_MS = 15_000;
 
 const load = loadavg()[0]?.toFixed(1);
@@ -36,12 +37,12 @@ const began = performance.now();
 await node.start();
 process.stdout.write(`ready in ${Math.round(performance.now() - began)} ms, ${node.memory()} MB\n`);
 
-/** Told to come back: the machine is busy with something else. */
+/** Number of 503 responses, from a machine that is busy with other work. */
 let refused = 0;
 const get = async (path: string): Promise<Response> => {
 	const answer = await fetch(node.origin + path);
 	if (answer.status === 503) refused++;
-	else if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+	else if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
 	return answer;
 };
 const random = seededRandom(1);
@@ -63,7 +64,7 @@ for (let page = 1; page <= 30; page++) {
 	profiles.push(...results.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`));
 }
 
-/** A form as a browser without scripts sends it, from somebody new. */
+/** Sends a form as a new visitor without JavaScript. */
 const sendForm = async () => {
 	const form = random.pick(await forms);
 	const visitor = new Visitor(node.origin);
@@ -85,12 +86,11 @@ const sendForm = async () => {
 	});
 	await answer.text();
 	if (answer.status === 503) refused++;
-	else if (answer.status !== 303 && answer.status !== 302)
-		throw new Error(`${form.name} was answered with ${answer.status}`);
+	else if (answer.status !== 303 && answer.status !== 302) throw new Error(`${form.name} returned ${answer.status}`);
 };
 const forms = publicForms(node.origin, randomUUID().slice(0, 8));
 
-/** How many of twenty requests are of the kind. */
+/** The mix of requests. `of20`: how many of twenty are of this kind. */
 const kinds: Record<string, { of20: number; send: () => Promise<unknown> }> = {
 	search: {
 		of20: 4,
@@ -143,6 +143,6 @@ console.table(
 	}),
 );
 process.stdout.write(
-	`${node.memory()} MB ${REST_MS / 1000} s later; ${node.peak()} MB at most. Refused: ${refused}. Load when it began: ${load}; now ${loadavg()[0]?.toFixed(1)}.\n`,
+	`${node.memory()} MB ${REST_MS / 1000} s later; ${node.peak()} MB peak. Rejected: ${refused}. System load at the start: ${load}; now ${loadavg()[0]?.toFixed(1)}.\n`,
 );
 await node.end();

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** Runs the experiment the command line names from a folder, or lists what there is and ends with 2. */
+/** Runs the experiment in `folder` that the command line names. Otherwise lists the experiments and exits with 2. */
 export const runNamed = async (folder: string, notExperiments: string[]): Promise<void> => {
 	const names = readdirSync(folder)
 		.filter((file) => file.endsWith(".ts"))
@@ -9,7 +9,7 @@ export const runNamed = async (folder: string, notExperiments: string[]): Promis
 		.filter((name) => !notExperiments.includes(name) && !name.includes("."));
 	const name = process.argv[2];
 	if (!name || !names.includes(name)) {
-		process.stderr.write(`Name one of: ${names.join(", ")}\n`);
+		process.stderr.write(`Choose one of: ${names.join(", ")}\n`);
 		process.exit(2);
 	}
 	process.argv.splice(2, 1);

@@ -6,13 +6,13 @@ import { createCaller } from "./faults/support/caller.ts";
 import type { MailServer } from "./faults/support/mail-server.ts";
 import { connectRequest } from "./nodes.request.ts";
 
-/** What is looked at of several nodes on one database: the addresses of each, and of the balancer before them. */
+/** Several nodes on one database: origins of the nodes and of the balancer in front of them. */
 export interface Ground {
 	nodes: string[];
 	balancer: string;
 	databaseUrl: string;
 	mail: MailServer;
-	/** A refusal is noted and the next thing looked at. */
+	/** Records the result of a check. A failure doesn't stop the others. */
 	expect(holds: boolean, what: string): void;
 }
 
@@ -39,7 +39,7 @@ const drained = async (asking: Promise<Response>[]): Promise<Response[]> =>
 		}),
 	);
 
-/** Started together on an empty database: everything is there once. */
+/** Nodes that start together on an empty database insert the seed data once. */
 const seeds = async (ground: Ground): Promise<void> => {
 	const [row] = await ask<Record<string, number>>(
 		ground,
@@ -55,7 +55,7 @@ const seeds = async (ground: Ground): Promise<void> => {
 	);
 };
 
-/** Signed in by one node, known to all; signed out by one, known to none. */
+/** A sign-in or sign-out on one node is valid on all. */
 const sessions = async ({ nodes, expect }: Ground): Promise<void> => {
 	const [first = ""] = nodes;
 	const staff = createCaller("198.51.100.1");
@@ -63,7 +63,7 @@ const sessions = async ({ nodes, expect }: Ground): Promise<void> => {
 	const known = await drained(nodes.flatMap((node) => [1, 2, 3, 4].map(() => staff.get(node, "/api/provider-admin/"))));
 	expect(
 		known.every(({ ok }) => ok),
-		`a session made by one node is known to all: ${JSON.stringify(statuses(known))}`,
+		`a session created by one node is valid on all: ${JSON.stringify(statuses(known))}`,
 	);
 	const held = staff.cookie("session") ?? "";
 	await (await staff.send(nodes.at(-1) ?? first, "POST", "/api/users/logout/", {})).arrayBuffer();
@@ -72,11 +72,11 @@ const sessions = async ({ nodes, expect }: Ground): Promise<void> => {
 	);
 	expect(
 		gone.every(({ status }) => status === 401 || status === 403),
-		`ended by another, it is ended on all at once: ${JSON.stringify(statuses(gone))}`,
+		`a sign-out on another node ends it on all at once: ${JSON.stringify(statuses(gone))}`,
 	);
 };
 
-/** One address, all nodes, one count. */
+/** All nodes share one rate limit per IP address. */
 const limits = async ({ nodes, expect }: Ground): Promise<void> => {
 	const caller = createCaller("198.51.100.77");
 	const answers: Response[] = [];
@@ -100,7 +100,7 @@ const limits = async ({ nodes, expect }: Ground): Promise<void> => {
 	);
 };
 
-/** A solution of the captcha counts once, however many nodes are shown it at once. */
+/** A captcha solution is accepted only once, even if several nodes get it at the same time. */
 const captcha = async ({ nodes, expect }: Ground): Promise<void> => {
 	let passed = 0;
 	const rounds = 5;
@@ -129,11 +129,11 @@ const captcha = async ({ nodes, expect }: Ground): Promise<void> => {
 	}
 	expect(
 		passed === rounds,
-		`a captcha's solution shown to every node twice at once counts once: ${passed} of ${rounds * nodes.length * 2} passed, ${rounds} may`,
+		`a captcha solution sent to every node twice at once is accepted once: ${passed} of ${rounds * nodes.length * 2} passed, ${rounds} should`,
 	);
 };
 
-/** The same request to every node at once, under one key: one record, its letters once. */
+/** The same request to every node at once, with one key, creates one record and sends its emails once. */
 const onceOnly = async (ground: Ground): Promise<void> => {
 	const { nodes, mail, expect } = ground;
 	const [first = ""] = nodes;
@@ -182,7 +182,7 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 	);
 	expect(
 		single === many && row?.quotes === many && row.cases === many,
-		`${many} connect requests, each sent to ${nodes.length} nodes at once under one key: ${row?.quotes} records, ${row?.cases} cases, one id for ${single}`,
+		`${many} connect requests, each sent to ${nodes.length} nodes at once with one key: ${row?.quotes} records, ${row?.cases} cases, one id for ${single}`,
 	);
 	const waiting = async () =>
 		(await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'waiting'"))[0]?.n ?? 0;
@@ -191,11 +191,11 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 	const [sent] = await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'sent'");
 	expect(
 		twice === 0 && (await waiting()) === 0 && mail.delivered.size === sent?.n,
-		`letters by ${nodes.length} outboxes: ${sent?.n} sent (${row?.letters} of these requests), ${mail.delivered.size} delivered, ${twice} twice, ${await waiting()} waiting`,
+		`emails by ${nodes.length} outboxes: ${sent?.n} sent (${row?.letters} for these requests), ${mail.delivered.size} delivered, ${twice} twice, ${await waiting()} waiting`,
 	);
 };
 
-/** A change by one node is in the first search of every other. */
+/** A change on one node shows in the next search on every node. */
 const changes = async ({ nodes, expect }: Ground): Promise<void> => {
 	const [first = ""] = nodes;
 	const staff = createCaller("198.51.100.2");
@@ -222,10 +222,10 @@ const changes = async ({ nodes, expect }: Ground): Promise<void> => {
 	await (
 		await staff.send(first, "PATCH", `/api/provider-admin/${profile?.id}/`, { name: profile?.name })
 	).arrayBuffer();
-	expect(seen === asked, `a changed name is in the first search of every node after it: ${seen} of ${asked}`);
+	expect(seen === asked, `a changed name is in the next search on every node: ${seen} of ${asked}`);
 };
 
-/** Reference data are held in the memory of each node, and read again when they change. */
+/** Each node caches reference data in memory and reloads it when it changes. */
 const held = async (ground: Ground): Promise<void> => {
 	const { nodes, expect } = ground;
 	const areas = async (node: string) =>
@@ -244,14 +244,11 @@ const held = async (ground: Ground): Promise<void> => {
 	let all = false;
 	while (!all && performance.now() - from < 5_000)
 		all = (await Promise.all(nodes.map(areas))).every((list) => list.some((one) => one.name === name));
-	expect(
-		all,
-		`reference data changed behind the nodes' back are seen by all after ${Math.round(performance.now() - from)} ms`,
-	);
+	expect(all, `all nodes see reference data changed by SQL after ${Math.round(performance.now() - from)} ms`);
 	await rename(area?.name);
 };
 
-/** What a row of each table takes on the disk, its indexes and long values with it; for tables that have enough of them. */
+/** Bytes on disk per row, including indexes and TOAST, for tables with more than 50 rows. */
 export const listSizes = async (
 	ground: Pick<Ground, "databaseUrl">,
 ): Promise<{ table: string; rows: number; bytes: number }[]> => {
@@ -263,10 +260,10 @@ export const listSizes = async (
 	);
 };
 
-/** All that could be wrong with several nodes, one after the other. */
+/** Runs all checks of several nodes, one after the other. */
 export const checkNodes = async (ground: Ground): Promise<void> => {
 	for (const check of [seeds, sessions, limits, captcha, onceOnly, changes, held])
 		await check(ground).catch((error: Error) =>
-			ground.expect(false, `${check.name} could not be looked at: ${error.message}`),
+			ground.expect(false, `the check ${check.name} failed: ${error.message}`),
 		);
 };

@@ -1,4 +1,4 @@
-// node bench/nodes.proxy.ts PORT NODE-PORT…: hands each request to the next node in turn, as a balancer does, and adds where it came from.
+// node bench/nodes.proxy.ts PORT NODE-PORT…: a round-robin balancer that adds x-forwarded-for.
 import { Agent, createServer, request } from "node:http";
 
 const [port = 0, ...nodes] = process.argv.slice(2).map(Number);
@@ -18,7 +18,7 @@ const server = createServer((req, res) => {
 	);
 	onward.on("error", (error) => {
 		if (!res.headersSent) res.writeHead(502, { "content-type": "text/plain" });
-		res.end(`the node did not answer: ${error.message}`);
+		res.end(`the node did not respond: ${error.message}`);
 	});
 	res.on("close", () => {
 		if (!res.writableFinished) onward.destroy();
@@ -28,5 +28,5 @@ const server = createServer((req, res) => {
 server.keepAliveTimeout = 60_000;
 server.listen(port, "127.0.0.1", () => process.stdout.write("ready\n"));
 process.on("SIGTERM", () => process.exit(0));
-// Whoever started it may die without a word.
+// Exits if the parent process dies.
 process.stdin.on("end", () => process.exit(0)).resume();

@@ -1,4 +1,4 @@
-/** A connect request as the form sends it, for a bench or an experiment. */
+/** Body of a connect request as the form sends it. */
 export const connectRequest = (
 	email: string,
 	provider: number | undefined,

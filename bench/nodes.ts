@@ -1,9 +1,11 @@
-// npm run bench -- nodes [--seconds 8] [--rounds 2] [--connections 24] [--port 3260] [--database-port 5560] [--only checks|load]
+// npm run bench -- nodes [--seconds 8] [--rounds 2] [--connections 24] [--port 3260] [--database-port 5560]
+//   [--only checks|load]
 //
-// Several nodes behind a round-robin balancer on one PostgreSQL. First whether what must hold across nodes holds (sessions, limits, captcha, once-only work,
-// letters, search, what each node keeps in memory), on three nodes that start together on an empty database. Then how much mixed load one, two and three nodes
-// take, by turns: half pages of results, a fifth profiles, the rest searches by the API, stories, and one in twenty a connect request.
-// Nodes, PostgreSQL, balancer and visitors share this machine's cores: the table says who used how much of them, so that the ceiling is seen for what it is.
+// Several nodes behind a round-robin balancer on one PostgreSQL server. First it starts three nodes together on an
+// empty database and checks what must hold across nodes: sessions, limits, captcha, idempotency, emails, search, and
+// in-memory reference data. Then it measures the throughput of one, two and three nodes in turn under a mixed load:
+// 50% result pages, 20% profiles, 15% API searches, 10% stories and 5% connect requests.
+// Nodes, PostgreSQL, balancer and visitors share this machine's cores, so the table also shows how much CPU each used.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -95,7 +97,7 @@ const ended = (child: ChildProcess) =>
 	});
 const balancer = `http://127.0.0.1:${PORT}`;
 
-/** CPU seconds that each of these processes has used so far. */
+/** CPU seconds used so far, by process id. */
 const cpuOf = (pids: readonly number[]): Map<number, number> => {
 	const used = new Map<number, number>();
 	for (const pid of pids)
@@ -108,11 +110,11 @@ const cpuOf = (pids: readonly number[]): Map<number, number> => {
 				.map(Number);
 			used.set(pid, (user + system) / 100);
 		} catch {
-			// It has ended.
+			// The process has ended.
 		}
 	return used;
 };
-/** What was used between the two; of a process that ended meanwhile nothing is known. */
+/** CPU seconds used between two samples. Leaves out processes that ended in between. */
 const cpuBetween = (before: Map<number, number>, after: Map<number, number>): number =>
 	[...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 
@@ -122,7 +124,7 @@ interface Figures {
 	p50: number;
 	p99: number;
 	failed: number;
-	/** Cores used on average, by whom. */
+	/** Average cores used by each part. */
 	cores: { nodes: number; postgres: number; balancer: number; visitors: number };
 	load: number;
 }
@@ -130,7 +132,7 @@ interface Figures {
 const quantile = (sorted: number[], q: number) =>
 	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 
-/** What visitors ask for, one after the other on each connection. */
+/** Makes a function that sends the next random request of the mixed load. */
 const visitorsOf = async (origin: string) => {
 	const read = async <T>(path: string) => (await (await fetch(`${origin}/api${path}`)).json()) as T;
 	const { results: providers } = await read<{ results: { id: number; url_slug: string; name: string }[] }>(
@@ -231,7 +233,7 @@ if (values.only !== "load") {
 		databaseUrl,
 		mail,
 		expect(holds, what) {
-			say(`${holds ? "ok   " : "FAULT"} ${what}`);
+			say(`${holds ? "ok   " : "WRONG"} ${what}`);
 			if (!holds) faults.push(what);
 		},
 	});

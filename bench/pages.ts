@@ -1,6 +1,7 @@
 // npm run bench -- pages [--providers 5000] [--rounds 5] [--ms 1500] [--server]
-// What a page costs the process: CPU time a request, over addresses that nobody has asked for before, as visitors ask. Beside it the bare render of the same
-// tree with its data ready, and a constant answer of the same size. Uncompressed; as browsers ask (zstd); on the embedded database, or on a server (--server).
+// Measures CPU time per page request, for URLs not requested before, so no cached page helps. For comparison it also
+// measures the bare React render with its data ready, and a constant response of the same size. Pages are requested
+// uncompressed and with zstd, as browsers do. Uses the embedded database, or a PostgreSQL server with --server.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 const [PROVIDERS, ROUNDS, MS] = [values.providers, values.rounds, values.ms].map(Number) as [number, number, number];
 const CONNECTIONS = 4;
 
-// React stays outside the build, so what pages are rendered with can be held here.
+// The build doesn't bundle React, so its render function can be replaced here.
 const require = createRequire(import.meta.url);
 const { cloneElement } = require("react") as typeof import("react");
 const react = require("react-dom/server") as typeof import("react-dom/server");
@@ -54,7 +55,7 @@ try {
 			postcodes_list: from.pick(codes),
 			order: from.pick(["by_score", "highly_reviewed"]),
 		})}`;
-	/** Addresses of a kind, each asked for once as far as there are so many. */
+	/** Functions that return paths of each kind, mostly distinct. */
 	const kinds: Record<string, () => string[]> = {
 		results: () => Array.from({ length: 20_000 }, () => results(random)),
 		profile: () => shuffled(profiles.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`)),
@@ -87,7 +88,7 @@ try {
 			if (!rendered || kind.includes("API")) return Number.NaN;
 			const [sheet] = rendered as unknown as [ReactElement<{ children: ReactElement<{ context: object }> }>];
 			const router = sheet.props.children;
-			// Without the stream that hands its data on, which can be read once.
+			// Without the data stream, which can be read only once.
 			const context = { ...router.props.context, serverHandoffStream: undefined };
 			const element = cloneElement(sheet, undefined, cloneElement(router, { context }));
 			const before = process.cpuUsage();

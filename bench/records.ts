@@ -1,6 +1,7 @@
 // npm run bench -- records [--cases 20000] [--of-one 2000]
-// What the list of records and its queue of possible duplicates cost at so many cases, one in twenty of them by somebody who wrote before under another address;
-// and what one more request costs of somebody who has sent so many, and the end of one. On a server where DATABASE_URL names one (an empty database), else embedded.
+// Measures the list of people and the queue of possible duplicates with `--cases` cases, 5% of them from people who
+// used another email address before. Then measures adding and erasing a request of one person with `--of-one` requests.
+// Uses DATABASE_URL (an empty database) if set, else the embedded database.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,7 @@ await migrate(database.patient.pool);
 await seedReference(database);
 const { db } = database;
 
-/** Call-backs, the least of what opens a case. @param who the number of each of them, as SQL of n */
+/** Inserts call-back requests, the smallest records that open a case. @param who SQL of n: the person's number */
 const ring = (from: number, until: number, who: string) =>
 	sql`
 		insert into enquiry (kind, created_at, name, email, phone, details)
@@ -58,7 +59,7 @@ for (let from = 1; from <= cases; from += 2000) await ring(from, Math.min(from +
 await database.patient.pool.query("analyze");
 const pairs = await countPairs(db);
 process.stdout.write(`${cases} cases, ${pairs} pairs; ${database.kind}\n`);
-process.stdout.write(`how many pairs wait: ${ms(await median(9, () => countPairs(db)))}\n`);
+process.stdout.write(`count of pairs: ${ms(await median(9, () => countPairs(db)))}\n`);
 process.stdout.write(`first page of the queue: ${ms(await median(9, () => listPairs(db, 1)))}\n`);
 process.stdout.write(
 	`first page of the list: ${ms(await median(9, () => searchRecords(db, { search: "", page: 1 })))}\n`,
@@ -74,7 +75,7 @@ const ask = async () => {
 	`.execute(db);
 	return rows[0]?.id ?? "";
 };
-/** For one of several people they look after. */
+/** Adds details for one of three participants of the same person. */
 const name = async (quote: string) => {
 	await sql`select name_participant(${quote}, ${`Ash Marsh ${String.fromCharCode(65 + (sent % 3))}`}, 'Parent', now())`.execute(
 		db,
@@ -86,13 +87,13 @@ for (const after of [0, ofOne / 4, ofOne]) {
 	const asked: string[] = [];
 	const taking = await median(21, async () => asked.push(await ask()));
 	const naming = await median(21, async () => name(asked.pop() ?? ""));
-	costs.push(`after ${after}: ${ms(taking)}, its details ${ms(naming)}`);
+	costs.push(`after ${after}: ${ms(taking)}, with its details ${ms(naming)} more`);
 }
-process.stdout.write(`one more request of one person, ${costs.join("; ")}\n`);
+process.stdout.write(`one more request by one person, ${costs.join("; ")}\n`);
 const erasing = await median(21, () =>
 	sql`delete from quote where id = (select quote_id from team_case where quote_id is not null order by number limit 1)`.execute(
 		db,
 	),
 );
-process.stdout.write(`erasing one of them, the oldest first: ${ms(erasing)}\n`);
+process.stdout.write(`erasing the oldest request: ${ms(erasing)}\n`);
 await database.close();

@@ -1,4 +1,4 @@
-// npm run bench -- NAME [options]: runs bench/NAME.ts; without a name, lists them.
+// npm run bench -- NAME [options]: runs bench/NAME.ts. Without a name it lists the benches.
 import { runNamed } from "./named.ts";
 
 await runNamed(import.meta.dirname, ["run", "named"]);

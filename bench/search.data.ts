@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/db/database.ts";
 
-/** A country of our own making: as many postcodes and regions as Australia has, and services that are asked for unevenly. */
+/** A made-up country with as many postcodes and regions as Australia. */
 export const POSTCODES = 2_640;
 export const REGIONS = 96;
 export const AREAS = 45;
@@ -9,7 +9,7 @@ export const AGES = 6;
 export const FUNDINGS = 9;
 const BATCH = 10_000;
 
-/** Reference rows. Postcodes 1000 to 3639 in 96 regions of about 27, neighbours by number. */
+/** Inserts reference data: postcodes 1000 to 3639 in 96 regions of about 27 postcodes with consecutive numbers. */
 export const makeReference = async ({ patient: { db } }: Database): Promise<void> => {
 	await sql`insert into service_area (id, name) select i, 'Area ' || i from generate_series(1, ${sql.lit(AREAS)}) i`.execute(
 		db,
@@ -33,8 +33,9 @@ export const makeReference = async ({ patient: { db } }: Database): Promise<void
 };
 
 /**
- * Profiles up to this many, in batches through the table's own triggers. Two in five accounts have several profiles; three in ten profiles are unrated;
- * 2% serve the whole country, 38% one region, 25% up to six regions, 35% a patch of 10 to 120 postcodes that fits no region.
+ * Fills the table up to `upTo` profiles in batches, with its triggers on. In every ten profiles, four share an account.
+ * 30% of profiles are unrated. 2% serve the whole country, 38% one region, 25% up to six regions, and 35% a range of 10
+ * to 120 postcodes.
  */
 export const makeProviders = async (
 	{ patient: { db } }: Database,
@@ -84,7 +85,7 @@ const insertBatch = async (db: Database["db"], from: number, to: number): Promis
 	`.execute(db);
 };
 
-/** Four in five services have an answer of capacity: half of them open, and a third of all older than 30 days. */
+/** Inserts capacity for 80% of service areas: half of them open, and a third confirmed more than 30 days ago. */
 const insertAnswers = async (db: Database["db"], from: number, to: number): Promise<void> => {
 	await sql`
 		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)

@@ -9,20 +9,22 @@ export interface Plan {
 
 const file = new URL("plans/search.md", import.meta.url);
 
-const INTRODUCTION = `# Plans of the search
+const INTRODUCTION = `# Search query plans
 
-Written by \`npm run bench -- search\`; each engine has its section, from its last run. What to look for:
+Written by \`npm run bench -- search\`. Each engine has a section from its last run. What to look for:
 
-- With a service and a place, one \`Bitmap Index Scan on search_doc_tokens\` answers both conditions: the index holds \`tok\` and \`cover\`, and
-  steps over what the shorter lists rule out. Two indexes joined by a BitmapAnd would build a bitmap of each whole list first.
-- \`HashAggregate … Group Key: account_id\` with \`max(keep_key)\` is one-per-account: the number that wins carries the id, the rating and the reviews of
-  the profile that stands for its account, so nothing is sorted or joined before the page is known.
-- \`FETCH FIRST … WITH TIES\` (a \`Limit\` that may return a few more rows than a page) comes before names are read: only rows that can stand on the page are looked up.
-- Without any filter \`Index Only Scan using search_doc_by_account\` reads 28 bytes a provider instead of its row.
-- The count is taken of the groups, in the same trip, and holds past the last page too.
+- With a service and a place, one \`Bitmap Index Scan on search_doc_tokens\` checks both conditions: the index contains
+  \`tok\` and \`cover\`, and skips rows that the shorter lists rule out. Two indexes joined by a BitmapAnd would first build
+  a bitmap of each whole list.
+- \`HashAggregate … Group Key: account_id\` with \`max(keep_key)\` keeps one profile for each account. The highest key
+  contains the id, rating and reviews of that profile, so nothing is sorted or joined before the page is known.
+- \`FETCH FIRST … WITH TIES\` (a \`Limit\` that may return a few more rows than a page) comes before names are read: only
+  rows that can appear on the page are read.
+- Without any filter, \`Index Only Scan using search_doc_by_account\` reads 28 bytes for each provider instead of the row.
+- The total counts the groups in the same query, and is also right past the last page.
 `;
 
-/** Replaces the section of one engine. */
+/** Replaces one engine's section in bench/plans/search.md. */
 export const recordPlans = (
 	engine: string,
 	size: number,

@@ -1,8 +1,9 @@
 // npm run bench -- search [--sizes 5000,50000,250000] [--searches 200] [--ways database,memory,alone] [--keep]
-// How long searches take inside the process at several sizes of the directory, on a throw-away embedded database, or on a database of its own on the
-// server that BENCH_DATABASE_URL names: asked of the database alone, by way of the directory in memory, and of that directory alone, by turns.
-// With --keep each size has a database of its own on that server, which stays and is found again: then a run is measuring and nothing else.
-// Figures go to bench/results/, plans of the largest size to bench/plans/search.md.
+// Measures search times inside the process for several directory sizes. Uses a temporary embedded database, or a new
+// database on the server of BENCH_DATABASE_URL. Three ways take turns: SQL in the database, the normal search with the
+// in-memory index, and the index alone.
+// With --keep each size has its own database on that server, which later runs reuse instead of filling it again.
+// Writes figures to bench/results/ and query plans of the largest size to bench/plans/search.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +20,8 @@ import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createPubSub } from "#platform/db/notices.ts";
 import { openDatabase } from "#platform/db/open.ts";
+import { createPubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { AGES, AREAS, FUNDINGS, makeProviders, makeReference, POSTCODES } from "./search.data.ts";
 import { type Plan, recordPlans } from "./search.plans.ts";
@@ -60,10 +61,10 @@ const kinds: Record<string, (random: Random) => Record<string, string>> = {
 		]),
 	}),
 };
-/** Popular services are asked for more often, as they are offered more often. */
+/** Services with a low id are searched more often, because more providers offer them. */
 const service = (random: Random) => ({ service_areas_list: String(1 + Math.floor(random.next() ** 2.5 * AREAS)) });
 const place = (random: Random) => ({ postcodes_list: String(1000 + Math.floor(random.next() ** 1.6 * POSTCODES)) });
-/** One in five looks at a later page, one in four in the other order. */
+/** A random search: 20% ask for a later page, 25% for the other order. */
 const asked = (kind: string, random: Random) =>
 	ProviderSearch.parse({
 		...kinds[kind]?.(random),
@@ -92,12 +93,12 @@ const measure = async (database: Database, size: number): Promise<Figure[]> => {
 	);
 	const index = indexOf(database);
 	const lookup = await lookupOf(database);
-	// Kinds and ways take turns, so that a slow moment of the machine falls on all of them.
+	// Kinds and ways take turns, so that a slow moment of the machine affects all of them.
 	for (let i = -10; i < searches; i++)
 		for (const kind of names) {
 			const query = asked(kind, random);
 			const tokens = searchTokens(query, lookup);
-			if (!tokens) throw new Error(`${kind} asks for what is not there`);
+			if (!tokens) throw new Error(`${kind}: the search has an unknown filter value`);
 			const now = new Date();
 			const counts: (number | undefined)[] = [];
 			const ask: Record<Way, () => unknown> = {
@@ -130,13 +131,13 @@ interface Built {
 	size: number;
 	builtMs: number;
 	megabytes: number;
-	/** Of the whole process, the embedded engine included. */
+	/** Memory of the whole process, including the embedded database. */
 	rssMegabytes: number;
-	/** The longest that anything else had to wait while it was built. */
+	/** Longest event loop delay during the build. */
 	longestWaitMs: number;
 }
 
-/** The index of this database, built. @returns what that took, and what ends it */
+/** Builds the in-memory index. @returns its cost, and a function that stops updating it */
 const build = async (database: Database, size: number): Promise<{ built: Built; stop: () => Promise<void> }> => {
 	const log = createLog("error");
 	const waits = monitorEventLoopDelay({ resolution: 1 });
@@ -180,7 +181,7 @@ const explain = async (database: Database): Promise<Plan[]> => {
 	return plans;
 };
 
-/** @param size of a database to be kept */
+/** @param size number of profiles in a database that is kept; undefined for a temporary database */
 const open = async (size?: number): Promise<{ database: Database; remove: () => Promise<void> }> => {
 	const log = createLog("error");
 	const url = process.env.BENCH_DATABASE_URL;
@@ -207,7 +208,7 @@ const open = async (size?: number): Promise<{ database: Database; remove: () => 
 	};
 };
 
-/** Makes what is missing. */
+/** Adds missing reference data and profiles. */
 const fill = async (database: Database, size: number): Promise<void> => {
 	const began = performance.now();
 	await migrate(database.patient.pool);
@@ -225,7 +226,7 @@ const figures: Figure[] = [];
 const builds: Built[] = [];
 const measureSize = async (database: Database, size: number): Promise<void> => {
 	await fill(database, size);
-	// The largest size takes the database longer than a visitor's query may take.
+	// At the largest size SQL takes longer than the statement timeout of visitors' queries.
 	const patient: Database = { ...database, ...database.patient };
 	const { built, stop } = await build(patient, size);
 	builds.push(built);
@@ -279,7 +280,7 @@ mkdirSync(new URL("results/", import.meta.url), { recursive: true });
 const json = { at: new Date().toISOString(), engine: kind, node: process.version, load, searches, builds, figures };
 writeFileSync(file, `${JSON.stringify(json, null, "\t")}\n`);
 process.stdout.write(
-	`Load when it began: ${load.join(", ")}; now ${loadavg()
+	`System load at the start: ${load.join(", ")}; now ${loadavg()
 		.map((one) => one.toFixed(1))
 		.join(", ")}.\n`,
 );

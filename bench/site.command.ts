@@ -6,9 +6,9 @@ const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.me
 const words = scripts.start.split(" ");
 const node = words.indexOf("node");
 
-/** What Node is given by `npm start`: its options, then the built server. */
+/** Arguments that `npm start` passes to Node: its options, then the built server. */
 export const START: readonly string[] = words.slice(node + 1);
-/** The surroundings that `npm start` gives it. */
+/** Environment variables that `npm start` sets. */
 export const START_ENVIRONMENT: Record<string, string> = Object.fromEntries(
 	words.slice(0, node).map((word) => word.split("=")),
 );

@@ -1,4 +1,4 @@
-// The built service inside the bench's own process, so that its CPU time can be told from its clients'.
+// Runs the built service inside the bench's process, so that its CPU time can be measured without its clients'.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ import type * as Site from "#server/site.ts";
 import type { Load, Loaded } from "./load.child.ts";
 import { openServices } from "./site.services.ts";
 
-// As `npm start` has it: React draws several times slower while it helps to develop.
+// As in `npm start`. React renders several times slower in development mode.
 process.env.NODE_ENV = "production";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -25,14 +25,18 @@ export interface Inside {
 	services: Services;
 	fetch: Fetch;
 	port: number;
-	/** Bodies of constant answers, by path: given at once, before the service is asked. */
+	/** Constant responses by path, served without calling the service. */
 	constants: Map<string, { type: string; body: string }>;
-	/** Has a child of its own ask for these, so long. */
+	/** Lets a child process send requests. @returns its results and this process's CPU time */
 	load(load: Omit<Load, "port">): Promise<Loaded & { cpuMs: number }>;
 	close(): Promise<void>;
 }
 
-/** @param demo with demo data, or empty but for what every service has; @param databaseUrl a server's, the embedded engine unless told */
+/**
+ * Starts the built service in this process.
+ * @param demo adds demo data; otherwise there is only reference data
+ * @param databaseUrl a PostgreSQL server; otherwise the embedded database is used
+ */
 export const openSite = async ({
 	demo,
 	databaseUrl,

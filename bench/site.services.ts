@@ -3,7 +3,7 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { createPubSub } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/pubsub.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createErrors } from "#platform/observability/errors/create.ts";
@@ -14,7 +14,7 @@ import { createLimiter } from "#platform/security/rate-limit-store.ts";
 import { loadSecret } from "#platform/security/secret.ts";
 import type { Services } from "#platform/services.ts";
 
-/** The service's parts as a node has them, in the process of a bench; nothing of them is started. */
+/** Creates a node's services in this process without starting them. */
 export const openServices = async (settings: Settings, database: Database, log: Log): Promise<Services> => {
 	const clock = systemClock;
 	const secret = loadSecret(settings);

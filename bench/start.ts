@@ -1,6 +1,7 @@
 // npm run bench -- start [--sizes 5000,250000] [--starts 3] [--port 3270]
-// How long the built service takes from its first instruction until it is ready, and until the directory is in memory, and what it weighs: embedded, for the
-// first time with and without the demo and then again; and, with BENCH_DATABASE_URL, on databases of these sizes there, which stay and are found again.
+// Measures how long the built service takes until it is ready and until the search index is in memory, and its memory.
+// With the embedded database: a first start and later starts, with and without demo data. With BENCH_DATABASE_URL and
+// --sizes also on databases of these sizes, which later runs reuse.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -29,11 +30,11 @@ interface Start {
 	readyMs: number;
 	indexMs: number;
 	rssMegabytes: number;
-	/** After searches. */
+	/** Memory after searches. */
 	laterMegabytes: number;
 }
 
-/** Starts the service, waits for the directory, searches, and ends it. */
+/** Starts the service, waits for the search index, searches, and stops it. */
 const startOnce = async (environment: Record<string, string>): Promise<Start> => {
 	const { PATH = "", HOME = "" } = process.env;
 	const began = performance.now();
@@ -57,7 +58,7 @@ const startOnce = async (environment: Record<string, string>): Promise<Start> =>
 	let indexMs = 0;
 	child.stdout.on("data", (data: Buffer) => {
 		said += data.toString();
-		if (!indexMs && said.includes("the directory is in memory")) indexMs = Math.round(performance.now() - began);
+		if (!indexMs && said.includes("search index built")) indexMs = Math.round(performance.now() - began);
 		said = said.slice(-2_000);
 	});
 	try {
@@ -98,12 +99,12 @@ const ask = async (address: string, statement: string) => {
 const table: Record<string, unknown>[] = [];
 const note = (what: string, { readyMs, indexMs, rssMegabytes, laterMegabytes }: Start) => {
 	process.stdout.write(
-		`${what}: ready in ${readyMs} ms, directory in memory in ${indexMs} ms, RSS ${rssMegabytes} MB, then ${laterMegabytes} MB\n`,
+		`${what}: ready in ${readyMs} ms, search index in ${indexMs} ms, RSS ${rssMegabytes} MB, then ${laterMegabytes} MB\n`,
 	);
 	table.push({
 		what,
 		"ready ms": readyMs,
-		"directory in memory ms": indexMs,
+		"search index ms": indexMs,
 		"RSS MB": rssMegabytes,
 		[`RSS MB after ${SEARCHES} searches`]: laterMegabytes,
 	});
@@ -115,14 +116,14 @@ for (const demo of ["off", "on"]) {
 	try {
 		const environment = { DATA_DIR: folder, DEMO: demo };
 		note(`embedded, first start, demo ${demo}`, await startOnce(environment));
-		for (let i = 0; i < starts; i++) note(`embedded, there already, demo ${demo}`, await startOnce(environment));
+		for (let i = 0; i < starts; i++) note(`embedded, later start, demo ${demo}`, await startOnce(environment));
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
 for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
-	if (!url) throw new Error("BENCH_DATABASE_URL names no server");
+	if (!url) throw new Error("--sizes needs BENCH_DATABASE_URL");
 	const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
 	const name = `bench_start_${size}`;
 	const at = new URL(url);
@@ -132,7 +133,7 @@ for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
 		await ask(url, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
 	try {
 		const environment = { DATA_DIR: folder, DATABASE_URL: at.href, DEMO: "on" };
-		// The first brings reference data and the demo's profiles, of which the others are copies.
+		// The first start adds reference data and the demo's profiles, which are then copied.
 		await startOnce(environment);
 		await manyProfiles((statement) => ask(at.href, statement), size);
 		for (let i = 0; i < starts; i++) note(`server, ${size} providers`, await startOnce(environment));
@@ -142,7 +143,7 @@ for (const size of values.sizes.split(",").filter(Boolean).map(Number)) {
 }
 console.table(table);
 process.stdout.write(
-	`Load when it began: ${load.join(", ")}; now ${loadavg()
+	`System load at the start: ${load.join(", ")}; now ${loadavg()
 		.map((one) => one.toFixed(1))
 		.join(", ")}.\n`,
 );

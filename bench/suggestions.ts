@@ -1,7 +1,8 @@
 // npm run bench -- suggestions [--rounds 3] [--localities FILE.csv]
-// How long suggestions of postcodes take inside the process, over all localities there are: every beginning of three letters and more that somebody types on
-// the way to each name, parts of names, postcodes, names with a state, and words that are nowhere. And how long the first answer waits: the index is made then.
-// Of a full list where a file is named, as `npm run cli -- import-localities` takes it.
+// Measures how long postcode suggestions take inside the process: for every prefix of a name from three letters, parts
+// of names, postcodes, names with a state, and words without a match. Also measures how long the index takes to build,
+// which the first request waits for.
+// --localities: a full list, as for `npm run cli -- import-localities`.
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -39,7 +40,7 @@ const kinds: Record<string, string[]> = {
 	"name, state and postcode": random
 		.some(rows, 2_000)
 		.map(({ name, state, postcode }, i) => `${name} ${state}${i % 2 ? ` ${postcode}` : ""}`),
-	"what many names hold": [
+	"parts of many names": [
 		"north",
 		"south",
 		"east",
@@ -58,7 +59,7 @@ const kinds: Record<string, string[]> = {
 		"saint",
 		"st ",
 	],
-	"what none holds": ["zzz", "qqqqq", "xylophone", "9999999", "   ", "ab", "'\"%", "north zzz"],
+	"parts of no name": ["zzz", "qqqqq", "xylophone", "9999999", "   ", "ab", "'\"%", "north zzz"],
 };
 
 const { places } = await currentReference(database)();
@@ -81,7 +82,7 @@ console.table([...table, { kind: "all, every round", asked: all.length, ...figur
 const began = performance.now();
 createPlaceIndex(rows);
 process.stdout.write(
-	`${rows.length} localities; the index is made in ${Math.round(performance.now() - began)} ms. Load when it began: ${load.join(", ")}.\n`,
+	`${rows.length} localities; index built in ${Math.round(performance.now() - began)} ms. System load at the start: ${load.join(", ")}.\n`,
 );
 await database.close();
 

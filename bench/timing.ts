@@ -1,7 +1,8 @@
 // npm run bench -- timing [--signins 150] [--resets 40] [--ids 600]
-// Whether the time of an answer tells who or what is known: the difference of medians between what is known and what is not, asked by turns in a random order,
-// in this process and without a network, which is the best an attacker could ever get. The same is asked twice as a control: what differs there is noise.
-// Ends with 1 where a difference is above its bar.
+// Checks whether response times reveal if an account or record exists. Compares median times of requests for existing
+// and unknown ones, in random order, in this process and without a network, which is better than any attacker could
+// measure. Unknown ones are measured twice as a control: that difference is noise.
+// Exits with 1 if a difference is above its limit.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +42,7 @@ await seedReference(database);
 const services = await openServices(settings, database, log);
 const app = createApp(services, async () => new Response("no pages here", { status: 404 }));
 
-// People and things that are there: a thousand of each kind, as a table that is in use has them.
+// A thousand existing accounts and records of each kind, as in a real database.
 const { db } = database;
 const one = async <T>(query: { execute(of: typeof db): Promise<{ rows: unknown[] }> }): Promise<T> =>
 	(await query.execute(db)).rows[0] as T;
@@ -155,14 +156,14 @@ const pairs: Pair[] = [
 		unknown: signIn(unknown),
 	},
 	{
-		what: "asking for a new password: known, unknown",
+		what: "password reset: known, unknown",
 		times: resets,
 		bar: 1,
 		known: reset(known),
 		unknown: reset(unknown),
 	},
 	{
-		what: "a link that sets a password: used, unknown person",
+		what: "a password link: used, unknown person",
 		...{ times: ids, bar: 0.2 },
 		known: () => {
 			const { uid, link } = random.pick(usedLinks);
@@ -171,7 +172,7 @@ const pairs: Pair[] = [
 		unknown: () => ask("GET", `/users/password-reset-confirm/${randomUUID()}/${token()}/`),
 	},
 	{
-		what: "a link to one's own request: ended, unknown",
+		what: "a private request link: expired, unknown",
 		...{ times: ids, bar: 0.2 },
 		known: () => ask("GET", `/my-request/${random.pick(endedLinks)}/`),
 		unknown: () => ask("GET", `/my-request/${token()}/`),
@@ -183,7 +184,7 @@ const pairs: Pair[] = [
 		unknown: () => ask("GET", `/provider-admin/${numberOfNobody()}/`),
 	},
 	{
-		what: "an account's people: another's, unknown",
+		what: "an account's members: another account's, unknown",
 		...{ times: ids, bar: 0.2 },
 		known: () => ask("DELETE", `/account-admin/${random.int(2, 1000)}/members/${asker.id}/`),
 		unknown: () => ask("DELETE", `/account-admin/${numberOfNobody()}/members/${asker.id}/`),
@@ -201,7 +202,7 @@ const median = (ms: number[]) => {
 	const middle = sorted.length >> 1;
 	return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
-/** How far the difference of medians may lie from what was measured: the middle 95 of a hundred draws (bootstrap). */
+/** 95% confidence interval of the difference of medians (bootstrap with 400 samples). */
 const spread = (a: number[], b: number[]): [number, number] => {
 	const draw = (ms: number[]) => ms.map(() => random.pick(ms));
 	const all = Array.from({ length: 400 }, () => median(draw(a)) - median(draw(b))).toSorted((x, y) => x - y);
@@ -233,7 +234,7 @@ const measure = async ({ what, times, bar, ...asks }: Pair): Promise<Figure> => 
 			statuses.add(await work());
 			if (n >= 0) ms[name].push(performance.now() - began);
 		}
-	if (statuses.size > 1) throw new Error(`${what}: the statuses differ already: ${[...statuses]}`);
+	if (statuses.size > 1) throw new Error(`${what}: the statuses differ: ${[...statuses]}`);
 	const round = (value: number) => Number(value.toFixed(3));
 	const difference = median(ms.known) - median(ms.unknown);
 	const [from, to] = spread(ms.known, ms.unknown);
@@ -252,7 +253,7 @@ const measure = async ({ what, times, bar, ...asks }: Pair): Promise<Figure> => 
 
 const figures: Figure[] = [];
 process.stdout.write(
-	"| what | known, ms | unknown, ms | difference, ms | 95 in 100 | control | bar | |\n|---|---|---|---|---|---|---|---|\n",
+	"| what | known, ms | unknown, ms | difference, ms | 95% interval | control | limit | |\n|---|---|---|---|---|---|---|---|\n",
 );
 for (const pair of pairs) {
 	const figure = await measure(pair);

@@ -1,4 +1,4 @@
-/** Public pages whose vitals are measured, besides those of one provider and one story. */
+/** Public pages to measure, by name. Placeholders are filled in by `fillerOf`. */
 export const PAGES: Readonly<Record<string, string>> = {
 	home: "/",
 	results: "/providers?service_areas_list=1",
@@ -22,8 +22,9 @@ export const PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the first provider and story of a running service into an address, in place of `{profile}`, `{id}` and `{story}`.
- * @param read an answer of its API, below `/api`
+ * Makes a function that replaces `{profile}`, `{id}` and `{story}` in a path with the service's first provider and
+ * story.
+ * @param read fetches JSON from a path below `/api`
  */
 export const fillerOf = async (read: (path: string) => Promise<unknown>): Promise<(address: string) => string> => {
 	const first = async (path: string) => ((await read(path)) as { results: Record<string, unknown>[] }).results[0] ?? {};
@@ -35,7 +36,7 @@ export const fillerOf = async (read: (path: string) => Promise<unknown>): Promis
 			.replace("{story}", `/blog/${story.slug}/`);
 };
 
-/** Addresses with the first provider and story of a running service in their places. */
+/** Paths of all pages, filled in for a running service. */
 export const addressesOf = async (origin: string): Promise<Record<string, string>> => {
 	const fill = await fillerOf(async (path) => (await fetch(`${origin}/api${path}`)).json());
 	return Object.fromEntries(Object.entries(PAGES).map(([name, address]) => [name, fill(address)]));

@@ -1,7 +1,9 @@
 // npm run bench -- vitals [--rounds 3] [--only home,results]
-// Lab vitals of the built service's public pages: Chromium on slow 4G with a CPU four times slower, cold, each page beside an empty page of the same server, by
-// turns, about 5 seconds a page and round. Prints each page's medians as it is done, those that matter most first, with the bars of the design; figures go to bench/results/vitals.json.
-// Chromium has no windows, as in the journeys: on two cores those of a whole one (CHROMIUM=/usr/bin/chromium) share the processor with the page.
+// Lab web vitals of the built service's public pages, in Chromium on slow 4G with a CPU four times slower and an empty
+// cache. Each page takes turns with an empty page on the same server, about 5 seconds per page and round. Prints each
+// page's medians and the limits it misses. Figures go to bench/results/vitals.json.
+// Chromium runs headless, as in the journeys: on two cores a full browser (CHROMIUM=/usr/bin/chromium) would compete
+// with the page for CPU.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -18,7 +20,7 @@ const { values } = parseArgs({
 });
 const ROUNDS = Number(values.rounds);
 const BARS = { paint: 300, shift: 0, interaction: 60, blocking: 30 };
-/** What Lighthouse calls slow 4G: bits a second and milliseconds, as the browser applies them to each request. */
+/** Lighthouse's slow 4G: bytes per second, and milliseconds of latency per request. */
 const SLOW_4G = {
 	offline: false,
 	downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -40,7 +42,7 @@ const server = await startServer(
 	service,
 );
 
-// The control page stands before the service, at the same origin as its pages: what differs is the page alone.
+// A proxy serves the control page on the same origin as the service, so that only the page differs.
 const EMPTY =
 	'<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><h1>Empty</h1></body></html>';
 const front = createServer((incoming, outgoing) => {
@@ -57,7 +59,7 @@ const frontPort = await freePort();
 await new Promise<void>((done) => front.listen(frontPort, "127.0.0.1", done));
 const origin = `http://127.0.0.1:${frontPort}`;
 
-/** What the browser has told so far, in ms from the request of the page. */
+/** Measurements in the browser so far, in ms since the page was requested. */
 interface Seen {
 	firstPaint: number;
 	paint: number;
@@ -69,15 +71,15 @@ interface Seen {
 interface Vitals {
 	paint: number;
 	shift: number;
-	/** Total blocking time as web.dev has it: after the first contentful paint. */
+	/** Total blocking time as defined by web.dev: after the first contentful paint. */
 	blocking: number;
-	/** The same of turns before that paint, when there is nothing yet that could be pressed. */
+	/** Blocking time before the first contentful paint, when the visitor can't interact yet. */
 	beforePaint: number;
 	interaction: number | undefined;
 	faults: string[];
 }
 
-/** Runs in the page before all else. */
+/** Runs in the page before any other script and collects measurements. */
 const watch = () => {
 	const seen: Seen = { firstPaint: 0, paint: 0, shift: 0, turns: [], interaction: 0 };
 	Object.assign(window, { seen });
@@ -101,7 +103,7 @@ const watch = () => {
 	});
 };
 
-/** What a visitor does first on a page: opens what is folded, types in its first field, chooses in its first list, ticks its first box. */
+/** Uses the page's first controls: opens a details element, types in a field, chooses in a list, ticks a checkbox. */
 const operate = async (page: Page) => {
 	const first = (selector: string) => page.locator(`main :is(${selector}):visible`).first();
 	const folded = first("summary");
@@ -122,7 +124,10 @@ const operate = async (page: Page) => {
 	await page.waitForTimeout(300);
 };
 
-/** What exceeds 50 ms of each turn: after the first contentful paint, and before it. A turn that the paint falls into counts for both by its parts. */
+/**
+ * Time above 50 ms of each long task, after and before the first contentful paint. A task during that paint counts
+ * partly for both.
+ */
 const blockingOf = ({ firstPaint, turns }: Seen) => {
 	let [after, before] = [0, 0];
 	for (const { from, ms } of turns) {
@@ -153,7 +158,7 @@ const measure = async (browser: Browser, address: string, isOperated: boolean): 
 		await line.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
 		await page.goto(origin + address, { waitUntil: "load" });
 		await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
-		// An empty page has been painted by now, and nothing comes after it.
+		// The empty control page has nothing more to paint, so it needs less time.
 		await page.waitForTimeout(address === CONTROL ? 150 : 500);
 		const read = () => page.evaluate(() => ({ ...(window as unknown as { seen: Seen }).seen }));
 		const quiet = await read();
@@ -178,7 +183,7 @@ try {
 	const rows = [];
 	for (const [name, address] of addresses) {
 		const seen: { page: Vitals; control: Vitals }[] = [];
-		// Page and control by turns, so that a slow moment of the machine falls on both.
+		// Page and control take turns, so that a slow moment of the machine affects both.
 		for (let round = 0; round < ROUNDS; round++)
 			seen.push({ control: await measure(browser, CONTROL, false), page: await measure(browser, address, true) });
 		const of = (take: (one: Vitals) => number) => median(seen.map(({ page }) => take(page)));

@@ -7,7 +7,7 @@ import { scrub } from "#platform/observability/errors/scrub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { errorInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- backup FILE
 

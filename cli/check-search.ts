@@ -9,11 +9,11 @@ import { type SearchResults, search, searchDatabase } from "#domains/search/sear
 import { lastPages, randomSearch } from "#domains/search/searches.fixture.ts";
 import { searchTokens } from "#domains/search/tokens.ts";
 import { readSettings } from "#platform/config.ts";
-import { createPubSub } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { errorInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- check-search [--searches NUMBER] [--seed NUMBER]
 

@@ -19,7 +19,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
-import { errorInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- doctor [--site https://www.example.org] [--quiet]
 

@@ -21,10 +21,10 @@ import { readSettings } from "#platform/config.ts";
 import { giveName } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { printError } from "./support/tell-fault.ts";
+import { printError } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- export providers|reviews|cases [--format csv|json] [--out FILE] [filters]
 

@@ -14,7 +14,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { readTable } from "#platform/tables/csv.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { errorInWords, undoneInWords } from "./support/tell-fault.ts";
+import { errorInWords, undoneInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- import-localities FILE.csv [--map FILE.json] [--remove]
 

@@ -30,7 +30,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { errorInWords, printError, undoneInWords } from "./support/tell-fault.ts";
+import { errorInWords, printError, undoneInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--commit] [options]
        npm run cli -- import-providers --words

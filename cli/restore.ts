@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/db/open.ts";
 import { checkBackup, restore } from "#platform/db/restore.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
-import { undoneInWords } from "./support/tell-fault.ts";
+import { undoneInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- restore FILE [--replace]
 

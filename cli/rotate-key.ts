@@ -10,7 +10,7 @@ import { markKey } from "#platform/security/secret-mark.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseNoKey } from "./support/other-key.ts";
-import { printError } from "./support/tell-fault.ts";
+import { printError } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- rotate-key          counts how many values each key has encrypted. Changes nothing
        npm run cli -- rotate-key --make   writes a new key to DATA_DIR/secret.key and moves the old one to secret-also.key

@@ -7,7 +7,7 @@ import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
-import { printError } from "./support/tell-fault.ts";
+import { printError } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- sign-out --everybody
 

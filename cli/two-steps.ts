@@ -10,7 +10,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseNoKey, refuseOtherKey } from "./support/other-key.ts";
-import { printError } from "./support/tell-fault.ts";
+import { printError } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- two-steps               lists who signs in with two steps
        npm run cli -- two-steps --off EMAIL   turns it off for a person who lost their app and recovery codes.

@@ -9,7 +9,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { refuseOtherKey } from "./support/other-key.ts";
-import { errorInWords } from "./support/tell-fault.ts";
+import { errorInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- undo-import ID
 

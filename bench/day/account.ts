@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 import type { Visitor } from "./visitors.ts";
 
-/** A case as the team reads it, as far as an account of it needs. */
+/** The parts of a case that the comparison with the audit log needs. */
 export interface CaseStory {
 	id: string;
 	subject: string;
 	timeline: { kind: string }[];
 }
 
-/** One line of the audit. */
+/** One entry of the audit log. */
 export interface Audited {
 	who: string | null;
 	deed: string;
 	about: string;
 }
 
-/** The whole audit, read page by page as an administrator would. */
+/** Reads all pages of the audit log as an administrator. */
 export const readAudit = async ({ request }: Page): Promise<Audited[]> => {
 	const lines: Audited[] = [];
 	for (let page = 1, pages = 1; page <= pages; page++) {
@@ -26,13 +26,13 @@ export const readAudit = async ({ request }: Page): Promise<Audited[]> => {
 	return lines;
 };
 
-/** What each course of a request leaves in the story of its case. */
+/** The last timeline event that a request's course must leave in its case. */
 const endOf = (v: Visitor): string => {
 	if (v.course?.startsWith("withdrawn")) return "consent-withdrawn";
 	return v.course === "declined" ? "referral-declined" : "referral-started";
 };
 
-/** Whatever was done that day and is missing from a case's story or from the audit, one line each. */
+/** Finds actions of the day that are missing from a case's timeline or from the audit log. @returns a sentence each */
 export const unaccounted = async (
 	{ request }: Page,
 	visitors: readonly Visitor[],
@@ -47,9 +47,9 @@ export const unaccounted = async (
 		if (!story) continue;
 		const told = new Set(story.timeline.map(({ kind }) => kind));
 		const needs = (kind: string) =>
-			told.has(kind) || missing.push(`the story of ${v.kind} of ${v.name} has no ${kind}`);
+			told.has(kind) || missing.push(`the timeline of ${v.kind} of ${v.name} has no ${kind}`);
 		const audited = (deed: string, about: string) =>
-			noted.has(`${deed} ${about}`) || missing.push(`the audit has no ${deed} of ${about} (${v.name})`);
+			noted.has(`${deed} ${about}`) || missing.push(`the audit log has no ${deed} of ${about} (${v.name})`);
 		needs("opened");
 		audited("case.read", `case:${story.id}`);
 		if (v.kind === "chat") audited("chat.read", `chat:${story.subject}`);
@@ -62,7 +62,8 @@ export const unaccounted = async (
 		if (!v.course) continue;
 		const about = `${v.kind === "quote" ? "quote" : "enquiry"}:${story.subject}`;
 		for (const kind of ["consent-given", "referral-sent", endOf(v)]) needs(kind);
-		if (!served.has(`consent.given ${about}`)) missing.push(`the audit has no consent.given of ${about} (${v.name})`);
+		if (!served.has(`consent.given ${about}`))
+			missing.push(`the audit log has no consent.given of ${about} (${v.name})`);
 		audited("referral.sent", about);
 		const { referrals } = await (await request.get(`/api/team/cases/${story.id}/referrals/`)).json();
 		for (const { id } of referrals as { id: string }[]) {

@@ -1,6 +1,6 @@
-// The business clock once more, as slow and plain as can be, to hold the service's against: every minute is asked whether it counts.
+// A slow and simple business clock to check the service's against. It tests every minute whether it counts.
 
-/** Days that do not count within what a played day may reach (Victoria). */
+/** Victorian public holidays in the period that a played day can cover. */
 const HOLIDAYS = new Set(["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01", "2027-01-26"]);
 const MINUTE_MS = 60_000;
 
@@ -24,9 +24,12 @@ const counts = (at: number): boolean => {
 	);
 };
 
-/** The moment so many business minutes after another (Monday to Friday 08:30 to 18:00 in Melbourne, without public holidays). */
+/**
+ * The time `minutes` business minutes after `from`, both in milliseconds. Business hours are Monday to Friday, 8:30 am
+ * to 6 pm in Melbourne, without public holidays.
+ */
 export const dueAfter = (from: number, minutes: number): number => {
-	// Whole minutes are walked; what the first one lacks is carried to the last.
+	// Counts whole minutes. The seconds of the start are added to the end.
 	const start = Math.floor(from / MINUTE_MS) * MINUTE_MS;
 	let left = minutes;
 	let at = start;

@@ -16,7 +16,7 @@ interface Profile {
 const isFit = (one: Profile) =>
 	one.is_active && one.services.length > 0 && one.postcodes.length > 0 && one.funding_types.includes("NDIS");
 
-/** Profiles of whoever is signed in that a request can go to, with a search that each of them answers. */
+/** Profiles of the signed-in user that can receive requests, each with a search that finds it. */
 export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> => {
 	const services: { id: number; service_area: number }[] = await (await request.get("/api/services/")).json();
 	const { results } = await (await request.get("/api/provider-admin/?pageSize=100")).json();
@@ -35,7 +35,7 @@ export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> =>
 		});
 };
 
-/** Says of all that a profile offers that it takes new people: one that is closed is ruled out before anybody can be handed over. */
+/** Sets the capacity of all a profile's services to open, because a referral can't be sent to a closed one. */
 export const sayOpen = async ({ request }: Page, { id, name }: DayProvider): Promise<void> => {
 	const { version, areas } = await (await request.get(`/api/provider-admin/${id}/capacity/`)).json();
 	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({

@@ -16,16 +16,16 @@ interface Email {
 	subject: string;
 }
 
-/** An unsafe call with the token that proves where it comes from. */
+/** Sends a request that changes data, with the CSRF token. */
 export const post = async (request: APIRequestContext, path: string, data: unknown, method = "POST") => {
 	const { csrftoken } = await (await request.get("/api/users/set-csrf-cookie/")).json();
 	return request.fetch(`/api${path}`, { method, data: data as object, headers: { "X-CSRFToken": csrftoken } });
 };
 
 /**
- * The service in demo mode on loopback, with an empty database and a clock of its own.
- * @param from what it takes the time to be at the start
- * @param keep leaves its folder where it is
+ * Starts the service in demo mode on loopback, with an empty database and a shifted clock.
+ * @param from the service's time at the start
+ * @param keep doesn't delete its data folder
  */
 export const createService = async (from: string, keep: boolean) => {
 	const folder = mkdtempSync(join(tmpdir(), "day-"));
@@ -54,18 +54,18 @@ export const createService = async (from: string, keep: boolean) => {
 	let server = await startAt(from);
 	const secrets = new Map<string, string>();
 
-	/** Every letter there is, newest first. */
+	/** All emails, newest first. */
 	const letters = async (): Promise<Email[]> => {
 		const all: Email[] = [];
 		for (let page = 1, pages = 1; page <= pages; page++) {
-			const answer = await (await fetch(`${origin}/api/demo/letters/?page=${page}`)).json();
+			const answer = await (await fetch(`${origin}/api/demo/emails/?page=${page}`)).json();
 			pages = answer.totalPages;
 			all.push(...answer.results);
 		}
 		return all;
 	};
 	const read = async ({ id }: Email): Promise<{ text_body: string; html_body: string }> =>
-		(await fetch(`${origin}/api/demo/letters/${id}/`)).json();
+		(await fetch(`${origin}/api/demo/emails/${id}/`)).json();
 
 	return {
 		origin,
@@ -77,21 +77,21 @@ export const createService = async (from: string, keep: boolean) => {
 				timeStyle: "short",
 			}),
 		letters,
-		/** A letter's words and look. */
+		/** Text and HTML of an email. */
 		readLetter: read,
-		/** The newest letter of a kind to somebody, as text. */
+		/** Text of the newest email of a kind to an address. */
 		async letter(email: string, kind: string): Promise<string> {
 			const line = (await letters()).find((one) => one.recipient === email && one.kind === kind);
-			if (!line) throw new Error(`no ${kind} letter to ${email}`);
+			if (!line) throw new Error(`no ${kind} email to ${email}`);
 			return (await read(line)).text_body;
 		},
-		/** Ends it, and starts it anew at another time. */
+		/** Restarts the service at another time. */
 		async jump(to: string) {
 			await server.end("SIGTERM");
 			server = await startAt(to);
 		},
 		end: () => server.end("SIGTERM"),
-		/** A window of somebody who is signed in; the team's with an authenticator app. */
+		/** Signs in and returns a new page. A label that starts with "team" also uses two-step sign-in. */
 		async signIn(browser: Browser, watch: Watch, email: string, label: string): Promise<Page> {
 			const context = await windowAt(browser, origin, shift);
 			watch.follow(context, label);

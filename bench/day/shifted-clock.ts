@@ -1,5 +1,5 @@
-// Loaded before everything else (node --import): this process takes it to be another time, by as many milliseconds as CLOCK_SHIFT_MS says. The embedded
-// database asks the same clock. Time goes on at its usual speed.
+// Loaded first with node --import. Shifts this process's clock by CLOCK_SHIFT_MS milliseconds, also for the embedded
+// database. Time runs at its normal speed.
 
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;

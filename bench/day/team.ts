@@ -8,9 +8,9 @@ const open = async (page: Page, address: string) => {
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-/** Finds a visitor's case by the inbox's search, and opens it. @returns its address */
+/** Searches the inbox for a visitor's case and opens it. @returns its path */
 export const findCase = async (page: Page, v: Visitor, view = "all"): Promise<string> => {
-	// A chat's case knows a name alone.
+	// A chat's case has only a name, no email.
 	await open(page, `/team/cases?view=${view}&search=${encodeURIComponent(v.kind === "chat" ? v.word : v.email)}`);
 	const links = page.locator("[data-cases]").getByRole("link");
 	const own = v.kind === "call-back" ? links : links.filter({ hasNotText: /^Call back/ });
@@ -20,15 +20,15 @@ export const findCase = async (page: Page, v: Visitor, view = "all"): Promise<st
 };
 
 const take = async (page: Page, me: string) => {
-	await press(page, "Take it");
-	await page.getByText(`${me} took it`).first().waitFor();
+	await press(page, "Assign to me");
+	await page.getByText(`${me} assigned it to themselves`).first().waitFor();
 };
 
 const close = async (page: Page, me: string, outcome: string, cause?: string) => {
-	await page.getByText("Close it", { exact: true }).click();
+	await page.getByText("Close the case", { exact: true }).click();
 	await page.getByLabel("How did it end?").selectOption(outcome);
-	if (cause) await page.getByLabel("What lay behind it?").selectOption(cause);
-	await press(page, "Close the case");
+	if (cause) await page.getByLabel("Root cause").selectOption(cause);
+	await press(page, "Close case");
 	await page
 		.getByText(new RegExp(`${me} closed it`))
 		.first()
@@ -38,22 +38,22 @@ const close = async (page: Page, me: string, outcome: string, cause?: string) =>
 const reached = async (page: Page) => {
 	await page.getByRole("radio", { name: "Yes", exact: true }).last().check();
 	await page.getByLabel("What was agreed").fill("We talked it over.");
-	await press(page, "Note the call");
+	await press(page, "Save call");
 	await page
-		.getByText(/rang and reached them/)
+		.getByText(/called and reached them/)
 		.first()
 		.waitFor();
 };
 
-/** Takes a case that asks for no provider, and works it to its end. */
+/** Works on a case that isn't a request until it is closed. */
 export const workToItsEnd = async (page: Page, me: string, v: Visitor): Promise<void> => {
 	if (v.kind === "chat") return talk(page, v);
 	const address = await findCase(page, v);
 	if (v.kind === "review") {
 		await page.getByRole("link", { name: "Open the review" }).click();
-		await page.getByRole("group", { name: "Is it in order?" }).waitFor();
+		await page.getByRole("group", { name: "Checklist" }).waitFor();
 		await alive(page);
-		for (const box of await page.getByRole("group", { name: "Is it in order?" }).getByRole("checkbox").all())
+		for (const box of await page.getByRole("group", { name: "Checklist" }).getByRole("checkbox").all())
 			await box.check();
 		await press(page, "Publish");
 		await page.getByText(`${me} published it.`).waitFor();
@@ -61,19 +61,19 @@ export const workToItsEnd = async (page: Page, me: string, v: Visitor): Promise<
 	}
 	if (v.kind === "complaint") {
 		await page.getByRole("radio", { name: "No", exact: true }).first().check();
-		await press(page, "Save my answer");
-		await page.getByRole("button", { name: "Take it" }).waitFor();
+		await press(page, "Save answer");
+		await page.getByRole("button", { name: "Assign to me" }).waitFor();
 	}
 	await take(page, me);
 	switch (v.kind) {
 		case "complaint":
 			await page.getByRole("radio", { name: "High" }).check();
-			await press(page, "Save how bad it is");
-			await page.getByText(`${me} judged it: high`).first().waitFor();
-			await page.getByText("Write to whoever complained").click();
-			await page.getByLabel(`Letter to ${v.email}`).fill("We are sorry, and have put it right.");
-			await press(page, "Send the letter");
-			await page.getByText(`${me} sent a letter`).first().waitFor();
+			await press(page, "Save severity");
+			await page.getByText(`${me} set the severity to high`).first().waitFor();
+			await page.getByText("Reply to the complainant").click();
+			await page.getByLabel(`Email to ${v.email}`).fill("We are sorry, and have put it right.");
+			await press(page, "Send reply");
+			await page.getByText(`${me} sent an email`).first().waitFor();
 			return close(page, me, "upheld", "quality");
 		case "call-back":
 			await reached(page);
@@ -81,9 +81,9 @@ export const workToItsEnd = async (page: Page, me: string, v: Visitor): Promise<
 		case "provider-enquiry":
 			return close(page, me, "listed");
 		default:
-			await page.getByLabel("Add a note").fill("Answered by e-mail.");
-			await press(page, "Add the note");
-			await page.getByText("Answered by e-mail.").first().waitFor();
+			await page.getByLabel("Add a note").fill("Answered by email.");
+			await press(page, "Add note");
+			await page.getByText("Answered by email.").first().waitFor();
 			await close(page, me, "answered");
 	}
 	if (!page.url().includes(address)) throw new Error(`left the case of ${v.kind}`);
@@ -98,14 +98,17 @@ const talk = async (page: Page, v: Visitor) => {
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	const visitor = v.page as Page;
 	await visitor.getByText("Yes, in Geelong. Shall I ask them?").first().waitFor();
-	await visitor.getByLabel("Your message").fill("Thank you, I shall ring them myself.");
+	await visitor.getByLabel("Your message").fill("Thank you, I'll call them myself.");
 	await visitor.getByLabel("Your message").press("Enter");
-	await log.getByText("Thank you, I shall ring them myself.").waitFor();
+	await log.getByText("Thank you, I'll call them myself.").waitFor();
 	await press(page, "End the chat");
 	await page.getByText("This conversation has ended.").first().waitFor();
 };
 
-/** Takes a request, notes consent where it was not given on the visitor's own page, and hands it to its provider. @returns the referral's reference */
+/**
+ * Assigns a request, records consent unless the visitor gave it on their private page, and sends a referral.
+ * @returns the referral's reference
+ */
 export const handOver = async (page: Page, me: string, v: Visitor): Promise<string> => {
 	const { provider } = v;
 	if (!provider) throw new Error("no provider");
@@ -124,18 +127,18 @@ export const handOver = async (page: Page, me: string, v: Visitor): Promise<stri
 	await open(page, matching.href);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: provider.name, exact: true }) });
 	if (v.course !== "own-page" || v.kind === "no-provider") {
-		if (await page.getByRole("button", { name: "Send to the ticked providers" }).isEnabled())
-			throw new Error("could be sent without consent");
+		if (await page.getByRole("button", { name: "Send to selected providers" }).isEnabled())
+			throw new Error("a referral could be sent without consent");
 		await card.getByRole("link", { name: "Record consent" }).click();
 		await card.getByRole("radio", { name: "The participant" }).check();
 		await card.getByRole("radio", { name: "By phone" }).check();
 		if (v.withDetails) await card.getByRole("checkbox", { name: "Details of their needs" }).check();
-		await card.getByRole("button", { name: "Save the consent" }).click();
+		await card.getByRole("button", { name: "Save consent" }).click();
 		await card.getByText(/Consent for name/).waitFor();
 	}
 	await card.getByRole("checkbox", { name: `Send to ${provider.name}` }).check();
 	await page.getByLabel("What is needed").fill("Two mornings a week, near a bus.");
-	await press(page, "Send to the ticked providers");
+	await press(page, "Send to selected providers");
 	const sent = page.getByText(/sent R-\d+ to/).first();
 	const refused = page.getByRole("alert").first();
 	await sent.or(refused).first().waitFor();
@@ -143,7 +146,7 @@ export const handOver = async (page: Page, me: string, v: Visitor): Promise<stri
 	return /R-\d+/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
 };
 
-/** Ends a request's case with what became of it. */
+/** Closes a request's case with an outcome. */
 export const endRequest = async (page: Page, me: string, v: Visitor, outcome: string): Promise<void> => {
 	await findCase(page, v);
 	await close(page, me, outcome);

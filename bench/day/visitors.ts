@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { CaseKind } from "#contract/cases/lists.ts";
 
-/** What a visitor can open a case about: providers open the others. */
+/** Kinds of cases that visitors open. Providers open the other kind. */
 type VisitorKind = Exclude<CaseKind, "publication">;
 
 /** A provider that the day's requests go to. */
@@ -9,31 +9,31 @@ export interface DayProvider {
 	id: number;
 	name: string;
 	url_slug: string;
-	/** What a search would have asked, as an address has it. */
+	/** Query string of a search that finds the provider. */
 	search: string;
 	area: number;
 	postcode: string;
 }
 
-/** What becomes of a request that is handed over. */
+/** What happens to a request after the referral. */
 export type Course = "started" | "declined" | "withdrawn-before" | "withdrawn-after" | "silent" | "own-page";
 
-/** Somebody who writes to us, and all that they typed which nobody else does. */
+/** A visitor who contacts us, with words that no other visitor types. */
 export interface Visitor {
 	kind: VisitorKind;
-	/** In their name, address and words; lower case letters. */
+	/** Appears in their name, email address and messages. Lower case. */
 	word: string;
-	/** In what tells of their health, and nowhere else. */
+	/** Appears only in their health information. */
 	needWord: string;
 	name: string;
 	email: string;
-	/** Their browser runs no scripts. */
+	/** Their browser has JavaScript turned off. */
 	scriptless: boolean;
 	provider?: DayProvider;
 	course?: Course;
 	withDetails?: boolean;
 	withPlan?: boolean;
-	/** Their browser, while it is still needed. */
+	/** Their page, kept open for a chat. */
 	page?: Page;
 }
 
@@ -41,7 +41,7 @@ const emails = () => Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Mat
 const PHONE = "0491 570 158";
 const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn-after", "silent", "own-page"];
 
-/** The day's visitors: forty of every kind, in the order they come. */
+/** The day's 41 visitors of every kind, in order of arrival. */
 export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => {
 	const kinds: VisitorKind[] = [
 		...Array<VisitorKind>(14).fill("quote"),
@@ -87,7 +87,7 @@ const connect = async (page: Page, v: Visitor) => {
 	const p = v.provider as DayProvider;
 	await open(page, `/providers/${p.url_slug}/${p.id}/request-quote/?${p.search}`, v.scriptless);
 	await page.getByLabel("Your name").fill(v.name);
-	await page.getByLabel("E-mail").fill(v.email);
+	await page.getByLabel("Email").fill(v.email);
 	await page.getByLabel("Phone", { exact: true }).fill(PHONE);
 	await page.getByRole("checkbox", { name: /I agree/ }).check();
 	await page.getByRole("button", { name: "Send request" }).click();
@@ -103,10 +103,10 @@ const connect = async (page: Page, v: Visitor) => {
 	await page.getByRole("radio", { name: "Plan Managed" }).check();
 	if (v.withPlan) {
 		await page
-			.getByLabel("Add the NDIS plan (optional)")
+			.getByLabel("Add the NDIS plan")
 			.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: PDF(v.needWord) });
 		await page
-			.getByRole("group", { name: /Do you agree that we pass the plan on/ })
+			.getByRole("group", { name: /Can we share the plan/ })
 			.getByRole("radio", { name: "Yes", exact: true })
 			.check();
 	}
@@ -120,7 +120,7 @@ const noProvider = async (page: Page, v: Visitor) => {
 	const form = page.getByRole("region", { name: "Tell us more" });
 	await form.getByLabel("Funding type").selectOption("I don't know");
 	await form.getByLabel("First name").fill(v.name);
-	await form.getByLabel("E-mail").fill(v.email);
+	await form.getByLabel("Email").fill(v.email);
 	await form.getByLabel("Phone", { exact: true }).fill(PHONE);
 	await form.getByLabel("Postcode or suburb").fill(p.postcode);
 	await form.getByLabel("Service").selectOption(String(p.area));
@@ -132,7 +132,7 @@ const noProvider = async (page: Page, v: Visitor) => {
 
 const message = async (page: Page, v: Visitor) => {
 	await open(page, "/contact", v.scriptless);
-	await page.getByLabel("Your e-mail").fill(v.email);
+	await page.getByLabel("Your email").fill(v.email);
 	await page.getByLabel("Your message").fill(`Who speaks Auslan near me? ${v.word}`);
 	await page.locator("#write").getByRole("button").click();
 	await page.waitForURL(/thanks/);
@@ -142,7 +142,7 @@ const complain = async (page: Page, v: Visitor) => {
 	await open(page, "/complaints-and-feedback", v.scriptless);
 	await page.getByLabel("First name").fill("Quinn");
 	await page.getByLabel("Surname").fill(v.word);
-	await page.getByLabel("E-mail").fill(v.email);
+	await page.getByLabel("Email").fill(v.email);
 	await page.getByLabel("Phone", { exact: true }).fill(PHONE);
 	await page.getByRole("checkbox", { name: "My feedback or complaint is about the product" }).check();
 	await page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" }).click();
@@ -153,14 +153,14 @@ const callBack = async (page: Page, v: Visitor) => {
 	await open(page, "/live-chat/call-back", v.scriptless);
 	await page.getByLabel("Preferred time to contact").fill("After 4");
 	await page.getByLabel("Phone").fill(PHONE);
-	await page.getByLabel("E-mail").fill(v.email);
+	await page.getByLabel("Email").fill(v.email);
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
 	await page.waitForURL(/live-chat-request-success/);
 };
 
 const chat = async (page: Page, v: Visitor) => {
 	await open(page, `/live-chat?name=${v.word}`, false);
-	await page.getByLabel("Your message").fill(`Is there room for physiotherapy? ${v.word}`);
+	await page.getByLabel("Your message").fill(`Who has places for physiotherapy? ${v.word}`);
 	await page.getByRole("button", { name: "Start the chat" }).click();
 	await page.getByRole("log", { name: "Conversation" }).getByText(v.word).first().waitFor();
 };
@@ -177,7 +177,7 @@ const organisation = async (page: Page, v: Visitor) => {
 	await form.getByRole("checkbox", { name: "Victoria" }).check();
 	await form.getByLabel("First name").fill("Quinn");
 	await form.getByLabel("Surname").fill(v.word);
-	await form.getByLabel("E-mail").fill(v.email);
+	await form.getByLabel("Email").fill(v.email);
 	await form.getByLabel("Phone").fill(PHONE);
 	await form.getByRole("button", { name: "Send enquiry" }).click();
 	await page.waitForURL(/list-your-organisation\/success/);
@@ -187,7 +187,7 @@ const campaign = async (page: Page, v: Visitor) => {
 	await open(page, "/c2c", v.scriptless);
 	const form = frameOf(page, v);
 	await form.getByLabel("Your name").fill(v.name);
-	await form.getByLabel("E-mail").fill(v.email);
+	await form.getByLabel("Email").fill(v.email);
 	await form.getByLabel("Phone").fill(PHONE);
 	await form.getByLabel("Postcode").fill("3000");
 	await form.getByRole("checkbox", { name: "Find a provider" }).check();
@@ -212,17 +212,17 @@ const review = async (
 	}
 	await page.getByRole("heading", { name: "Your answers" }).waitFor();
 	await page.getByLabel("Your review in your own words").fill(`They came every week. ${v.word}`);
-	await page.getByLabel("Your e-mail").fill(v.email);
+	await page.getByLabel("Your email").fill(v.email);
 	await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
 	await page.getByRole("button", { name: "Send review" }).click();
 	await page.getByRole("heading", { level: 1, name: "Thank you for your review" }).waitFor();
 	const link = /http:\S+\/review\/confirm\/\S+/.exec(await letter(v.email, "review-confirmation"))?.[0] ?? "";
 	await open(page, new URL(link).pathname, v.scriptless);
-	await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+	await page.getByRole("button", { name: "Confirm my email address" }).click();
 	await page.getByRole("heading", { level: 1, name: "Thanks for confirming your email address" }).waitFor();
 };
 
-/** Writes to us by the public pages, as a visitor would. */
+/** Sends a visitor's form on the public site. */
 export const enter = async (
 	page: Page,
 	v: Visitor,
@@ -243,7 +243,7 @@ export const enter = async (
 	await ways[v.kind]();
 };
 
-/** A browser that takes it to be the time the service does. */
+/** A browser context whose clock has the same shift as the service's. */
 export const windowAt = async (browser: Browser, baseURL: string, shift: number, scriptless = false, width = 1280) => {
 	const context = await browser.newContext({
 		baseURL,

@@ -1,20 +1,20 @@
 import type { BrowserContext, Response } from "@playwright/test";
 
-/** A body whose browser window is gone may never be told of. */
+/** Longest wait for response bodies, because a closed window may never deliver its last ones. */
 const MOST_MS = 15_000;
 
-/** One body that some browser received, with a word in it that only one visitor typed. */
+/** A response body that contains a visitor's word. */
 interface Sighting {
-	/** Whose browser, such as `staff 2`. */
+	/** The browser that received it, for example `staff 2`. */
 	label: string;
 	/** The visitor's word. */
 	word: string;
-	/** When the browser asked, in milliseconds of this machine's clock. */
+	/** Time of the request, in milliseconds of this machine's clock. */
 	asked: number;
 	address: string;
 }
 
-/** Reads every body that browsers receive, and notes those that hold a visitor's word. */
+/** Reads every response body and records those that contain a visitor's word. */
 export const createWatch = () => {
 	const words = new Set<string>();
 	const sightings: Sighting[] = [];
@@ -41,13 +41,13 @@ export const createWatch = () => {
 	};
 
 	return {
-		/** A word that nobody but one visitor types. */
+		/** Adds a word that only one visitor types. */
 		add: (word: string) => words.add(word),
-		/** Watches a browser's window, under a name. */
+		/** Watches a browser context. `label` names it in the results. */
 		follow(context: BrowserContext, label: string) {
 			context.on("response", (response) => {
 				if (response.status() >= 500) {
-					// Of one that was refused before it was begun, and of one that failed, the service says different things.
+					// The heading tells a rejected request (overload) from a failed one.
 					const after = Date.now() - response.request().timing().startTime;
 					void response
 						.text()
@@ -67,7 +67,7 @@ export const createWatch = () => {
 					faults.push(`${label}: ${message.text()}`);
 			});
 		},
-		/** Once all bodies are read. */
+		/** Waits until all bodies have been read. */
 		async result() {
 			await Promise.race([Promise.all(reading.keys()), new Promise((done) => setTimeout(done, MOST_MS))]);
 			return { sightings, faults, bodies, bytes, unread: [...reading.values()] };

@@ -1,8 +1,9 @@
 // npm run fault -- backup-under-load [--backups 3] [--at-once 6]
 //
-// A backup is made while people write, and restored elsewhere: rows, counts and checksums agree with the moment it was made at.
-// What is in a backup must be whole: no request without its providers, letters and case, no chat with a gap. The load goes on meanwhile, and none of its
-// writes fails. At the end, with nothing written any more, a backup and its restore are compared row by row; and the restored database serves a node.
+// Backups made under load are restored and checked: row counts and contents match the time of the backup.
+// A backup must be consistent: no request without its providers, emails and case, no chat with a gap. No write of the
+// load may fail. At the end, without load, a last backup is restored and compared row by row, and a node runs on the
+// restored database.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -22,17 +23,17 @@ const { values: options } = parseArgs({
 const BACKUPS = Number(options.backups);
 const run = promisify(execFile);
 
-/** What a half-written backup would show. Each counts rows that cannot be. */
+/** SQL that counts rows which only an inconsistent backup can contain. */
 const FAULTS = {
 	"requests without providers":
 		"select count(*)::int as n from quote q where not exists (select from quote_provider p where p.quote_id = q.id)",
 	"requests without a case":
 		"select count(*)::int as n from quote q where not exists (select from team_case c where c.quote_id = q.id)",
-	"requests without their two letters":
+	"requests without their two emails":
 		"select count(*)::int as n from quote q where q.email like 'fault-%' and (select count(*) from letter l where l.about = 'quote:' || q.id and l.kind like 'quote-%') <> 2",
 	"plans without details":
 		"select count(*)::int as n from plan_file p where not exists (select from follow_up f where f.quote_id = p.quote_id)",
-	"reviews without their letter":
+	"reviews without their email":
 		"select count(*)::int as n from review r where r.email like 'fault-%' and not exists (select from letter l where l.about = 'review:' || r.id)",
 	"chats with gaps":
 		"select count(*)::int as n from chat c where c.last_number <> (select count(*) from chat_message m where m.chat_id = c.id) or c.last_number <> (select max(number) from chat_message m where m.chat_id = c.id)",
@@ -75,7 +76,7 @@ await experiment("backup-under-load", async () => {
 			until: end.signal,
 		},
 		async ({ nodes, postgres, writers }) => {
-			if (!postgres) throw new Error("there is no server");
+			if (!postgres) throw new Error("there is no PostgreSQL server");
 			const wrongs: string[] = [];
 			const figures: Record<string, number> = { backups: BACKUPS };
 			const url = postgres.url("faults");
@@ -93,7 +94,7 @@ await experiment("backup-under-load", async () => {
 				const restoreMs = await script("restore", await postgres.create(name), file);
 				const there = (await postgres.ask<{ n: number }>(name, "select count(*)::int as n from quote"))[0]?.n ?? 0;
 				if (there < atStart || there > atEnd)
-					wrongs.push(`backup ${n + 1} holds ${there} requests; there were ${atStart} before it and ${atEnd} after`);
+					wrongs.push(`backup ${n + 1} has ${there} requests, but there were ${atStart} before and ${atEnd} after it`);
 				for (const [what, text] of Object.entries(FAULTS)) {
 					const found = (await postgres.ask<{ n: number }>(name, text))[0]?.n ?? 0;
 					half += found;
@@ -106,28 +107,28 @@ await experiment("backup-under-load", async () => {
 			end.abort();
 			await writers.finished;
 			if (writers.counts.unavailable + writers.counts.cut > 0)
-				wrongs.push(`${writers.counts.unavailable + writers.counts.cut} writes failed meanwhile`);
+				wrongs.push(`${writers.counts.unavailable + writers.counts.cut} writes failed during backups`);
 			await sleep(3_000);
 			await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
 			const file = join(folder, "still.backup");
-			// Before the backup: it notes its own run once it is done.
+			// Read before the backup, because a backup records its own run in the database.
 			const before = await rowsOf(postgres, "faults");
 			await script("backup", url, file);
 			const still = await postgres.create("still");
 			await script("restore", still, file);
 			const { wrong, tables, rows } = differences(before, await rowsOf(postgres, "still"));
-			for (const table of wrong) wrongs.push(`${table} is not what it was`);
+			for (const table of wrong) wrongs.push(`${table} differs after the restore`);
 			const node = await planNode({ DATABASE_URL: still });
 			await node.start();
 			const { count } = (await (await fetch(`${node.origin}/api/providers/`)).json()) as { count: number };
-			if (!(count > 0)) wrongs.push("the restored database finds no provider");
+			if (!(count > 0)) wrongs.push("a search in the restored database finds no provider");
 			await node.server.end("SIGTERM");
 			await Promise.all(nodes.map((each) => each.start()));
 			return {
 				figures: {
 					...figures,
 					"slowest backup under load, ms": slowest,
-					"half-written in backups": half,
+					"inconsistent rows in backups": half,
 					"tables compared row by row": tables,
 					"rows compared": rows,
 					"tables that differ": wrong.length,

@@ -1,7 +1,8 @@
 // npm run fault -- balancer
 //
-// Two nodes behind nginx with the deployment's own file (deploy/nginx), by https: what it adds, holds back, keeps in its cache, and says when a node or both are gone.
-// nginx is not installed by the project: apt-get install nginx, or name its program in NGINX.
+// Two nodes behind nginx with the deployed configuration, over https: headers, limits, cache and outage pages.
+// It uses deploy/nginx and tests what visitors get when the database, one node or both nodes are down.
+// The project doesn't install nginx: run apt-get install nginx, or set NGINX to its path.
 
 import { randomUUID } from "node:crypto";
 import { request as plainRequest } from "node:http";
@@ -19,7 +20,7 @@ import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 import { experiment, say } from "./support/verdict.ts";
 
 const VISITORS = 40;
-/** quality.md, Reliability: every answer, a refusal too, is there within this. */
+/** Every response, including a rejection, must arrive within this time (quality.md, Reliability). */
 const ANSWER_MS = 3_000;
 
 await experiment("balancer", async () => {
@@ -34,7 +35,7 @@ await experiment("balancer", async () => {
 	const [first] = await startNodes(1, { ...common, PRODUCT_NAME: "Node one" });
 	const [second] = await startNodes(1, { ...common, PRODUCT_NAME: "Node two" });
 	if (!first || !second) throw new Error("the nodes did not start");
-	// A file of a build that no node has any more.
+	// A file of an earlier build, which no node has on disk.
 	const OLD = "/assets/earlier-build-0a1b2c3d.js";
 	const old = Buffer.from(`export const earlier = ${JSON.stringify("earlier ".repeat(400))};`);
 	await postgres.ask(
@@ -45,7 +46,7 @@ await experiment("balancer", async () => {
 	const nginx = await startNginx([first.origin, second.origin]);
 	say("two nodes and nginx are ready");
 
-	/** A request of a visitor at an address of their own. */
+	/** Sends a request as a visitor with their own IP address. */
 	const ask = (path: string, visitor = 1, options: RequestOptions = {}, body?: string | Buffer): Promise<Answer> =>
 		new Promise((resolve, reject) => {
 			const from = performance.now();
@@ -70,7 +71,7 @@ await experiment("balancer", async () => {
 					});
 				},
 			);
-			asked.on("timeout", () => asked.destroy(new Error(`${path}: no answer`)));
+			asked.on("timeout", () => asked.destroy(new Error(`${path}: no response`)));
 			asked.on("error", (error) =>
 				reject(new Error(`${options.method ?? "GET"} ${path}, ${body?.length ?? 0} bytes: ${error.message}`)),
 			);
@@ -78,46 +79,46 @@ await experiment("balancer", async () => {
 		});
 	const asPage = { headers: { accept: "text/html" } };
 
-	// What a visitor sees is what the node said.
+	// nginx passes the node's headers on.
 	const direct = await fetch(`${first.origin}/about`, { headers: { "x-forwarded-proto": "https" } });
 	await direct.text();
 	const page = await ask("/about", 1, asPage);
-	expect(page.status === 200, `/about was answered with ${page.status}`);
+	expect(page.status === 200, `/about returned ${page.status}`);
 	const missing = [...direct.headers.keys()].filter(
 		(name) =>
 			!(name in page.headers) &&
 			!["connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"].includes(name),
 	);
-	expect(missing.length === 0, `headers of a page that do not come through: ${missing.join(", ")}`);
-	expect(/max-age=\d{8}/.test(String(page.headers["strict-transport-security"])), "a page by https has no HSTS");
-	figures["headers of a page that come through"] = [...direct.headers.keys()].length - missing.length;
+	expect(missing.length === 0, `nginx drops these headers of a page: ${missing.join(", ")}`);
+	expect(/max-age=\d{8}/.test(String(page.headers["strict-transport-security"])), "a page over https has no HSTS");
+	figures["headers of a page passed on"] = [...direct.headers.keys()].length - missing.length;
 	const chosen = (await ask("/about", 1, { headers: { ...asPage.headers, "x-request-id": "chosen-by-a-visitor" } }))
 		.headers["x-request-id"];
-	expect(/^[\da-f]{32}$/.test(String(chosen)), `a visitor chose the reference of their request: ${chosen}`);
+	expect(/^[\da-f]{32}$/.test(String(chosen)), `a visitor could choose their request id: ${chosen}`);
 	const sentOn = await ask(`${nginx.plain}/about?a=1`);
 	expect(
 		sentOn.status === 308 && /^https:\/\/localhost.*\/about\?a=1$/.test(String(sentOn.headers.location)),
-		`by http: ${sentOn.status}, ${sentOn.headers.location}`,
+		`over http: ${sentOn.status}, ${sentOn.headers.location}`,
 	);
 	const cookies = [(await ask("/contact", 1, asPage)).headers["set-cookie"] ?? []].flat();
 	expect(
 		cookies.length > 0 && cookies.every((line) => /^__Host-.*; Secure/i.test(line)),
-		`cookies by https: ${cookies.map((line) => line.replace(/=[^;]*/, "=…")).join(" | ")}`,
+		`cookies over https: ${cookies.map((line) => line.replace(/=[^;]*/, "=…")).join(" | ")}`,
 	);
 
-	// Files of builds.
+	// Assets of this build and earlier builds.
 	const file = await ask(OLD, 1, { headers: { "accept-encoding": "br" } });
 	expect(
 		file.status === 200 && file.headers["content-encoding"] === "br",
-		`a kept file: ${file.status}, ${file.headers["content-encoding"]}`,
+		`an earlier build's asset: ${file.status}, ${file.headers["content-encoding"]}`,
 	);
 	expect(
 		/immutable/.test(String(file.headers["cache-control"])) && file.headers["x-content-type-options"] === "nosniff",
-		"a kept file lacks its headers",
+		"an earlier build's asset lacks headers",
 	);
-	expect((await ask(OLD)).bytes.equals(old), "a kept file is not what was kept");
+	expect((await ask(OLD)).bytes.equals(old), "an earlier build's asset has a different content");
 	const asset = /\/assets\/[\w.-]+\.(?:js|css|woff2)/.exec((await ask("/contact", 1, asPage)).text)?.[0];
-	if (!asset) wrongs.push("no page names a file of the build");
+	if (!asset) wrongs.push("the contact page links no asset of the build");
 	else expect((await ask(asset)).status === 200, `${asset} is not found`);
 	for (const path of [
 		"/assets/",
@@ -131,21 +132,21 @@ await experiment("balancer", async () => {
 		const answer = await ask(path, 1, { path });
 		expect(
 			answer.status >= 300 && answer.status < 500 && !answer.text.includes('"devDependencies"'),
-			`${path} was answered with ${answer.status}`,
+			`${path} returned ${answer.status}`,
 		);
 	}
 
-	// Visitors are shared out, and stay where they are.
+	// Visitors are spread over the nodes, and each visitor stays on one node.
 	const nodeOf = async (visitor: number) =>
 		/Node (one|two)/.exec((await ask("/contact", visitor, asPage)).text)?.[1] ?? "none";
 	const firstSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
 	const secondSeen = await Promise.all(Array.from({ length: VISITORS }, (_each, n) => nodeOf(n + 1)));
 	const ones = firstSeen.filter((node) => node === "one").length;
-	figures[`of ${VISITORS} visitors at the first node`] = ones;
-	expect(ones > VISITORS / 8 && ones < (VISITORS * 7) / 8, `${ones} of ${VISITORS} visitors are at one node`);
-	expect(firstSeen.join() === secondSeen.join() && !firstSeen.includes("none"), "visitors go from node to node");
+	figures[`of ${VISITORS} visitors on the first node`] = ones;
+	expect(ones > VISITORS / 8 && ones < (VISITORS * 7) / 8, `${ones} of ${VISITORS} visitors are on the first node`);
+	expect(firstSeen.join() === secondSeen.join() && !firstSeen.includes("none"), "visitors don't stay on one node");
 
-	// Whoever names another address in a header is still who they are.
+	// A forged address in a header doesn't avoid rate limits.
 	const tryPassword = (visitor: number, forged: string) =>
 		ask(
 			"/api/users/login/",
@@ -159,22 +160,25 @@ await experiment("balancer", async () => {
 	let tries = 0;
 	let last = await tryPassword(50, "203.0.113.1");
 	while (last.status !== 429 && ++tries < 200) last = await tryPassword(50, `203.0.${tries}.7`);
-	figures["sign-ins with forged addresses until they are refused"] = tries;
+	figures["sign-ins with forged addresses before 429"] = tries;
 	expect(
 		last.status === 429 && Number(last.headers["retry-after"]) > 0,
 		`after ${tries} sign-ins with forged addresses: ${last.status}`,
 	);
-	expect((await tryPassword(99, "203.0.113.1")).status !== 429, "a visitor is refused for another's tries");
+	expect(
+		(await tryPassword(99, "203.0.113.1")).status !== 429,
+		"a visitor is rate limited for another visitor's attempts",
+	);
 
-	// A browser of today comes by HTTP/2: a page works, and what is too large is refused in words while it is still being sent.
+	// A browser uses HTTP/2. A page works, and an upload that is too large gets a readable error while it is being sent.
 	const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ["--no-sandbox"] });
 	process.once("exit", () => void browser.close());
 	const tab = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
 	tab.on("console", (told) => {
 		if (told.type() === "error" && !told.text().includes("status of 413") && !told.text().includes("status of 403"))
-			wrongs.push(`a browser says: ${told.text()}`);
+			wrongs.push(`browser console: ${told.text()}`);
 	});
-	tab.on("pageerror", (error) => wrongs.push(`a browser says: ${error.message}`));
+	tab.on("pageerror", (error) => wrongs.push(`browser error: ${error.message}`));
 	await tab.goto(`${nginx.origin}/contact`);
 	await tab.locator("html[data-ready]").waitFor();
 	const told = await tab.evaluate(async () => {
@@ -202,22 +206,22 @@ await experiment("balancer", async () => {
 			sent.includes("/api/")
 				? status >= 400 && status < 500 && text.includes('"detail"')
 				: status === 413 && text.includes("1800 975 711"),
-			`${sent} was answered with ${status}: ${text.slice(0, 100)}`,
+			`${sent} returned ${status}: ${text.slice(0, 100)}`,
 		);
 	const protocol = await tab.evaluate(
 		() => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol,
 	);
-	figures["a browser comes by"] = protocol;
-	expect(protocol === "h2" || protocol === "h3", `a browser comes by ${protocol}`);
+	figures["browser's protocol"] = protocol;
+	expect(protocol === "h2" || protocol === "h3", `the browser uses ${protocol}`);
 	await browser.close();
 
-	// A member of the team signs in, and a chat is live through the balancer.
+	// A team member can sign in, and chat messages arrive live through nginx.
 	const team = await signIn(nginx.origin, "colleague");
-	expect(team.startsWith("__Host-session="), "the session's cookie has no prefix");
+	expect(team.startsWith("__Host-session="), "the session cookie has no __Host- prefix");
 	const cases = await ask("/team/cases", 1, { headers: { cookie: team, accept: "text/html" } });
 	expect(
 		cases.status === 200 && /no-store/.test(String(cases.headers["cache-control"])),
-		`the console was answered with ${cases.status}`,
+		`the console returned ${cases.status}`,
 	);
 	const begun = await fetch(`${nginx.origin}/api/chats/`, {
 		method: "POST",
@@ -245,14 +249,14 @@ await experiment("balancer", async () => {
 	}
 	line.abort();
 	await following;
-	figures["chat messages heard of 5"] = heard.length;
-	figures["slowest of them, ms"] = Math.round(Math.max(...heard, 0));
-	expect(heard.length === 5 && Math.max(...heard) < 1_000, "a chat is not live through the balancer");
+	figures["chat messages received of 5"] = heard.length;
+	figures["slowest chat message, ms"] = Math.round(Math.max(...heard, 0));
+	expect(heard.length === 5 && Math.max(...heard) < 1_000, "chat messages don't arrive within a second through nginx");
 
 	Object.assign(figures, await checkCache(nginx.origin, ask, expect));
-	say("the cache was tried");
+	say("cache checked");
 
-	// The database is away: no node is ready, and each still says what it has to say.
+	// The database is down: no node is ready, but nginx still passes on the nodes' responses.
 	await postgres.stopAtOnce();
 	await sleep(2_000);
 	const without = {
@@ -267,13 +271,13 @@ await experiment("balancer", async () => {
 		expect(
 			(status === 200 || (status === 503 && headers["retry-after"] !== undefined)) &&
 				headers["x-request-id"] !== undefined,
-			`without the database ${what} was answered with ${status}: ${text.slice(0, 100)}`,
+			`without the database ${what} returned ${status}: ${text.slice(0, 100)}`,
 		);
 	await postgres.start();
 	while ((await ask("/api/reviews/?provider=1", 3)).status !== 200) await sleep(200);
-	say("the database was away");
+	say("database outage checked");
 
-	// A node is killed: its visitors are served by the other, whatever they ask.
+	// A node is killed: the other node serves its visitors.
 	await first.server.end("SIGKILL");
 	const during: (Answer & { isSent: boolean })[] = [];
 	for (let round = 0; round < 5; round++) {
@@ -292,20 +296,20 @@ await experiment("balancer", async () => {
 	}
 	figures["requests after a node was killed"] = during.length;
 	figures["slowest of those requests, ms"] = Math.max(...during.map(({ ms }) => ms));
-	// What was sent to it as it died is refused, in words: nginx sends no form twice.
+	// A form sent to the dying node gets a 503 with Retry-After, because nginx doesn't retry a POST.
 	const refused = during.filter(({ status }) => status >= 500);
-	figures["of them refused, to be sent again"] = refused.length;
+	figures["of them rejected, to be sent again"] = refused.length;
 	const failed = during.filter(
 		({ status, headers, isSent }, n) =>
 			status >= 500 && (!isSent || n >= VISITORS || headers["retry-after"] === undefined),
 	);
 	expect(
 		failed.length === 0,
-		`${failed.length} of ${during.length} requests failed once a node was killed: ${failed.map(({ status, text }) => `${status} ${text}`).slice(0, 3)}`,
+		`${failed.length} of ${during.length} requests failed after a node was killed: ${failed.map(({ status, text }) => `${status} ${text}`).slice(0, 3)}`,
 	);
-	say("one node was killed");
+	say("kill of one node checked");
 
-	// Both are gone: everybody is told, in words and in time.
+	// Both nodes are down: every visitor quickly gets a readable error.
 	await second.server.end("SIGKILL");
 	await sleep(3_000);
 	const asForm = headersFor("", { "content-type": "application/x-www-form-urlencoded", accept: "text/html" });
@@ -317,29 +321,29 @@ await experiment("balancer", async () => {
 	};
 	for (const [what, { status, headers, text, ms }] of Object.entries(gone)) {
 		expect(status === 503 && Number(headers["retry-after"]) > 0, `${what}, with no node: ${status}`);
-		expect(ms < ANSWER_MS, `${what}, with no node, was answered after ${ms} ms`);
-		expect(headers["cache-control"] === "no-store", `${what}, with no node, may be kept by a cache`);
+		expect(ms < ANSWER_MS, `${what}, with no node, took ${ms} ms`);
+		expect(headers["cache-control"] === "no-store", `${what}, with no node, may be cached`);
 		expect(
 			what.includes("call")
 				? typeof (JSON.parse(text) as { detail: unknown }).detail === "string"
 				: /1800 975 711/.test(text),
-			`${what}, with no node, is not told in words`,
+			`${what}, with no node, has no readable error`,
 		);
 	}
 	expect(
 		gone["a form"].text.includes("once only") && gone["a page"].text.includes(`href="${nginx.origin}/providers?a=1"`),
-		"the page of an outage does not say what to do",
+		"the outage page does not say what to do",
 	);
-	expect((await ask("/errors/errors.css", 3)).status === 200, "the page of an outage has no style");
-	figures["slowest answer with no node, ms"] = Math.max(...Object.values(gone).map(({ ms }) => ms));
-	say("both nodes were gone");
+	expect((await ask("/errors/errors.css", 3)).status === 200, "the outage page has no stylesheet");
+	figures["slowest response with no node, ms"] = Math.max(...Object.values(gone).map(({ ms }) => ms));
+	say("kill of both nodes checked");
 
-	// They come back, and so do the visitors.
+	// A node comes back and serves visitors again.
 	await second.start();
 	const from = performance.now();
 	while ((await ask("/about?back", 3, asPage)).status !== 200 && performance.now() - from < 15_000) await sleep(100);
 	figures["served again after, ms"] = Math.round(performance.now() - from);
-	expect(performance.now() - from < 10_000, "visitors are not served soon after a node came back");
+	expect(performance.now() - from < 10_000, "visitors are not served within 10 s after a node came back");
 
 	await second.server.end("SIGTERM");
 	await nginx.close();

@@ -1,8 +1,9 @@
 // npm run fault -- chat-reconnects [--chats 200] [--messages 20] [--nodes 1] [--seconds 180]
 //
-// Many chats at once, each with a visitor and a member of the team who write at the same time. Their lines break all the time, and half-way one node is
-// killed (SIGKILL) and started again; what was not acknowledged is sent again under its key. At the end each side must have seen every message once, in
-// order, and the database must hold just those. With BENCH_DATABASE_URL several nodes run on that server, and lines go from one node to another.
+// Many chats at once over connections that keep breaking: each side sees every message once and in order.
+// In each chat a visitor and a team member write at the same time. Their event streams break all the time, and each
+// node is killed (SIGKILL) and restarted once. Messages without an acknowledgement are sent again with the same key.
+// With BENCH_DATABASE_URL several nodes share that server, and each connection goes to a random node.
 
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
 	},
 });
 const CHATS = Number(options.chats);
-/** Of each side, in each chat. */
+/** Messages by each side in each chat. */
 const MESSAGES = Number(options.messages);
 const MOST_MS = Number(options.seconds) * 1000;
 const databaseUrl = process.env.BENCH_DATABASE_URL;
@@ -59,7 +60,7 @@ for (let n = 0; n < NODES; n++) {
 }
 const anyNode = () => (nodes[Math.floor(Math.random() * nodes.length)] as (typeof nodes)[number]).origin;
 say(
-	`${NODES} node(s) on the ${databaseUrl ? "server" : "embedded database"}; ${CHATS} chats, ${MESSAGES} messages of each side`,
+	`${NODES} node(s) on the ${databaseUrl ? "server" : "embedded database"}; ${CHATS} chats, ${MESSAGES} messages by each side`,
 );
 
 const post = (path: string, cookies: string, body: unknown, more: Record<string, string> = {}) =>
@@ -74,7 +75,7 @@ const team = await signIn(anyNode(), "colleague");
 const counts = { sent: 0, repeated: 0, breaks: 0, refused: 0 };
 const wrongs: string[] = [];
 
-/** Sends until it is acknowledged; always under the same key. */
+/** Sends a message with the same key until it is acknowledged. */
 const insist = async (path: string, cookies: string, text: string): Promise<void> => {
 	const idempotency = { [IDEMPOTENCY_HEADER]: randomUUID() };
 	for (let tried = 0; left() > 0; tried++) {
@@ -86,17 +87,17 @@ const insist = async (path: string, cookies: string, text: string): Promise<void
 			if (Math.random() < 0.1) await post(path, cookies, { text }, idempotency).catch(() => undefined);
 			return;
 		}
-		// As the page of a chat does: what was not heard in time is sent again.
+		// The chat page also retries only timeouts and server errors.
 		if (answer && answer.status < 500 && answer.status !== 408) {
 			counts.refused++;
-			wrongs.push(`${path} was refused: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
+			wrongs.push(`${path} was rejected: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
 			return;
 		}
 		await sleep(100 + Math.random() * 300);
 	}
 };
 
-/** Follows a chat over lines that break after a moment each, until it has seen so many messages. */
+/** Follows a chat over connections that break after a few seconds each, until `total` messages have arrived. */
 const follow = async (
 	path: string,
 	cookies: string,
@@ -126,7 +127,7 @@ const follow = async (
 			counts.breaks++;
 		}
 		clearTimeout(timer);
-		// Browsers wait a second.
+		// Browsers wait before they reconnect.
 		await sleep(Math.random() * 500);
 	}
 };
@@ -142,7 +143,7 @@ const chats: Chat[] = [];
 const begin = async (index: number) => {
 	const first = `chat ${index} ${randomUUID()}`;
 	const answer = await post("/chats/", "", { message: first });
-	if (answer.status !== 201) throw new Error(`a chat could not begin: ${answer.status} ${await answer.text()}`);
+	if (answer.status !== 201) throw new Error(`could not start a chat: ${answer.status} ${await answer.text()}`);
 	chats.push({ id: "", cookie: cookieIn(answer, "chat_visitor"), first, visitor: [], office: [] });
 };
 for (let at = 0; at < CHATS; at += 20)
@@ -160,9 +161,9 @@ for (let page = 1, pages = 1; page <= pages; page++) {
 }
 for (const chat of chats) chat.id = listed.find(({ last_text }) => last_text === chat.first)?.id ?? "";
 if (chats.some(({ id }) => !id)) wrongs.push("the team's list does not show every chat");
-say(`${chats.length} chats have begun`);
+say(`${chats.length} chats have started`);
 
-/** Whether the server said it was closed makes one message more: asked of the first chat. */
+/** The first chat shows how many messages a new chat has: one more outside opening hours. */
 const { chat: sample } = (await (
 	await fetch(`${anyNode()}/api/chats/own/`, { headers: { cookie: chats[0]?.cookie ?? "" } })
 ).json()) as {
@@ -193,7 +194,7 @@ const killer = async () => {
 		const from = Date.now();
 		node.server = await startServer(node.environment, node.origin, left());
 		killed++;
-		say(`a node was killed, and ready again after ${Date.now() - from} ms`);
+		say(`a node was killed and ready again after ${Date.now() - from} ms`);
 	}
 };
 await Promise.all([killer(), ...chats.map(talk)]);
@@ -209,7 +210,7 @@ for (const { id, visitor, office } of chats)
 			wrongs.push(`chat ${id}: the ${side} saw ${numbers.length} of ${total}, not each once in order`);
 		for (const mark of marks)
 			if (seen.filter(({ text }) => text === mark).length !== 1)
-				wrongs.push(`chat ${id}: the ${side} did not see ${mark} once`);
+				wrongs.push(`chat ${id}: the ${side} did not see ${mark} exactly once`);
 		for (const mark of ["v", "t"]) {
 			const order = seen
 				.filter(({ text }) => new RegExp(`^${mark}\\d+$`).test(text))
@@ -222,10 +223,10 @@ for (const { server } of nodes) await server.end("SIGTERM");
 const figures = {
 	chats: CHATS,
 	nodes: NODES,
-	"messages a chat": total,
+	"messages per chat": total,
 	"posts sent": counts.sent,
 	"posts repeated": counts.repeated,
-	"lines broken": counts.breaks,
+	"connections broken": counts.breaks,
 	"nodes killed": killed,
 	seconds: Math.round((Date.now() - began) / 1000),
 };

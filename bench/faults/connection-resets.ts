@@ -1,9 +1,11 @@
 // npm run fault -- connection-resets [--commits 0] [--visitors 120] [--share 0.004] [--at-once 8] [--letters 200]
 //
-// Connections between nodes and database are reset in the middle of statements and of commits: nothing acknowledged is lost or doubled.
-// Of the pieces that pass, `--share` meet a reset: half before they arrive, half after, when the answer is lost and nobody knows whether it was done.
-// Besides, every connection is reset at once a few times. Two nodes. `--commits 0.2`: of the COMMITs so many are done and never answered. `--letters`: seconds
-// without news after which letters are no longer waited for; a job that was handed out on a connection that broke is taken up after 150.
+// Database connections are reset in the middle of statements and commits: nothing acknowledged is lost or doubled.
+// Two nodes write. A `--share` of the data chunks meets a reset: half before the chunk arrives, half after, so that its
+// response is lost and the node can't know whether it was executed. Four times all connections are reset at once.
+// `--commits`: share of COMMITs that are executed but whose response is lost.
+// `--letters`: stop waiting for emails after this many seconds without one. A job lost with its connection is retried
+// after 150 seconds.
 
 import { parseArgs } from "node:util";
 import { underLoad } from "./support/under-load.ts";

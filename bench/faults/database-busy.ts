@@ -1,8 +1,8 @@
 // npm run fault -- database-busy [--seconds 8] [--per-second 40]
 //
-// Somebody holds a lock on a table, or all connections are taken: every request is answered within 3 s, and all is well once that is over.
-// Locks are held, one after the other, on what searches read, on what requests write, on sessions with the counters of limits, and on all of them
-// at once with a pool of two connections, so that nearly every request waits for one.
+// Tables are locked or no database connection is free: every request gets a response within 3 s, then all recovers.
+// Locks are held in turn on the tables that searches read, that requests write, that hold sessions and rate limits, and
+// on all of them with a pool of two connections, so that nearly every request waits for a connection.
 
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -22,7 +22,7 @@ const phases = [
 	{ what: "quote, chat and review locked", tables: "quote, chat, review", pool: "wide" },
 	{ what: "session and rate_limit locked", tables: "session, rate_limit", pool: "wide" },
 	{
-		what: "pool of 2 and all of them locked",
+		what: "pool of 2 and all of these locked",
 		tables: "provider, quote, chat, review, session, rate_limit",
 		pool: "narrow",
 	},
@@ -55,7 +55,7 @@ await experiment("database-busy", async () => {
 			await client.query("begin");
 			await client.query(`lock table ${tables} in access exclusive mode`);
 		} else {
-			// Others have taken every connection that the nodes have not opened yet; those that they have are cut.
+			// Cuts the nodes' connections, then takes every free connection of the server.
 			await postgres.ask(
 				"postgres",
 				"select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'alongside%'",
@@ -64,8 +64,8 @@ await experiment("database-busy", async () => {
 		}
 		const ownDelay = watchOwnDelay();
 		const during = await askDuring(what, origin, kinds, load);
-		figures[`${what}: sender itself held up at most, ms`] = ownDelay();
-		figures[`${what}: slowest beyond /health at the time, ms`] = during.sum.slowestBeyondMs;
+		figures[`${what}: longest delay in the client, ms`] = ownDelay();
+		figures[`${what}: slowest compared with /health, ms`] = during.sum.slowestBeyondMs;
 		await Promise.all(holders.map((client) => client.end().catch(() => {})));
 		const after = await askAfterwards(what, origin, kinds);
 		Object.assign(figures, during.figures, after.figures);

@@ -1,8 +1,10 @@
 // npm run fault -- database-refuses [--seconds 8] [--per-second 40]
 //
-// The database is there, and refuses: it may only be read (a full disk at a host, a failover), the service may not sign in (its password was changed), the database takes
-// no connections (a restore, maintenance), the service has lost its rights to the tables. Every request is answered within 3 s, with 503 where it could not be done, where the database may be read what is read goes
-// on, nobody has to restart anything, and what was acknowledged is there.
+// The database runs but refuses work: the service responds within 3 s and recovers without a restart.
+// The database is read-only (a full disk at a host, a failover), the service can't log in (its password was changed),
+// the database takes no connections (a restore, maintenance), it is renamed, or the service has lost its rights to the
+// tables. Requests that can't be served get a 503. Reads still work if the database is read-only. Everything
+// acknowledged is stored.
 
 import { parseArgs } from "node:util";
 import { type Answers, kindsOfRequests } from "./support/askers.ts";
@@ -20,12 +22,12 @@ const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usenam
 const RELOAD = "select pg_reload_conf()";
 const phases: { what: string; where?: string; refuse: string[]; allow: string[] }[] = [
 	{
-		what: "may only be read",
+		what: "read-only",
 		refuse: ["alter system set default_transaction_read_only = on", RELOAD],
 		allow: ["alter system reset default_transaction_read_only", RELOAD],
 	},
 	{
-		what: "the service may not sign in",
+		what: "login refused",
 		refuse: ["alter role service nologin", CUT],
 		allow: ["alter role service login"],
 	},
@@ -35,12 +37,12 @@ const phases: { what: string; where?: string; refuse: string[]; allow: string[] 
 		allow: ["alter database faults allow_connections true"],
 	},
 	{
-		what: "has another name for a while",
+		what: "renamed for a while",
 		refuse: ["alter database faults allow_connections false", CUT, "alter database faults rename to aside"],
 		allow: ["alter database aside rename to faults", "alter database faults allow_connections true"],
 	},
 	{
-		what: "the service has lost its rights",
+		what: "table rights revoked",
 		where: "faults",
 		refuse: ["revoke all on all tables in schema public from service"],
 		allow: ["grant all on all tables in schema public to service"],
@@ -78,7 +80,7 @@ await experiment("database-refuses", async () => {
 		wrongs.push(...during.wrongs, ...after.wrongs);
 		const [told, kept] = [acknowledged(during.found) + acknowledged(after.found), (await quotes()) - before];
 		figures[`${what}: connect requests acknowledged`] = told;
-		if (told !== kept) wrongs.push(`${what}: ${told} connect requests were acknowledged, ${kept} are kept`);
+		if (told !== kept) wrongs.push(`${what}: ${told} connect requests were acknowledged, ${kept} are stored`);
 		if (!server.isRunning()) wrongs.push(`${what}: the node ended`);
 	}
 	await server.end("SIGTERM");

@@ -1,9 +1,10 @@
 // npm run fault -- database-silent [--seconds 10] [--per-second 30]
 //
-// The database falls silent without closing anything: every request is answered within 3 s, readiness is false, and all is well once it speaks again.
-// A wire between node and database stops forwarding; connections are still taken. Once what was held back passes afterwards, once the old connections stay
-// dead for ever, as behind a firewall that lost track of them. Notices of other nodes must come back as well. Then it falls silent before each kind of request, which
-// comes alone.
+// The database stops responding but keeps connections open: every request gets a response within 3 s.
+// A proxy between node and database stops forwarding but still accepts connections, so the node isn't ready. In the
+// first run the held-back data is sent afterwards. In the second the old connections stay dead, as behind a firewall
+// that lost their state. Both times everything must recover, including pubsub messages from other nodes. Then the
+// database falls silent before a single request of each kind.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -19,9 +20,9 @@ const { values: options } = parseArgs({
 	options: { seconds: { type: "string", default: "10" }, "per-second": { type: "string", default: "30" } },
 });
 const load = { seconds: Number(options.seconds), perSecond: Number(options["per-second"]) };
-/** A request at most so long after the database speaks again is answered as before. */
+/** Requests must work again within this time after the database responds. */
 const RECOVERY_MS = 5_000;
-/** A chat's stream hears of a message on another line at most so long after. */
+/** A chat's event stream must receive messages from the other node within this time after the database responds. */
 const NOTICE_MS = 15_000;
 
 await experiment("database-silent", async () => {
@@ -30,7 +31,7 @@ await experiment("database-silent", async () => {
 	const wire = await startWire(postgres.port);
 	const environment = { LIMITS: "on", TRUST_PROXY: "1" };
 	const [node] = await startNodes(1, { ...environment, DATABASE_URL: postgres.url("faults", wire.port) });
-	// Another node, whose line is whole: what it writes must reach the first.
+	// A second node with a direct connection. Its messages must reach the first node.
 	const [other] = await startNodes(1, { ...environment, DATABASE_URL: postgres.url("faults") });
 	if (!node || !other) throw new Error("no node");
 	const kinds = await kindsOfRequests(node.origin);
@@ -54,19 +55,19 @@ await experiment("database-silent", async () => {
 		] as const) {
 			const began = performance.now();
 			const { status } = await fetch(`${node.origin}${path}`);
-			if (status !== wanted) wrongs.push(`${what}: ${path} answers ${status}`);
+			if (status !== wanted) wrongs.push(`${what}: ${path} returned ${status}`);
 			if (performance.now() - began > 3_000) wrongs.push(`${what}: ${path} took longer than 3 s`);
 		}
 		const answers = await asking;
 		const sum = sumOf(answers);
 		say(`${what}:\n${tableOf(answers)}`);
 		wrongs.push(...sum.wrongs.map((wrong) => `${what}: ${wrong}`));
-		if (sum.unavailable === 0) wrongs.push(`${what}: nothing was answered 503, so nothing was tried`);
-		figures[`${what}: asked`] = sum.asked;
-		figures[`${what}: answered 503`] = sum.unavailable;
-		figures[`${what}: answered without the database`] = sum.fine;
-		figures[`${what}: slowest answer, ms`] = sum.slowestMs;
-		figures[`${what}: slowest beyond /health at the time, ms`] = sum.slowestBeyondMs;
+		if (sum.unavailable === 0) wrongs.push(`${what}: no response was 503, so nothing was tested`);
+		figures[`${what}: requests`] = sum.asked;
+		figures[`${what}: got 503`] = sum.unavailable;
+		figures[`${what}: served without the database`] = sum.fine;
+		figures[`${what}: slowest response, ms`] = sum.slowestMs;
+		figures[`${what}: slowest compared with /health, ms`] = sum.slowestBeyondMs;
 
 		wire.speak({ forget });
 		const spoke = performance.now();
@@ -84,19 +85,19 @@ await experiment("database-silent", async () => {
 			if (status === usual.get(kind)) whole++;
 			else
 				wrongs.push(
-					`${what}: ${kind} still answers ${status} ${RECOVERY_MS} ms after the database spoke, before ${usual.get(kind)}`,
+					`${what}: ${kind} still returns ${status}, not ${usual.get(kind)}, ${RECOVERY_MS} ms after the database recovered`,
 				);
 		}
-		figures[`${what}: kinds of requests as before`] = `${whole} of ${Object.keys(kinds).length}`;
+		figures[`${what}: kinds of requests recovered`] = `${whole} of ${Object.keys(kinds).length}`;
 		const heard = await heardWithin(node.origin, other.origin, NOTICE_MS + 10_000);
-		figures[`${what}: a chat's stream hears again after, ms`] =
+		figures[`${what}: chat messages arrive again after, ms`] =
 			heard === undefined ? "never" : Math.round(performance.now() - spoke);
 		if (heard === undefined || performance.now() - spoke > NOTICE_MS + 10_000)
-			wrongs.push(`${what}: notices of other nodes did not come back`);
+			wrongs.push(`${what}: messages from other nodes did not come back`);
 		if (!node.server.isRunning()) wrongs.push(`${what}: the node ended`);
 	}
 
-	// Few requests, and a pool of idle connections: what asks twice may meet a dead one twice.
+	// Single requests with a pool of idle connections: one with two queries may meet a dead connection twice.
 	const alone: Parameters<typeof sumOf>[0][] = [];
 	for (const [kind, how] of Object.entries(kinds)) {
 		await askAll(node.origin, kinds, { seconds: 0.5, perSecond: 100 });
@@ -107,9 +108,9 @@ await experiment("database-silent", async () => {
 	}
 	const sums = alone.map(sumOf);
 	wrongs.push(...sums.flatMap((sum) => sum.wrongs.map((wrong) => `one at a time: ${wrong}`)));
-	figures["one at a time: asked, answered 503"] =
+	figures["one at a time: requests, got 503"] =
 		`${sums.length}, ${sums.reduce((n, { unavailable }) => n + unavailable, 0)}`;
-	figures["one at a time: slowest answer, ms"] = Math.max(...sums.map(({ slowestMs }) => slowestMs));
+	figures["one at a time: slowest response, ms"] = Math.max(...sums.map(({ slowestMs }) => slowestMs));
 
 	await Promise.all([node, other].map(({ server }) => server.end("SIGTERM")));
 	await wire.close();

@@ -1,8 +1,9 @@
 // npm run fault -- forms-twice
 //
-// Every form of the public site that keeps something, by plain HTTP as a browser without scripts sends it: a double click (two posts at once), a reload of the answer
-// (the same post again), two tabs of the same page, and another content under the same key. One record and one letter to the visitor must come of each;
-// the other content is refused in the page, with what was typed, and goes when it is sent from there.
+// Every public form that stores a record is sent twice, like from a browser without JavaScript.
+// A double click (two posts at once), a reload of the response, and a different content with the same key. Each form
+// must create one record and at most one email to the visitor. The different content gets a 409 page that keeps what
+// was typed and has a new key, so that it can be sent from there.
 
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
@@ -22,27 +23,27 @@ for (const form of forms) {
 	const visitor = new Visitor(node.origin);
 	const hidden = await visitor.open(form.page);
 	const whole = { ...form.fields, ...hidden };
-	// A double click, then a reload of the answer, then the same again from Back.
+	// A double click, then a reload of the response.
 	const first = await Promise.all([visitor.send(form.page, whole), visitor.send(form.page, whole)]);
 	const again = await visitor.send(form.page, whole);
 	const all = [...first, again].map(({ status }) => status);
-	report.expect(all.every(isTaken), `${form.name}: the same form three times was answered ${all}`);
-	// Another tab that was opened before has the same content under a key of its own; only what is written now counts, and it is meant.
+	report.expect(all.every(isTaken), `${form.name}: sent three times, it returned ${all}`);
+	// The visitor goes back, changes the text and sends the form with the same key.
 	const other = { ...whole, [form.text]: `${form.fields[form.text]} And more.` };
 	const refused = await visitor.send(form.page, other);
 	const html = await refused.text();
 	report.expect(
 		refused.status === 409,
-		`${form.name}: another content under the same key was answered ${refused.status}`,
+		`${form.name}: a different content with the same key returned ${refused.status}`,
 	);
-	report.expect(html.includes("And more."), `${form.name}: the refusal does not keep what was typed`);
-	report.expect(/role="alert"/.test(html), `${form.name}: the refusal says nothing in its page`);
+	report.expect(html.includes("And more."), `${form.name}: the 409 page does not keep what was typed`);
+	report.expect(/role="alert"/.test(html), `${form.name}: the 409 page shows no error`);
 	const nextKey = new RegExp(`name="${IDEMPOTENCY_FIELD}" value="([^"]+)"`).exec(html)?.[1];
 	report.expect(
 		nextKey !== undefined && nextKey !== whole[IDEMPOTENCY_FIELD],
-		`${form.name}: the refusal's form has no key of its own, so nobody gets on from there`,
+		`${form.name}: the form on the 409 page has no new key, so it can't be sent`,
 	);
-	report.say(`${form.name}: ${all.join(", ")}; other content ${refused.status}`);
+	report.say(`${form.name}: ${all.join(", ")}; different content ${refused.status}`);
 }
 
 await node.end();
@@ -55,8 +56,8 @@ const counted = await node.look(({ pool }) =>
 	),
 );
 for (const { name, records, letters } of counted) {
-	report.figure(`${name}: records, letters`, `${records}, ${letters}`);
-	report.expect(records === 1, `${name}: ${records} records of one request`);
-	report.expect(letters <= 1, `${name}: ${letters} letters of one request`);
+	report.figure(`${name}: records, emails`, `${records}, ${letters}`);
+	report.expect(records === 1, `${name}: ${records} records from one request`);
+	report.expect(letters <= 1, `${name}: ${letters} emails from one request`);
 }
 report.end();

@@ -1,10 +1,12 @@
 // npm run fault -- frozen-node [--seconds 20,70] [--visitors 2000] [--at-once 6] [--letters 200]
 //
-// A node stands still (SIGSTOP) in the middle of requests, letters and live chats, and goes on later (SIGCONT), as one whose machine is paused or moved: nothing is lost.
-// Two nodes on a PostgreSQL server, behind a balancer that leaves out who is not ready. While one stands the other must answer everything, within 3 s once what the
-// frozen one holds is let go by the server. What waited at its door must be answered by what is so when it wakes: a provider got another name meanwhile, somebody signed out.
-// Who follows a chat on it hears what was written meanwhile, once and in order. `--seconds`: of each time that it stands; letters may come twice where that is
-// longer than a mail server's answer is waited for (60 s), and the figures say how many did.
+// A node is frozen (SIGSTOP) amid requests, emails and live chats, and resumed (SIGCONT): nothing is lost.
+// This is what happens when a machine is paused or moved. Two nodes run on a PostgreSQL server, behind a balancer that
+// skips nodes that aren't ready. The other node must respond within 3 s, once PostgreSQL has released the frozen node's
+// locks. Requests that waited for the frozen node must see current data when it resumes: a provider was renamed, a user
+// signed out. A chat followed on it receives all messages written in between, once and in order.
+// `--seconds`: duration of each freeze. If it is longer than the SMTP timeout (60 s), emails may be sent twice, and the
+// figures say how many were.
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,7 +26,7 @@ const { values: options } = parseArgs({
 	},
 });
 const STANDS = options.seconds.split(",").map(Number);
-/** Asked of it while it stands, answered when it wakes. */
+/** Searches sent to the frozen node, which it serves when it resumes. */
 const AT_THE_DOOR = 6;
 const MESSAGES = 5;
 const over = new AbortController();
@@ -82,14 +84,14 @@ await experiment("frozen-node", () =>
 				await sleep(2_000);
 				const before = writers.done();
 				process.kill(frozen.server.pid, "SIGSTOP");
-				say(`one of two nodes stands still for ${seconds} s`);
+				say(`one of two nodes is frozen for ${seconds} s`);
 				const until = performance.now() + seconds * 1000;
 				const texts = Array.from({ length: MESSAGES }, (_each, n) => `meanwhile ${n} ${randomUUID()}`);
 				const name = `Banksia ${randomUUID().slice(0, 8)}`;
 				let slowest = 0;
 				const timed = async (work: () => Promise<unknown>) => {
 					const from = performance.now();
-					await work().catch((error: Error) => wrongs.push(`while one stood, the other: ${error.message}`));
+					await work().catch((error: Error) => wrongs.push(`during the freeze, the other node: ${error.message}`));
 					slowest = Math.max(slowest, performance.now() - from);
 				};
 				await timed(() => json(other.origin, `/provider-admin/${own?.id}/`, staff, { name }, "PATCH"));
@@ -115,34 +117,35 @@ await experiment("frozen-node", () =>
 				const found = await Promise.allSettled(waiting);
 				const stale = found.filter((one) => one.status === "fulfilled" && one.value !== 1).length;
 				if (stale > 0)
-					wrongs.push(`${stale} of ${AT_THE_DOOR} searches that waited for it did not know what had changed`);
+					wrongs.push(`${stale} of ${AT_THE_DOOR} searches that waited for the frozen node returned old data`);
 				const status = await signedOut;
-				if (status !== 401 && status !== 503) wrongs.push(`who had signed out was answered ${status}`);
+				if (status !== 401 && status !== 503) wrongs.push(`a signed-out user got ${status}`);
 				const text = await page;
 				if (!text.includes(name) && !text.includes("Reference"))
-					wrongs.push("a page of results that waited for it did not know what had changed");
+					wrongs.push("a results page that waited for the frozen node showed old data");
 				for (;;) {
 					const count = await search().catch(() => undefined);
 					if (count === 1) break;
-					if (count !== undefined) wrongs.push(`a search after it woke found ${count}`);
+					if (count !== undefined) wrongs.push(`a search after the node resumed found ${count}`);
 					if (performance.now() - woke > 10_000) {
-						wrongs.push("it does not answer searches ten seconds after it woke");
+						wrongs.push("the node serves no searches ten seconds after it resumed");
 						break;
 					}
 				}
-				figures[`stood for ${seconds} s: visitors through meanwhile`] = meanwhile;
-				figures[`stood for ${seconds} s: the other's slowest answer, ms`] = Math.round(slowest);
-				figures[`stood for ${seconds} s: searches at its door that were refused`] = found.filter(
+				figures[`frozen for ${seconds} s: visitors finished`] = meanwhile;
+				figures[`frozen for ${seconds} s: slowest on the other node, ms`] = Math.round(slowest);
+				figures[`frozen for ${seconds} s: waiting searches rejected`] = found.filter(
 					({ status }) => status === "rejected",
 				).length;
-				figures[`stood for ${seconds} s: right again after, ms`] = Math.round(performance.now() - woke);
-				// Those whose request stands with it wait for it, and try again elsewhere only then.
-				if (meanwhile === 0 && seconds > 30) wrongs.push(`nobody was through while one node stood for ${seconds} s`);
-				if (slowest > 3_000) wrongs.push(`the other node answered only after ${Math.round(slowest)} ms`);
+				figures[`frozen for ${seconds} s: recovered after, ms`] = Math.round(performance.now() - woke);
+				// Visitors with a request on the frozen node wait until it times out, then retry on the other node.
+				if (meanwhile === 0 && seconds > 30)
+					wrongs.push(`no visitor finished while one node was frozen for ${seconds} s`);
+				if (slowest > 3_000) wrongs.push(`the other node took ${Math.round(slowest)} ms`);
 				for (let n = 0; n < 200 && heard.filter((one) => texts.includes(one)).length < MESSAGES; n++) await sleep(50);
 				if (heard.filter((one) => texts.includes(one)).join() !== texts.join())
 					wrongs.push(
-						`a chat's visitor heard ${heard.filter((one) => texts.includes(one)).length} of ${MESSAGES} messages that were written meanwhile, or not in order`,
+						`a chat's visitor received ${heard.filter((one) => texts.includes(one)).length} of ${MESSAGES} messages written during the freeze, or not in order`,
 					);
 				line.abort();
 				await following;

@@ -1,8 +1,9 @@
 // npm run fault -- full-disk
 //
-// NDIS plans are uploaded until the disk that holds them is full. The form must say so and keep what was typed, nothing may be half-stored, everything else must work, and once there is room
-// the same form must be taken. First with a PostgreSQL server whose tablespace for plans is small, then with the embedded database in a small folder, where the whole
-// database is on the disk that is full. Needs root, for the small disks (tmpfs), and PostgreSQL's programs.
+// NDIS plans are uploaded until the disk that holds them is full.
+// The form must show an error and keep what was typed, nothing may be half-stored, everything else must work, and the
+// same form must succeed once there is space. The first run uses a PostgreSQL server with a small tablespace for plans,
+// the second the embedded database on a small disk. Needs root to mount small disks (tmpfs), and PostgreSQL's programs.
 
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -29,7 +30,7 @@ import { freePort } from "./support/server.ts";
 
 const report = startReport("full-disk", 280_000);
 if (process.getuid?.() !== 0) {
-	process.stderr.write("Small disks can be mounted by root alone.\n");
+	process.stderr.write("Run this as root: it mounts small disks.\n");
 	process.exit(2);
 }
 const PLAN_BYTES = 3 * 1024 * 1024;
@@ -50,12 +51,12 @@ process.once("exit", () => {
 		try {
 			execFileSync("umount", ["-l", path]);
 		} catch {
-			// Gone already.
+			// Already unmounted.
 		}
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A plan that is a PDF by its content, and compresses to nothing less. */
+/** A file that is recognised as a PDF and doesn't compress. */
 const aPlan = () => {
 	const bytes = Buffer.alloc(PLAN_BYTES);
 	for (let at = 0; at < PLAN_BYTES; at += 16) bytes.write(randomUUID().slice(0, 16), at, "latin1");
@@ -78,7 +79,7 @@ const ask = async (node: Node): Promise<SentPlan> => {
 	const answer = await visitor.send(connect.page, { ...connect.fields, ...hidden });
 	const page = (answer.headers.get("location") ?? "").replace(/[?].*/, "");
 	const id = /additional-questions-ndis\/([0-9a-f-]{36})/.exec(page)?.[1];
-	if (!id) throw new Error(`a connect request was answered ${answer.status} ${page}`);
+	if (!id) throw new Error(`a connect request returned ${answer.status} ${page}`);
 	return { visitor, id, page };
 };
 const upload = async ({ visitor, page }: SentPlan, plan: File | undefined) => {
@@ -105,7 +106,7 @@ const upload = async ({ visitor, page }: SentPlan, plan: File | undefined) => {
 	return { status: answer.status, text: await answer.text() };
 };
 
-/** Uploads until it fails, looks at what is left, makes room, and uploads again. */
+/** Uploads plans until one fails, checks the response, calls `room` to make space, and uploads that plan again. */
 const fill = async (name: string, node: Node, room: () => void | Promise<void>, most: number) => {
 	const kept: string[] = [];
 	let refused: SentPlan | undefined;
@@ -116,22 +117,22 @@ const fill = async (name: string, node: Node, room: () => void | Promise<void>, 
 		if (told.status === 303 || told.status === 302) kept.push(asked.id);
 		else refused = asked;
 	}
-	report.figure(`${name}: plans kept before it was full`, kept.length);
+	report.figure(`${name}: plans stored before the disk was full`, kept.length);
 	if (!refused) {
-		report.wrong(`${name}: the disk never was full (last answer ${told.status})`);
+		report.wrong(`${name}: the disk was never full (last response ${told.status})`);
 		return { kept, refused: undefined };
 	}
-	report.figure(`${name}: answer at the form`, told.status);
-	report.expect(told.status === 503, `${name}: the form was answered ${told.status}`);
+	report.figure(`${name}: response to the form`, told.status);
+	report.expect(told.status === 503, `${name}: the form returned ${told.status}`);
 	report.expect(
 		told.text.includes('role="alert"') && /could not keep the file|busy/i.test(told.text),
-		`${name}: the form does not say what happened`,
+		`${name}: the form does not show the error`,
 	);
 	report.expect(told.text.includes("To walk to the shop."), `${name}: the form does not keep what was typed`);
 	await room();
 	const again = await upload(refused, aPlan());
-	report.figure(`${name}: the same form once there is room`, again.status);
-	report.expect(again.status === 303, `${name}: with room again the form was answered ${again.status}`);
+	report.figure(`${name}: the same form with space`, again.status);
+	report.expect(again.status === 303, `${name}: with space the form returned ${again.status}`);
 	if (again.status === 303) kept.push(refused.id);
 	return { kept, refused };
 };
@@ -148,7 +149,7 @@ const whole = (
 		[ids],
 	);
 
-// A PostgreSQL server.
+// First run: a PostgreSQL server with a small tablespace for plans.
 const programs = [
 	"/usr/local/bin",
 	...(existsSync("/usr/lib/postgresql")
@@ -216,7 +217,7 @@ if (programs) {
 		"server",
 		node,
 		async () => {
-			// Everything else goes on meanwhile.
+			// While the disk is full, all other forms and pages work.
 			for (const form of await publicForms(node.origin, randomUUID().slice(0, 8))) {
 				const visitor = new Visitor(node.origin);
 				const hidden = await visitor.open(form.page);
@@ -229,32 +230,32 @@ if (programs) {
 		},
 		20,
 	);
-	report.figure("server: other forms and pages meanwhile", others.join(", "));
+	report.figure("server: other forms and pages while full", others.join(", "));
 	report.expect(
 		others.every((status) => status === 303 || status === 302),
-		`server: meanwhile others were answered ${others}`,
+		`server: while full, other forms and pages returned ${others}`,
 	);
 	const { rows } = await whole(admin, kept);
 	const all = await admin.query<{ n: number }>(
 		"select count(*)::int as n from plan_file p left join follow_up f on f.quote_id = p.quote_id where f.quote_id is null",
 	);
 	report.figure(
-		"server: plans, details of what was acknowledged",
+		"server: stored plans, details of acknowledged ones",
 		`${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`,
 	);
 	report.expect(
 		rows[0]?.plans === kept.length && rows[0]?.details === kept.length,
-		"server: something acknowledged is not whole",
+		"server: acknowledged data is missing",
 	);
-	report.expect(all.rows[0]?.n === 0, "server: plans without details are there");
+	report.expect(all.rows[0]?.n === 0, "server: there are plans without details");
 	await node.end();
 	await admin.end();
 	const gone = new Promise((done) => server.once("exit", done));
 	server.kill("SIGINT");
 	await gone;
-} else report.wrong("there are no programs of PostgreSQL here");
+} else report.wrong("PostgreSQL is not installed");
 
-// The embedded database, the whole of it on the full disk.
+// Second run: the embedded database, entirely on the full disk.
 {
 	const small = smallDisk("embedded", 400);
 	const node = await makeNode({ DATABASE_URL: "", DATA_DIR: small, LOG_LEVEL: "fatal" });
@@ -285,27 +286,27 @@ if (programs) {
 		({ ok }) => ok,
 		() => false,
 	);
-	report.figure("embedded: plans kept before it was full", kept.length);
-	report.figure("embedded: answer when it was full", ended || told.status);
-	report.figure("embedded: the service stays up", isUp ? "yes" : "no, it ended itself");
-	// Whatever it did: with room, and after a start where it ended, all that was acknowledged is there, and goes on.
+	report.figure("embedded: plans stored before the disk was full", kept.length);
+	report.figure("embedded: response when full", ended || told.status);
+	report.figure("embedded: the service stays up", isUp ? "yes" : "no, it stopped");
+	// With space and after a restart, all acknowledged data is there and forms work.
 	rmSync(ballast);
 	await node.end();
 	await node.start();
 	const asked = await ask(node);
 	const again = await upload(asked, aPlan());
-	report.figure("embedded: a form once there is room", again.status);
-	report.expect(again.status === 303, `embedded: with room again the form was answered ${again.status}`);
+	report.figure("embedded: a form with space", again.status);
+	report.expect(again.status === 303, `embedded: with space the form returned ${again.status}`);
 	kept.push(asked.id);
 	await node.end();
 	const { rows } = await node.look(({ pool }) => whole(pool, kept));
 	report.figure(
-		"embedded: plans, details of what was acknowledged",
+		"embedded: stored plans, details of acknowledged ones",
 		`${rows[0]?.plans}, ${rows[0]?.details} of ${kept.length}`,
 	);
 	report.expect(
 		rows[0]?.plans === kept.length && rows[0]?.details === kept.length,
-		"embedded: something acknowledged is not whole",
+		"embedded: acknowledged data is missing",
 	);
 }
 report.end();

@@ -7,18 +7,18 @@ export interface Sent {
 	key: string;
 	email: string;
 	providers: number[];
-	/** Ids it was acknowledged under. */
+	/** Ids that acknowledgements returned. */
 	ids: ReadonlySet<string>;
 }
 
 interface SentRequest {
-	/** Data folder of the embedded database; nobody else may have it open. */
+	/** Data folder of the embedded database. No other process may have it open. */
 	folder: string;
 	databaseUrl: string | undefined;
 	requests: Sent[];
-	/** Part of every address of this run. */
+	/** Part of every email address of this run. */
 	run: string;
-	/** How often each Message-ID was delivered. */
+	/** Number of deliveries by Message-ID. */
 	delivered: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +34,7 @@ const KINDS = ["quote-for-team", "quote-received"];
 const same = (a: readonly (number | string)[], b: readonly (number | string)[]) =>
 	a.length === b.length && a.every((value, i) => value === b[i]);
 
-/** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
+/** Compares stored requests and delivered emails with what was acknowledged. @returns figures and differences */
 export const inspect = async ({ folder, databaseUrl, requests, run, delivered }: SentRequest) => {
 	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" });
 	const database = await openDatabase(settings, pino({ level: "silent" }));
@@ -48,7 +48,7 @@ export const inspect = async ({ folder, databaseUrl, requests, run, delivered }:
 			[`kill-${run}-%`],
 		);
 		const wrongs: string[] = [];
-		// A Message-ID is the letter's id at our host.
+		// A Message-ID is the email's id, an @ and our host.
 		const taken = new Map([...delivered].map(([id, times]) => [id.split("@", 1)[0], times]));
 		const byKey = new Map<string, QuoteRow[]>();
 		for (const row of rows) byKey.set(row.request_key, [...(byKey.get(row.request_key) ?? []), row]);
@@ -57,8 +57,8 @@ export const inspect = async ({ folder, databaseUrl, requests, run, delivered }:
 			"acknowledged but lost": 0,
 			"quotes doubled": 0,
 			"quotes half-written": 0,
-			letters: 0,
-			"letters lost": 0,
+			emails: 0,
+			"emails lost": 0,
 		};
 
 		for (const request of requests) {
@@ -66,34 +66,34 @@ export const inspect = async ({ folder, databaseUrl, requests, run, delivered }:
 			const [quote] = quotes;
 			if (request.ids.size > 0 && (!quote || !request.ids.has(quote.id))) {
 				figures["acknowledged but lost"]++;
-				wrongs.push(`${request.email} was acknowledged and is not there`);
+				wrongs.push(`${request.email} was acknowledged and is missing`);
 			}
 			if (quotes.length > 1) {
 				figures["quotes doubled"]++;
-				wrongs.push(`${request.email} is there ${quotes.length} times`);
+				wrongs.push(`${request.email} exists ${quotes.length} times`);
 			}
 		}
 		const emails = new Set(rows.map((row) => row.email));
-		if (emails.size !== rows.length) wrongs.push(`${rows.length} quotes are of ${emails.size} visitors`);
+		if (emails.size !== rows.length) wrongs.push(`${rows.length} quotes belong to ${emails.size} visitors`);
 
 		const asked = new Map(requests.map((request) => [request.key, request.providers.toSorted((a, b) => a - b)]));
 		for (const quote of rows) {
 			const kinds = quote.letters.map((letter) => letter.kind);
 			if (!same(quote.providers, asked.get(quote.request_key) ?? []) || !same(kinds, KINDS)) {
 				figures["quotes half-written"]++;
-				wrongs.push(`${quote.email} has providers ${quote.providers} and letters ${kinds}`);
+				wrongs.push(`${quote.email} has providers ${quote.providers} and emails ${kinds}`);
 			}
 			for (const letter of quote.letters) {
-				figures.letters++;
+				figures.emails++;
 				if (!taken.has(letter.id)) {
-					figures["letters lost"]++;
-					wrongs.push(`letter ${letter.kind} to ${quote.email} was never delivered (${letter.status})`);
+					figures["emails lost"]++;
+					wrongs.push(`email ${letter.kind} to ${quote.email} was never delivered (${letter.status})`);
 				}
 			}
 		}
-		// With all of them distinct and each there, a Message-ID too many is a letter too many.
-		const distinct = delivered.size - (figures.letters - figures["letters lost"]);
-		if (distinct > 0) wrongs.push(`${distinct} letters were delivered that nobody wrote`);
+		// Message-IDs are unique, so more delivered ids than stored emails means emails that aren't in the database.
+		const distinct = delivered.size - (figures.emails - figures["emails lost"]);
+		if (distinct > 0) wrongs.push(`${distinct} emails were delivered that are not in the database`);
 		return { figures: { ...figures, "distinct Message-IDs delivered": delivered.size }, wrongs };
 	} finally {
 		await database.close();

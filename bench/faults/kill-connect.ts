@@ -1,9 +1,10 @@
 // npm run fault -- kill-connect [--requests 1000] [--kills 10] [--in-flight 8]
 //
-// Connect requests are sent while the built server is killed (SIGKILL) at random moments and started again. What was not acknowledged is
-// sent again under the same Idempotency-Key. A mail server on loopback takes the letters, slowly and with a 451 now and then.
-// At the end every request must exist once, whole, with its two letters, and every letter must have been delivered under one Message-ID.
-// The embedded database is used, or the server of BENCH_DATABASE_URL.
+// Connect requests are sent while the server is killed (SIGKILL) at random moments and restarted.
+// Requests without an acknowledgement are sent again with the same Idempotency-Key. A mail server on loopback accepts
+// emails slowly and sometimes replies with 451. At the end every request must exist once, complete, with its two
+// emails, and every email must have been delivered with a single Message-ID.
+// Uses the embedded database, or BENCH_DATABASE_URL if set.
 
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,9 +27,12 @@ const { values: options } = parseArgs({
 const REQUESTS = Number(options.requests);
 const KILLS = Number(options.kills);
 const IN_FLIGHT = Number(options["in-flight"]);
-/** Requests are sent for no longer than this; starting the server counts. */
+/** Time limit for sending requests, including restarts of the server. */
 const MOST_MS = 5 * 60_000;
-/** Letters are given up for lost when none came for so long. Those in hand at a kill are taken up again when their attempt's time is over: 150 s, and a look every minute. */
+/**
+ * Emails count as lost if none arrives for this long. An email being sent during a kill is retried when its attempt
+ * expires after 150 s, which is checked every minute.
+ */
 const SILENCE_MS = 240_000;
 
 const began = Date.now();
@@ -53,7 +57,7 @@ const environment = {
 	DATA_DIR: folder,
 	DATABASE_URL: databaseUrl ?? "",
 	SMTP_URL: mail.url,
-	// Demo providers to choose from; letters still go to the mail server.
+	// Adds demo providers. Emails still go to the mail server.
 	DEMO: "on",
 	LIMITS: "off",
 	LOG_LEVEL: "error",
@@ -70,8 +74,7 @@ const providers = (await getJson<{ results: { id: number }[] }>("/providers/?pag
 const areas = (await getJson<{ id: number }[]>("/service-areas/")).map((a) => a.id);
 const ages = (await getJson<{ code: string }[]>("/age-groups/")).map((a) => a.code);
 const fundings = (await getJson<{ code: string }[]>("/funding-types/")).map((f) => f.code);
-if (providers.length === 0 || areas.length === 0)
-	throw new Error("the server has no providers or service areas to ask for");
+if (providers.length === 0 || areas.length === 0) throw new Error("the server has no providers or service areas");
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
 const run = randomUUID().slice(0, 8);
@@ -88,7 +91,7 @@ type Request = (typeof requests)[number];
 const counts = { sent: 0, failed: 0, unavailable: 0, repeats: 0 };
 const refused: string[] = [];
 
-/** True when the server acknowledged. */
+/** Sends a request. @returns whether the server acknowledged it */
 const send = async (request: Request, signal: AbortSignal): Promise<boolean> => {
 	counts.sent++;
 	const body = {
@@ -139,7 +142,7 @@ const worker = async () => {
 			await sleep(20 + Math.random() * 200);
 		}
 		if (request.ids.size > 0) acknowledged++;
-		// A double click, or a page sent again.
+		// A double click or a reload.
 		if (Math.random() < 0.05) {
 			counts.repeats++;
 			await send(request, AbortSignal.timeout(15_000));
@@ -171,7 +174,7 @@ let findings: Awaited<ReturnType<typeof inspect>> | undefined;
 try {
 	const killing = killer();
 	await Promise.all([...Array.from({ length: IN_FLIGHT }, worker), killing]);
-	say(`${acknowledged} of ${REQUESTS} acknowledged; waiting for letters`);
+	say(`${acknowledged} of ${REQUESTS} acknowledged; waiting for emails`);
 
 	const wanted = 2 * acknowledged;
 	let seen = 0;
@@ -181,9 +184,9 @@ try {
 		if (mail.delivered.size > seen) lastNews = Date.now();
 		seen = mail.delivered.size;
 	}
-	// Time for a letter too many to show itself.
+	// Time for a duplicate email to arrive.
 	await sleep(3_000);
-	say(`${mail.delivered.size} letters delivered; stopping the server to look into the database`);
+	say(`${mail.delivered.size} emails delivered; stopping the server to check the database`);
 	await server.end("SIGTERM");
 	findings = await inspect({ folder, databaseUrl, requests, run, delivered: mail.delivered });
 } catch (error) {
@@ -201,17 +204,16 @@ if (fault || !findings) {
 const figures = {
 	requests: REQUESTS,
 	acknowledged,
-	"requests sent, repeats included": counts.sent,
+	"requests sent, including retries": counts.sent,
 	"cut off by a kill": counts.failed,
-	"answered 503": counts.unavailable,
-	"answered otherwise": refused.length,
+	"got 503": counts.unavailable,
+	"got another status": refused.length,
 	"repeats after an acknowledgement": counts.repeats,
 	kills,
 	"slowest start, ms": startMs,
 	...findings.figures,
-	"letters refused with 451": mail.refusals(),
-	"letters delivered more than once (same Message-ID)": [...mail.delivered.values()].filter((times) => times > 1)
-		.length,
+	"emails rejected with 451": mail.refusals(),
+	"emails delivered more than once (same Message-ID)": [...mail.delivered.values()].filter((times) => times > 1).length,
 	seconds: Math.round((Date.now() - began) / 1000),
 };
 const wrongs = [

@@ -1,8 +1,8 @@
 // npm run fault -- log-gone
 //
-// Nobody takes the log any more: its disk is full, or whoever collected it has gone; the node starts, answers and takes forms as ever.
-// Full is /dev/full, which refuses each write as a full disk does. In the other case the reader of the node's output closes it once the node is ready,
-// and the node is made to write many lines then.
+// Logging fails because its disk is full or the log collector has died: the node still starts and serves requests.
+// /dev/full fails every write like a full disk. In the other run the reader closes the node's output once the node is
+// ready, and then requests cause many log lines.
 
 import { openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,8 +48,8 @@ await experiment("log-gone", async () => {
 			if (form?.ok) taken++;
 		}
 		await sleep(500);
-		figures[`${what}: pages answered, of ${REQUESTS}`] = fine;
-		figures[`${what}: forms taken, of ${REQUESTS}`] = taken;
+		figures[`${what}: pages served, of ${REQUESTS}`] = fine;
+		figures[`${what}: forms accepted, of ${REQUESTS}`] = taken;
 		if (fine < REQUESTS || taken < REQUESTS)
 			wrongs.push(`${what}: ${REQUESTS - fine} pages and ${REQUESTS - taken} forms failed`);
 		if (!isRunning()) wrongs.push(`${what}: the node ended with ${child.exitCode ?? child.signalCode}`);
@@ -57,7 +57,7 @@ await experiment("log-gone", async () => {
 		await gone;
 		process.off("exit", orphan);
 		if (child.exitCode !== 0)
-			wrongs.push(`${what}: told to stop, the node ended with ${child.exitCode ?? child.signalCode}`);
+			wrongs.push(`${what}: after SIGTERM the node ended with ${child.exitCode ?? child.signalCode}`);
 	}
 	return { figures, wrongs };
 });

@@ -1,8 +1,9 @@
 // npm run fault -- malformed
 //
-// What no browser sends, over raw sockets: broken request lines and targets, hosts missing, doubled or strange, headers without end, shapes that smuggle one request in
-// another, broken chunks; NUL and odd code points in paths, queries, cookies, fields and JSON. Each must be answered as it deserves and with our headers, never with 500, also where the
-// connection is reset instead of read, and the service must be as well afterwards as before.
+// Malformed requests that no browser sends, over raw sockets.
+// They have broken request lines and targets, missing, double or strange hosts, huge headers, request smuggling, broken
+// chunks, and NUL or odd code points in paths, queries, cookies, fields and JSON. Each must get the right status with
+// our headers, never a 500. The service must survive connections that are reset, and work normally afterwards.
 
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
@@ -22,7 +23,7 @@ interface Raw {
 	status: number;
 	head: string;
 	body: string;
-	/** Status lines in all that came: two answers to one request are a request smuggled in. */
+	/** Number of status lines received. Two responses to one request mean a smuggled request. */
 	answers: number;
 }
 const raw = (text: string | Buffer): Promise<Raw> =>
@@ -50,7 +51,7 @@ const raw = (text: string | Buffer): Promise<Raw> =>
 		socket.write(text);
 	});
 
-/** Sends it, and resets the connection instead of ending it: at the first of the answer, or before any of it has come. */
+/** Sends a request and resets the connection, either at the first byte of the response or right after sending. */
 const reset = (text: string | Buffer, atAnswer: boolean): Promise<void> =>
 	new Promise((resolve) => {
 		const socket = connect(node.port, "127.0.0.1");
@@ -70,11 +71,11 @@ const seen = new Map<number, number>();
 const judge = (name: string, answer: Raw, right: readonly number[]) => {
 	asked++;
 	seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-	report.expect(right.includes(answer.status), `${name}: ${answer.status || "no answer"}, not ${right.join(" or ")}`);
+	report.expect(right.includes(answer.status), `${name}: ${answer.status || "no response"}, not ${right.join(" or ")}`);
 	if (answer.status === 0) return;
 	for (const header of OUR_HEADERS)
 		report.expect(answer.head.includes(`\r\n${header}:`), `${name}: ${answer.status} without ${header}`);
-	report.expect(answer.answers === 1, `${name}: ${answer.answers} answers to one request`);
+	report.expect(answer.answers === 1, `${name}: ${answer.answers} responses to one request`);
 };
 
 const get = (target: string, more = "") =>
@@ -87,7 +88,7 @@ const cases: [name: string, text: string | Buffer, right: number[]][] = [
 	["a broken request line", "NONSENSE\r\n\r\n", [400]],
 	["bytes of TLS", Buffer.from("160301020001000001fc0303", "hex"), [400]],
 	["no version", "GET /\r\n\r\n", [400]],
-	["a version that is none", get("/").replace("HTTP/1.1", "HTTP/9.9"), [400, 505]],
+	["an invalid version", get("/").replace("HTTP/1.1", "HTTP/9.9"), [400, 505]],
 	["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [400, 505]],
 	["spaces in the target", get("/a b c"), [400]],
 	["GET //", get("//"), [400]],
@@ -115,7 +116,7 @@ const cases: [name: string, text: string | Buffer, right: number[]][] = [
 	["two lengths", post("Content-Length: 3\r\nContent-Length: 30\r\n", "abc"), [400]],
 	["the same length twice", post("Content-Length: 3\r\nContent-Length: 3\r\n", "abc"), [400]],
 	["a length with a sign", post("Content-Length: +3\r\n", "abc"), [400]],
-	["a length that is none", post("Content-Length: three\r\n", "abc"), [400]],
+	["an invalid length", post("Content-Length: three\r\n", "abc"), [400]],
 	[
 		"a length and chunks",
 		post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\nGET /evil HTTP/1.1\r\nHost: a\r\n\r\n"),
@@ -210,22 +211,22 @@ for (let at = 0; at < cases.length; at += 20)
 	await Promise.all(cases.slice(at, at + 20).map(async ([name, text, right]) => judge(name, await raw(text), right)));
 report.figure("raw requests", asked);
 
-// Whoever asks so may also go without a word: nobody else is to feel it.
+// Such clients may also reset the connection, which must not affect other visitors.
 for (const atAnswer of [true, false])
 	for (let at = 0; at < cases.length; at += 20)
 		await Promise.all(cases.slice(at, at + 20).map(([, text]) => reset(text, atAnswer)));
-report.figure("of them sent again, twice, and reset", cases.length * 2);
+report.figure("sent again and reset", cases.length * 2);
 report.expect(
 	(await fetch(`${node.origin}/health`).catch(() => undefined))?.ok === true,
-	"nobody answers after connections were reset",
+	"the service does not respond after connections were reset",
 );
 
-// A foreign host must not come back in anything that is made of it.
+// A foreign Host header must not appear in the response.
 const foreign = await raw("GET /about HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
 judge("a foreign host", foreign, [200, 400, 421]);
-report.expect(!`${foreign.head}${foreign.body}`.includes("evil.example"), "a foreign host comes back in the page");
+report.expect(!`${foreign.head}${foreign.body}`.includes("evil.example"), "a foreign host appears in the page");
 
-// Bodies: the forms of the site, and the same calls as JSON.
+// Odd text in form fields, then in JSON bodies of every endpoint.
 const ODD = [
 	"a\0b",
 	"\u0000",
@@ -253,18 +254,15 @@ for (const form of forms) {
 			});
 			await answer.body?.cancel();
 			fieldsSeen.set(answer.status, (fieldsSeen.get(answer.status) ?? 0) + 1);
-			report.expect(
-				answer.status < 500,
-				`${form.name}: ${JSON.stringify(odd)} in ${name} was answered ${answer.status}`,
-			);
+			report.expect(answer.status < 500, `${form.name}: ${JSON.stringify(odd)} in ${name} returned ${answer.status}`);
 		}
 }
 report.figure(
-	"fields of forms with odd text",
+	"form fields with odd text",
 	[...fieldsSeen.values()].reduce((sum, n) => sum + n, 0),
 );
 report.figure(
-	"answered",
+	"their responses",
 	[...fieldsSeen]
 		.sort(([a], [b]) => a - b)
 		.map(([status, n]) => `${status}: ${n}`)
@@ -282,9 +280,9 @@ const description = (await (await fetch(`${node.origin}/api/openapi.json`)).json
 };
 const TOKEN = "t".repeat(43);
 const callsSeen = new Map<number, number>();
-// Signed in as somebody who may most: else nothing of what the team's calls are given would be looked at.
+// Signed in as the account with the most rights, so that the team's endpoints parse the bodies.
 const session = await signIn(node.origin, "lead");
-/** These would end the session. */
+/** Skipped, because these endpoints would end the session. */
 const ENDS = /^\/users\//;
 const callWith = async (method: string, path: string, body: string | undefined) => {
 	const answer = await fetch(`${node.origin}/api${path}`, {
@@ -300,10 +298,7 @@ const callWith = async (method: string, path: string, body: string | undefined) 
 	});
 	await answer.body?.cancel();
 	callsSeen.set(answer.status, (callsSeen.get(answer.status) ?? 0) + 1);
-	report.expect(
-		answer.status < 500,
-		`${method} ${path} with ${String(body).slice(0, 60)} was answered ${answer.status}`,
-	);
+	report.expect(answer.status < 500, `${method} ${path} with ${String(body).slice(0, 60)} returned ${answer.status}`);
 };
 const BODIES = [
 	"",
@@ -338,18 +333,18 @@ for (const [path, methods] of Object.entries(description.paths))
 			);
 	}
 report.figure(
-	"calls with odd bodies",
+	"API calls with odd bodies",
 	[...callsSeen.values()].reduce((sum, n) => sum + n, 0),
 );
 report.figure(
-	"answered ",
+	"responses to API calls",
 	[...callsSeen]
 		.sort(([a], [b]) => a - b)
 		.map(([status, n]) => `${status}: ${n}`)
 		.join(", "),
 );
 report.figure(
-	"raw answers",
+	"responses to raw requests",
 	[...seen]
 		.sort(([a], [b]) => a - b)
 		.map(([status, n]) => `${status}: ${n}`)
@@ -357,6 +352,6 @@ report.figure(
 );
 
 const well = await fetch(`${node.origin}/providers?postcodes_list=3000`);
-report.expect(well.ok, `afterwards a search is answered ${well.status}`);
+report.expect(well.ok, `afterwards a search returned ${well.status}`);
 await node.end();
 report.end();

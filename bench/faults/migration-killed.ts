@@ -1,8 +1,9 @@
 // npm run fault -- migration-killed [--kills 6]
 //
-// A node is killed while it migrates, or its connection to the database is ended: the next start finishes it, and nothing is ever half there.
-// A lock makes one of the later steps wait, so that it is caught in the middle with certainty; besides, nodes on an empty database are killed at
-// random moments. Each time the database is looked at before the next start: either all steps are there or none.
+// A node is killed or loses its database connection while it migrates: the next start completes the migration.
+// A table lock makes a later step wait, so that the node is certainly caught in the middle. Other nodes are killed at
+// random moments while they migrate an empty database. Each time, before the next start, the database must have either
+// all new steps or none.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,7 +16,7 @@ import { experiment, say } from "./support/verdict.ts";
 
 const { values: options } = parseArgs({ options: { kills: { type: "string", default: "6" } } });
 const KILLS = Number(options.kills);
-/** Steps that an older release has left behind; the next ones change tables that are there. */
+/** Number of migrations that the older release had. Later ones change existing tables. */
 const OLD_STEPS = 9;
 
 await experiment("migration-killed", async () => {
@@ -44,7 +45,7 @@ await experiment("migration-killed", async () => {
 				"select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
 			)
 		)[0]?.n ?? 0;
-	/** Whether another start makes of it what a start alone does. */
+	/** Starts a node and compares its rows with those after an undisturbed start. @returns ms until it was ready */
 	const finishes = async (name: string, what: string) => {
 		const node = await planNode({ DATABASE_URL: postgres.url(name) });
 		const ms = await node.start();
@@ -52,8 +53,8 @@ await experiment("migration-killed", async () => {
 		const found = await countRows(postgres, name);
 		const other = [...wanted].filter(([table, rows]) => found.get(table) !== rows);
 		for (const [table, rows] of other)
-			wrongs.push(`${what}: ${table} has ${found.get(table)} rows after the next start, elsewhere ${rows}`);
-		if (other.length === 0) figures["starts that finished it"] = (figures["starts that finished it"] ?? 0) + 1;
+			wrongs.push(`${what}: ${table} has ${found.get(table)} rows after the next start, not ${rows}`);
+		if (other.length === 0) figures["starts that completed it"] = (figures["starts that completed it"] ?? 0) + 1;
 		return ms;
 	};
 	const waitsForLock = async (name: string) => {
@@ -66,7 +67,7 @@ await experiment("migration-killed", async () => {
 			if (waiting) return waiting.pid;
 			await sleep(25);
 		}
-		throw new Error("the migration never met the lock");
+		throw new Error("the migration never waited for the lock");
 	};
 
 	for (const way of ["the node killed", "the backend terminated"] as const) {
@@ -93,7 +94,7 @@ await experiment("migration-killed", async () => {
 		if (outcome !== "ended") wrongs.push(`${way}: the node ${outcome}`);
 		await old.query("commit");
 		await old.end();
-		// The server finds out that nobody is there once the statement in hand is over.
+		// PostgreSQL notices the lost client only after its current statement.
 		for (let n = 0; n < 100; n++) {
 			const [busy] = await postgres.ask<{ n: number }>(
 				"postgres",
@@ -106,10 +107,10 @@ await experiment("migration-killed", async () => {
 		const found = await stepsIn(name);
 		const tables = await tablesIn(name);
 		if (found !== OLD_STEPS || tables !== before)
-			wrongs.push(`${way}: ${found} steps and ${tables} tables are there, before ${OLD_STEPS} and ${before}`);
-		figures[`${way}: steps left behind half-way`] = found - OLD_STEPS;
+			wrongs.push(`${way}: there are ${found} steps and ${tables} tables, before the kill ${OLD_STEPS} and ${before}`);
+		figures[`${way}: new steps left behind`] = found - OLD_STEPS;
 		say(
-			`${way} in the middle of a step: ${found} of ${steps.length} steps are there; the next start took ${await finishes(name, way)} ms`,
+			`${way} in the middle of a step: ${found} of ${steps.length} steps were applied; the next start took ${await finishes(name, way)} ms`,
 		);
 	}
 
@@ -118,7 +119,7 @@ await experiment("migration-killed", async () => {
 		const node = await planNode({ DATABASE_URL: await postgres.create(name) });
 		const starting = node.start().catch(() => {});
 		const kill = async () => {
-			// Somewhere between the first step and the last of the demo's rows.
+			// A random moment between the first migration and the end of the demo data.
 			while (
 				(
 					await postgres.ask<{ n: number }>(
@@ -136,11 +137,11 @@ await experiment("migration-killed", async () => {
 		await sleep(300);
 		const found = await stepsIn(name);
 		if (found !== 0 && found !== steps.length)
-			wrongs.push(`killed at random: ${found} of ${steps.length} steps are there`);
-		figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] =
-			(figures[`killed at random with ${found === 0 ? "nothing" : "all steps"} there`] ?? 0) + 1;
+			wrongs.push(`killed at random: ${found} of ${steps.length} steps were applied`);
+		figures[`killed at random with ${found === 0 ? "no" : "all"} steps applied`] =
+			(figures[`killed at random with ${found === 0 ? "no" : "all"} steps applied`] ?? 0) + 1;
 		say(
-			`killed at a random moment: ${found} steps are there; the next start took ${await finishes(name, "killed at random")} ms`,
+			`killed at a random moment: ${found} steps were applied; the next start took ${await finishes(name, "killed at random")} ms`,
 		);
 	}
 	await postgres.close();

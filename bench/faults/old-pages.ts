@@ -1,7 +1,9 @@
 // npm run fault -- old-pages
 //
-// A page is open in a browser while the service is replaced by its next build, in which every built file has another name and the contact page's route another id.
-// The page's own files must still be there, its form must still be taken, and a move by script to what has changed must end on the new server's page.
+// A page is open in a browser while the service is replaced by its next build: the page must keep working.
+// In the next build the assets have other names and the contact page's route has another id. The page's own assets must
+// still be served, its form must still be accepted, and client-side navigation to a changed route must load the new
+// page.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,30 +20,41 @@ const node = await makeNode();
 const next = mkdtempSync(join(tmpdir(), "next-build-"));
 process.once("exit", () => rmSync(next, { recursive: true, force: true }));
 const settings = readdirSync(".").filter((name) => /\.config\.ts$/.test(name));
-for (const name of ["src", "public", "content", "seed", "db", "scripts", "package.json", "tsconfig.json", ...settings])
+for (const name of [
+	"src",
+	"demo",
+	"public",
+	"content",
+	"seed",
+	"db",
+	"scripts",
+	"package.json",
+	"tsconfig.json",
+	...settings,
+])
 	cpSync(name, join(next, name), { recursive: true });
 symlinkSync(join(process.cwd(), "node_modules"), join(next, "node_modules"));
 const change = (file: string, from: string, to: string) => {
 	const text = readFileSync(join(next, file), "utf8");
-	if (!text.includes(from)) throw new Error(`${file} has no ${from} any more`);
+	if (!text.includes(from)) throw new Error(`${file} no longer has ${from}`);
 	writeFileSync(join(next, file), text.replace(from, to));
 };
 change("src/web/root.tsx", 'dataset.ready = "true"', 'dataset.ready = "next"');
 change(
 	"src/web/routes.ts",
-	'route("contact", "public/contact.tsx")',
-	'route("contact", "public/contact.tsx", { id: "public/contact-anew" })',
+	'route("contact", "public/contact/contact.tsx")',
+	'route("contact", "public/contact/contact.tsx", { id: "public/contact/contact-next" })',
 );
 const built = spawnSync("npm", ["run", "build"], { cwd: next, encoding: "utf8", timeout: 300_000 });
 if (built.status !== 0) throw new Error(`the next build failed: ${built.stderr.slice(-2000)}`);
-report.say("the next build is made");
+report.say("next build is complete");
 
 const filesOf = (folder: string) =>
 	readdirSync(join(folder, "build/client/assets")).filter((name) => !/\.(br|gz)$/.test(name));
 const old = filesOf(process.cwd());
 const isNew = new Set(filesOf(next));
 const gone = old.filter((name) => !isNew.has(name));
-report.figure("files of the old build, with other names in the next", `${old.length}, ${gone.length}`);
+report.figure("assets of the old build, renamed in the next", `${old.length}, ${gone.length}`);
 report.expect(gone.length > 10, "the next build changed too little");
 
 await node.start();
@@ -63,7 +76,7 @@ const [form, mover, plain] = [
 
 await node.end();
 await node.start({}, next);
-report.say("the next build serves");
+report.say("next build is running");
 
 let missing = 0;
 for (const name of old) {
@@ -71,12 +84,12 @@ for (const name of old) {
 	const body = Buffer.from(await answer.arrayBuffer());
 	if (!answer.ok || !body.equals(readFileSync(`build/client/assets/${name}`))) missing++;
 }
-report.figure("old files that are missing or others", missing);
-report.expect(missing === 0, `${missing} of ${old.length} files of the old pages are missing`);
+report.figure("old assets missing or different", missing);
+report.expect(missing === 0, `${missing} of ${old.length} assets of the old build are missing or different`);
 
 const isOf = (page: typeof form) => page.evaluate(() => document.documentElement.dataset.ready ?? "");
 try {
-	report.expect((await isOf(form)) === "true", "the old page is not the old build's");
+	report.expect((await isOf(form)) === "true", "the old page did not come from the old build");
 	await form.getByLabel("First name").fill("Kim");
 	await form.getByLabel(/Surname|Last name/).fill("Tester");
 	await form
@@ -90,29 +103,29 @@ try {
 	await form.locator("[name=complaint_details]").fill("Sent from an old page.");
 	await form.locator("form:has([name=complaint_details]) button[type=submit]").first().click();
 	await form.waitForURL(/submission-success/);
-	report.say("the old page's form was taken");
+	report.say("the old page's form was accepted");
 } catch (error) {
-	report.wrong(`the old page's form was not taken: ${(error as Error).message.split("\n")[0]}`);
+	report.wrong(`the old page's form failed: ${(error as Error).message.split("\n")[0]}`);
 }
 try {
 	await mover.locator('a[href="/contact"]').first().click();
 	await mover.waitForURL(/\/contact$/);
 	await mover.locator("html[data-ready=next]").waitFor();
 	await mover.locator("main form [name=message]").waitFor();
-	report.say("a move to what has changed ended on the new page");
+	report.say("navigation to a changed route loaded the new page");
 } catch (error) {
-	report.wrong(`a move to what has changed failed: ${(error as Error).message.split("\n")[0]}`);
+	report.wrong(`navigation to a changed route failed: ${(error as Error).message.split("\n")[0]}`);
 }
 try {
 	await plain.locator('a[href^="/providers"][href*="page=2"]').first().click();
 	await plain.waitForURL(/page=2/);
 	await plain.locator("main h1").waitFor();
 	report.figure(
-		"a move to what has not changed stays in the old page",
-		(await isOf(plain)) === "true" ? "yes" : "no, loaded anew",
+		"navigation to an unchanged route stays in the old page",
+		(await isOf(plain)) === "true" ? "yes" : "no, reloaded",
 	);
 } catch (error) {
-	report.wrong(`a move to what has not changed failed: ${(error as Error).message.split("\n")[0]}`);
+	report.wrong(`navigation to an unchanged route failed: ${(error as Error).message.split("\n")[0]}`);
 }
 await browser.close();
 await node.end();
@@ -121,6 +134,6 @@ const [kept] = await node.look(
 		(await pool.query<{ n: number }>("select count(*)::int as n from enquiry where email = 'old-page@visitor.example'"))
 			.rows,
 );
-report.figure("complaints kept of the one sent", kept?.n ?? 0);
-report.expect(kept?.n === 1, `${kept?.n} complaints are kept of one`);
+report.figure("complaints stored of the one sent", kept?.n ?? 0);
+report.expect(kept?.n === 1, `${kept?.n} complaints are stored instead of one`);
 report.end();

@@ -1,8 +1,9 @@
 // npm run fault -- outside
 //
-// The services outside that the settings can name (captcha, forms, a collector of counts, an error service) are down, slow, silent, or talk nonsense: HTML, a body without end, JSON
-// of another shape, a redirect to elsewhere. Meanwhile every form of the public site must take what is sent, pages must come, each within 3 seconds; nobody is told more
-// than that the captcha is out; nothing is fetched from elsewhere, and memory stays as it is.
+// External services (captcha, forms, analytics, error reporting) fail, and the public site keeps working.
+// They are down, slow, silent, or respond with HTML, an endless body, the wrong JSON or a redirect to another host.
+// Every public form must be accepted and every page served, each within 3 seconds. Visitors only learn that the
+// captcha isn't available, no redirect is followed, and memory doesn't grow.
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -109,7 +110,7 @@ const timed = async (what: string, work: () => Promise<Response>): Promise<{ sta
 		report.expect(ms < LONGEST_MS, `${mood}: ${what} took ${ms.toFixed(0)} ms`);
 		return { status: answer.status, text };
 	} catch (error) {
-		report.wrong(`${mood}: ${what} had no answer (${(error as Error).message})`);
+		report.wrong(`${mood}: ${what} got no response (${(error as Error).message})`);
 		return { status: 0, text: "" };
 	}
 };
@@ -133,16 +134,16 @@ for (const now of MOODS) {
 		service.closeAllConnections();
 		await new Promise((done) => service.close(done));
 	} else if (!service.listening) await listen(service, port);
-	// Enquiries are the outside form's here, and so are chats in office hours: the page shows a form of ours only outside of them.
+	// Without enquiries, which use the external form, and the chat, which is external during opening hours.
 	const forms = (await publicForms(node.origin, randomUUID().slice(0, 8))).filter(
 		({ name }) => !/enquiry$|^chat$/.test(name),
 	);
 	const isOut = mood !== "well" && mood !== "slow";
 
-	// The captcha's word, of many at once.
+	// Many captcha checks at once.
 	const words = await Promise.all(
 		Array.from({ length: 20 }, (_each, n) =>
-			timed("the captcha's word", () =>
+			timed("the captcha check", () =>
 				post("/recaptcha/verify-recaptcha/", {
 					token: "token",
 					version: n % 2 ? "v2" : "v3",
@@ -152,10 +153,11 @@ for (const now of MOODS) {
 		),
 	);
 	for (const { status, text } of words) {
-		report.expect(status === (isOut ? 400 : 200), `${mood}: the captcha's word was ${status}`);
-		if (isOut) report.expect(text.includes(CAPTCHA_OUT), `${mood}: nothing tells the browser that the captcha is out`);
+		report.expect(status === (isOut ? 400 : 200), `${mood}: the captcha check returned ${status}`);
+		if (isOut)
+			report.expect(text.includes(CAPTCHA_OUT), `${mood}: the response does not say that the captcha is unavailable`);
 	}
-	// Everything a visitor may send, without a captcha, and meanwhile what other visitors look at.
+	// Every form sent without a captcha, then pages.
 	const sent = await Promise.all(
 		forms.map(async (form) => {
 			const visitor = new Visitor(node.origin);
@@ -167,7 +169,7 @@ for (const now of MOODS) {
 		}),
 	);
 	for (const { name, status } of sent)
-		report.expect(status === 303 || status === 302, `${mood}: the form ${name} was answered ${status}`);
+		report.expect(status === 303 || status === 302, `${mood}: the form ${name} returned ${status}`);
 	const pages = [
 		"/",
 		"/providers?postcodes_list=3000",
@@ -177,47 +179,47 @@ for (const now of MOODS) {
 	];
 	for (const page of pages) {
 		const { status, text } = await timed(page, () => fetch(node.origin + page));
-		report.expect(status === (page === "/nothing-is-here" ? 404 : 200), `${mood}: ${page} was answered ${status}`);
+		report.expect(status === (page === "/nothing-is-here" ? 404 : 200), `${mood}: ${page} returned ${status}`);
 		report.expect(text.includes("1800 975 711"), `${mood}: ${page} does not say how to reach us`);
 	}
-	// The outside form's frame: the form, or a way out.
-	const frame = await timed("the outside form", () =>
+	// The frame of the external form shows the form, or an error with our phone number.
+	const frame = await timed("the external form", () =>
 		fetch(`${node.origin}/api/formassembly/view/4937615/`, { headers: { "sec-fetch-dest": "iframe" } }),
 	);
 	report.expect(
 		isOut ? frame.status >= 502 && frame.text.includes("1800 975 711") : frame.status === 200,
-		`${mood}: the outside form was answered ${frame.status}`,
+		`${mood}: the external form returned ${frame.status}`,
 	);
-	// Faults and counts for the services that take them.
+	// Client-side error reports, which are forwarded to the error service.
 	await Promise.all(
 		Array.from({ length: 40 }, (_each, n) =>
-			timed("a fault that is told", () =>
-				post("/errors/", { name: "TypeError", message: `fault ${n}`, stack: "", path: "/about", nth: 1 }),
+			timed("an error report", () =>
+				post("/errors/", { name: "TypeError", message: `error ${n}`, stack: "", path: "/about", nth: 1 }),
 			),
 		),
 	);
 	await sleep(500);
 	memory.push(node.memory());
 	report.say(
-		`${mood}: captcha ${words[0]?.status}, forms ${sent.map(({ status }) => status)}, outside form ${frame.status}, ${memory.at(-1)} MiB`,
+		`${mood}: captcha ${words[0]?.status}, forms ${sent.map(({ status }) => status)}, external form ${frame.status}, ${memory.at(-1)} MiB`,
 	);
 }
 mood = "well";
 const well = await timed("the captcha afterwards", () =>
 	post("/recaptcha/verify-recaptcha/", { token: "token", version: "v2" }),
 );
-report.expect(well.status === 200, `afterwards the captcha's word is ${well.status}`);
+report.expect(well.status === 200, `afterwards the captcha check returned ${well.status}`);
 
 report.figure("moods", MOODS.length);
-report.figure("answers to visitors", all.length);
+report.figure("responses to visitors", all.length);
 report.figure(
 	"p50, p99, longest, ms",
 	`${percentile(all, 50).toFixed(0)}, ${percentile(all, 99).toFixed(0)}, ${Math.max(...all).toFixed(0)}`,
 );
-report.figure("asked of the services", asked);
-report.figure("followed elsewhere", followed);
-report.figure("memory at first, at most, MiB", `${memory[0]}, ${Math.max(...memory)}`);
-report.expect(followed === 0, `a redirect to elsewhere was followed ${followed} times`);
+report.figure("requests to the services", asked);
+report.figure("redirects followed", followed);
+report.figure("memory at first, peak, MiB", `${memory[0]}, ${Math.max(...memory)}`);
+report.expect(followed === 0, `a redirect to another host was followed ${followed} times`);
 report.expect(Math.max(...memory) - (memory[0] ?? 0) < 128, "memory grew");
 await node.end();
 service.closeAllConnections();

@@ -1,9 +1,11 @@
 // npm run fault -- overload [--seconds 8] [--times 10]
 //
-// Ten times the load that a node can serve, behind nginx (deploy/nginx): health answers, what is accepted is finished, the rest is refused, and afterwards all is as before.
-// A mixture of pages, searches and a few writes, from many addresses. First what the node can serve (each sender waits for its answer); then ten times as
-// much, answered or not, and then ten times as many senders, each of which asks again as soon as it has an answer. Refused is: 503 or 429 with Retry-After.
-// How much of its peak a node still serves is told, and no bar: senders share the machine with it. Senders run in processes of their own.
+// A node behind nginx gets ten times the load it can serve: it rejects the excess and recovers afterwards.
+// The load mixes pages, searches and a few writes from many addresses. First the peak is measured, where each sender
+// waits for its response. Then come ten times as many requests without waiting, then ten times as many senders that
+// each send again after a response. /health must succeed, and accepted requests must be completed. Rejected means 503
+// or 429 with Retry-After. The share of the peak that a node still serves is printed but can't fail, because senders
+// share the machine. Senders run as child processes.
 
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -20,9 +22,9 @@ const { values: options } = parseArgs({
 });
 const SECONDS = Number(options.seconds);
 const TIMES = Number(options.times);
-/** Senders at once at which the peak is looked for. */
+/** Numbers of senders tried to find the peak. */
 const AT_ONCE = [4, 12, 24];
-/** As docker waits (deploy/Dockerfile). */
+/** Timeout of Docker's health check (deploy/Dockerfile). */
 const HEALTH_MS = 3_000;
 const MOST_GROWTH_MIB = 96;
 
@@ -35,7 +37,7 @@ const run = randomUUID().slice(0, 8);
 
 type Given = Pick<Load, "mode"> & Partial<Pick<Load, "together" | "perSecond" | "seconds">>;
 
-/** Sends from so many processes at once. */
+/** Sends load from several child processes and adds up their results. */
 const load = async (
 	senders: number,
 	{ mode, together = 0, perSecond = 0, seconds = SECONDS }: Given,
@@ -79,7 +81,7 @@ const load = async (
 	return first;
 };
 
-/** Asks for /health ten times a second, until it is told to stop. */
+/** Requests /health ten times a second. @returns a function that stops and returns the times and failures */
 const watchHealth = () => {
 	const ms: number[] = [];
 	const failed: string[] = [];
@@ -111,11 +113,11 @@ await load(1, { mode: "closed", together: 4, seconds: 4 });
 let peak = 0;
 for (const together of AT_ONCE) {
 	const told = await load(1, { mode: "closed", together, seconds: SECONDS / 2 });
-	report.say(`${together} at once: ${rate(told).toFixed(0)} answers a second, p50 and p99 ${times(told.goodMs)} ms`);
+	report.say(`${together} at once: ${rate(told).toFixed(0)} responses a second, p50 and p99 ${times(told.goodMs)} ms`);
 	for (const wrong of told.wrongs.slice(0, 3)) report.wrong(`before the overload: ${wrong}`);
 	peak = Math.max(peak, rate(told));
 }
-report.figure("peak, answers a second", Math.round(peak));
+report.figure("peak, responses a second", Math.round(peak));
 
 const memory: number[] = [node.memory()];
 for (const mode of ["open", "closed"] as const) {
@@ -126,26 +128,26 @@ for (const mode of ["open", "closed"] as const) {
 	memory.push(node.memory());
 	const after = await load(1, { mode: "closed", together: 2, seconds: 2 });
 
-	report.figure(`${what}: offered a second`, Math.round(over.offered / SECONDS));
-	report.figure(`${what}: answered a second, of the peak`, `${Math.round(rate(over))}, ${percent(rate(over), peak)}`);
-	report.figure(`${what}: answered p50, p99, ms`, times(over.goodMs));
-	report.figure(`${what}: refused; p50, p99, ms`, `${over.refused}; ${times(over.refusedMs)}`);
-	report.figure(`${what}: without an answer`, over.lost);
-	report.figure(`${what}: writes offered, taken`, `${over.writesOffered}, ${over.writesGood}`);
+	report.figure(`${what}: requests a second`, Math.round(over.offered / SECONDS));
+	report.figure(`${what}: served a second, of the peak`, `${Math.round(rate(over))}, ${percent(rate(over), peak)}`);
+	report.figure(`${what}: served p50, p99, ms`, times(over.goodMs));
+	report.figure(`${what}: rejected; p50, p99, ms`, `${over.refused}; ${times(over.refusedMs)}`);
+	report.figure(`${what}: without a response`, over.lost);
+	report.figure(`${what}: writes sent, accepted`, `${over.writesOffered}, ${over.writesGood}`);
 	report.figure(`${what}: /health p50, p99, ms; failed`, `${times(health.ms)}; ${health.failed.length}`);
-	report.figure(`${what}: in the 2 s after, answers a second`, Math.round(rate(after)));
+	report.figure(`${what}: in the 2 s after, responses a second`, Math.round(rate(after)));
 
 	for (const wrong of over.wrongs.slice(0, 3)) report.wrong(`${what}: ${wrong}`);
-	report.expect(over.lost === 0, `${what}: ${over.lost} had no answer`);
+	report.expect(over.lost === 0, `${what}: ${over.lost} requests got no response`);
 	report.expect(
 		health.failed.length === 0,
 		`${what}: /health failed ${health.failed.length} times: ${health.failed[0]}`,
 	);
-	report.expect(over.refused > 0 && over.good > 0, `${what}: ${over.good} answered, ${over.refused} refused`);
+	report.expect(over.refused > 0 && over.good > 0, `${what}: ${over.good} served, ${over.refused} rejected`);
 	const failedAfter = after.refused + after.wrong + after.lost;
-	report.expect(failedAfter === 0, `${what}: ${failedAfter} of few requests failed just afterwards`);
+	report.expect(failedAfter === 0, `${what}: ${failedAfter} requests under light load failed just afterwards`);
 }
-report.figure("memory before and after each, MiB", memory.join(", "));
+report.figure("memory before and after each overload, MiB", memory.join(", "));
 const growth = (memory.at(-1) ?? 0) - (memory[1] ?? 0);
 report.expect(growth < MOST_GROWTH_MIB, `memory grew by ${growth} MiB after the first overload`);
 await node.end();

@@ -1,8 +1,9 @@
 // npm run fault -- postgres-stops [--frozen] [--visitors 120] [--stops 4] [--down 1500] [--at-once 8]
 //
-// The PostgreSQL server is stopped at once under load and started again: the nodes recover without a restart, nothing acknowledged is lost or doubled.
-// Stopped as `pg_ctl stop -m immediate` does it, for `--down` milliseconds each time; two nodes. `--frozen`: its processes are stopped where they stand, in the
-// middle of statements and commits, for 5 s, and go on: what visitors were told had failed is done after all, and sent again meanwhile under its key.
+// PostgreSQL is stopped and restarted under load: nodes recover by themselves and nothing acknowledged is lost.
+// Two nodes. The server is stopped as with `pg_ctl stop -m immediate`, for `--down` milliseconds each time.
+// `--frozen`: its processes are suspended for 5 s in the middle of statements and commits, then resumed. A write that
+// failed for the visitor may then complete after all, while the visitor sends it again with the same key.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -37,9 +38,9 @@ await experiment(options.frozen ? "postgres-stops.frozen" : "postgres-stops", ()
 				await sleep(DOWN_MS);
 				for (const { origin } of nodes) {
 					const { status } = await fetch(`${origin}/ready`);
-					if (status !== 503) wrongs.push(`without a database /ready answers ${status}`);
+					if (status !== 503) wrongs.push(`without a database /ready returned ${status}`);
 					const health = await fetch(`${origin}/health`);
-					if (!health.ok) wrongs.push(`without a database /health answers ${health.status}`);
+					if (!health.ok) wrongs.push(`without a database /health returned ${health.status}`);
 				}
 				if (options.frozen) postgres.thaw();
 				else await postgres.start();
@@ -47,7 +48,7 @@ await experiment(options.frozen ? "postgres-stops.frozen" : "postgres-stops", ()
 				slowest = Math.max(slowest, ms);
 				say(`stopped the server at ${writers.done()} visitors; nodes were ready ${ms} ms after it was back`);
 			}
-			if (stopped < STOPS) wrongs.push(`only ${stopped} of ${STOPS} stops came in time`);
+			if (stopped < STOPS) wrongs.push(`only ${stopped} of ${STOPS} stops happened before the load ended`);
 			return { figures: { stops: stopped, "slowest recovery after the server, ms": slowest }, wrongs };
 		},
 	),

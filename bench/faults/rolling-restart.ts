@@ -1,8 +1,8 @@
 // npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10]
 //
-// Two nodes behind nginx (deploy/nginx) are restarted one after the other under load, by https: no request fails, and no stream of a chat misses a message.
-// Each node is taken out of nginx (deploy/nginx/node.sh), told to stop (SIGTERM), ends by itself, is started again and put back.
-// The load is what one node can take alone: more would be overload, and refused whether anything restarts or not.
+// Two nodes behind nginx are restarted one after the other under load: no request fails, no chat misses a message.
+// Each node is taken out of nginx (deploy/nginx/node.sh), stopped with SIGTERM, started again and put back.
+// The load is what one node can serve alone. More would be overload, which is rejected even without a restart.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -22,10 +22,10 @@ const { values: options } = parseArgs({
 	},
 });
 const ROUNDS = Number(options.rounds);
-/** More than are through before the last restart is over; the load ends with it. */
+/** More visitors than can finish before the last restart, which ends the load. */
 const VISITORS = 2_000;
 
-/** When nginx reloads it closes idle connections. A browser sends a request again that met such a close, and so does this. */
+/** nginx closes idle connections when it reloads. Like a browser, `fetch` retries a request that meets such a close. */
 let sentAgain = 0;
 const fetchOnce = globalThis.fetch;
 globalThis.fetch = (...request) =>
@@ -47,7 +47,7 @@ await experiment("rolling-restart", async () => {
 			mostMs: 240_000,
 			lettersMs: 60_000,
 			until: end.signal,
-			// No request is to fail, so whatever a node says of one is worth reading.
+			// Shows the node's errors, because no request may fail.
 			environment: { TRUST_PROXY: "1", LOG_LEVEL: "error" },
 			front: async (nodes) => {
 				nginx = await startNginx(nodes.map(({ origin }) => origin));
@@ -66,7 +66,7 @@ await experiment("rolling-restart", async () => {
 					asked.push(await askAll(front.origin, kinds, { seconds: 1, perSecond: Number(options["per-second"]) }));
 			})();
 
-			// Chats whose visitors listen all the while, and write now and then.
+			// Chats whose visitors follow them all the time and write now and then.
 			let written = 0;
 			let heard = 0;
 			let comebacks = 0;
@@ -90,7 +90,7 @@ await experiment("rolling-restart", async () => {
 							({ number }) => seen.push(number),
 							seen.at(-1) ?? 0,
 						).catch((error: Error) => {
-							if (/answered/.test(error.message)) wrongs.push(error.message);
+							if (/returned/.test(error.message)) wrongs.push(error.message);
 						});
 						if (lines.signal.aborted) return;
 						comebacks++;
@@ -106,7 +106,7 @@ await experiment("rolling-restart", async () => {
 						body: JSON.stringify({ text: "And?" }),
 					});
 					if (answer.status !== 201)
-						wrongs.push(`a message was answered ${answer.status} at ${Math.round(performance.now() / 100) / 10} s`);
+						wrongs.push(`a message got ${answer.status} at ${Math.round(performance.now() / 100) / 10} s`);
 					else wanted.add(((await answer.json()) as { number: number }).number);
 				}
 				for (let n = 0; n < 100 && [...wanted].some((number) => !seen.includes(number)); n++) await sleep(50);
@@ -116,7 +116,7 @@ await experiment("rolling-restart", async () => {
 					new Set(seen).size !== seen.length ||
 					seen.some((number, index) => index > 0 && number <= (seen[index - 1] ?? 0))
 				)
-					wrongs.push("a stream said a message twice or out of order");
+					wrongs.push("an event stream sent a message twice or out of order");
 			});
 
 			await sleep(3_000);
@@ -131,7 +131,7 @@ await experiment("rolling-restart", async () => {
 				if (node.server.exitCode() !== 0) wrongs.push(`a node ended with ${node.server.exitCode()}`);
 				const startMs = await node.start();
 				await front.node(node.origin, "on");
-				say(`a node stopped within ${stopMs} ms, and was ready again ${startMs} ms later`);
+				say(`a node stopped within ${stopMs} ms and was ready again ${startMs} ms later`);
 				await sleep(1_500);
 			}
 			isOver = true;
@@ -152,21 +152,21 @@ await experiment("rolling-restart", async () => {
 			const failed = front.log().trim().split("\n").filter(Boolean);
 			for (const line of failed) wrongs.push(`nginx: ${line}`);
 			if (total(({ unavailable }) => unavailable) > 0)
-				wrongs.push(`${total(({ unavailable }) => unavailable)} requests were answered 503`);
-			if (writers.counts.unavailable > 0) wrongs.push(`${writers.counts.unavailable} writes were answered 503`);
+				wrongs.push(`${total(({ unavailable }) => unavailable)} requests got 503`);
+			if (writers.counts.unavailable > 0) wrongs.push(`${writers.counts.unavailable} writes got 503`);
 			if (writers.counts.cut > 0) wrongs.push(`${writers.counts.cut} writes were cut off`);
-			if (heard < written) wrongs.push(`${written - heard} messages never reached their stream`);
+			if (heard < written) wrongs.push(`${written - heard} messages never reached their event stream`);
 			return {
 				figures: {
 					restarts: ROUNDS * nodes.length,
 					"slowest stop, ms": slowestStop,
 					"other requests": total(({ asked: n }) => n),
 					"requests that failed": failed.length,
-					"requests that met a reload, sent again": sentAgain,
+					"requests retried because of a reload": sentAgain,
 					streams: Number(options.streams),
-					"streams that came back": comebacks,
-					"messages written to streams": written,
-					"messages heard": heard,
+					"streams that reconnected": comebacks,
+					"messages written to chats": written,
+					"messages received": heard,
 				},
 				wrongs,
 			};

@@ -1,5 +1,6 @@
-// npm run fault -- NAME [options]: runs bench/faults/NAME.ts; without a name, a list of what there is.
-// npm run fault -- all [--each 420] [--from NAME]: runs every one in order, each for so many seconds at most, and ends with a table of verdicts; 0 where all passed.
+// npm run fault -- NAME [options]: runs bench/faults/NAME.ts. Without a name it lists the experiments.
+// npm run fault -- all [--each 420] [--from NAME]: runs all experiments in order, each for at most `--each` seconds,
+// and prints a table of verdicts. Exits with 0 if all passed.
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ const names = readdirSync(folder)
 	.map((file) => file.slice(0, -".ts".length))
 	.sort();
 
-/** What the file says of itself, up to the first full stop or colon. */
+/** The description in an experiment's second comment block, up to the first full stop or colon. */
 const aboutOf = (name: string): string => {
 	const [, text = ""] =
 		/^(?:\/\/ ?.*\n)*?\/\/\n((?:\/\/ .*\n)+)/.exec(readFileSync(join(folder, `${name}.ts`), "utf8")) ?? [];
@@ -20,14 +21,14 @@ const aboutOf = (name: string): string => {
 	return /^.*?[.:](?= )/.exec(words)?.[0].slice(0, -1) ?? "";
 };
 
-/** What is run besides as the other of two kinds. */
+/** Arguments for a second run of experiments that have two variants. */
 const ALSO: Record<string, string[]> = {
 	"connection-resets": ["--commits", "0.2"],
 	"kill-writes": ["--embedded"],
 	"postgres-stops": ["--frozen"],
 	"same-key": ["--embedded"],
 };
-/** An experiment that was told to end has so long to end what it started. */
+/** Time between SIGTERM and SIGKILL, so that an experiment can stop its child processes. */
 const END_MS = 10_000;
 
 interface Run {
@@ -58,7 +59,7 @@ const run = (name: string, more: string[], seconds: number): Promise<Run> =>
 const [, , wanted] = process.argv;
 if (wanted === undefined) {
 	for (const name of names) process.stdout.write(`${name.padEnd(20)}${aboutOf(name)}\n`);
-	process.stdout.write(`${"all".padEnd(20)}Every one of them, in this order\n`);
+	process.stdout.write(`${"all".padEnd(20)}All of them, in this order\n`);
 } else if (wanted === "all") {
 	const { values: options } = parseArgs({
 		args: process.argv.slice(3),

@@ -1,7 +1,8 @@
 // npm run fault -- same-key [--embedded] [--keys 40] [--times 6]
 //
-// The same write under the same key, many times at once and on two nodes: one record and one set of letters; another body under the key is refused.
-// Of requests, reviews, chats, and words to the team. Each acknowledgement must name the same record.
+// The same write is sent with one key many times at once to two nodes: it creates one record and one set of emails.
+// Tests requests, reviews, chats and messages to the team. Every acknowledgement must name the same record. A different
+// body with the same key must get a 409.
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -41,7 +42,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 		good_value: 1,
 		would_recommend: 1,
 	};
-	const counts = { sent: 0, acknowledged: 0, "refused for another body": 0 };
+	const counts = { sent: 0, acknowledged: 0, "rejected for another body": 0 };
 
 	const kinds = {
 		request: {
@@ -62,7 +63,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 					providers: [provider?.id],
 				},
 			}),
-			other: { name: "Somebody Else" },
+			other: { name: "Alex Other" },
 			idOf: ({ id }: { id: string }) => id,
 		},
 		review: {
@@ -85,7 +86,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 		},
 		message: {
 			path: "/messages/",
-			body: (n: number) => ({ email: `same-${run}-${n}@visitor.example`, message: "Please write to me" }),
+			body: (n: number) => ({ email: `same-${run}-${n}@visitor.example`, message: "Please email me" }),
 			other: { message: "Other words" },
 			idOf: ({ id }: { id: string }) => id,
 		},
@@ -114,12 +115,12 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 				if (answer.ok) {
 					counts.acknowledged++;
 					ids.add(idOf(JSON.parse(text) as never));
-				} else wrongs.push(`a ${kind} was answered ${answer.status} ${text.slice(0, 120)}`);
+				} else wrongs.push(`a ${kind} got ${answer.status} ${text.slice(0, 120)}`);
 			}
 			if (ids.size > 1) wrongs.push(`a ${kind} was acknowledged as ${ids.size} records`);
 			const refused = await send(origin(n), { ...body(n), ...other });
-			if (refused.status === 409) counts["refused for another body"]++;
-			else wrongs.push(`a ${kind} with another body was answered ${refused.status}`);
+			if (refused.status === 409) counts["rejected for another body"]++;
+			else wrongs.push(`a ${kind} with another body got ${refused.status}`);
 		}
 		say(`${kind}: ${KEYS} keys, each ${TIMES} times at once`);
 	}
@@ -138,16 +139,16 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 		messages: await count("select count(*)::int as n from enquiry where request_key like $1"),
 	};
 	const letters = {
-		"letters of requests (2 each)": await count(
+		"emails for requests (2 each)": await count(
 			"select count(*)::int as n from letter l join quote q on l.about = 'quote:' || q.id where q.request_key like $1",
 		),
-		"letters of reviews": await count(
+		"emails for reviews": await count(
 			"select count(*)::int as n from letter l join review r on l.about = 'review:' || r.id where r.request_key like $1",
 		),
-		"letters of chats": await count(
+		"emails for chats": await count(
 			"select count(*)::int as n from letter l join chat c on l.about = 'chat:' || c.id where c.request_key like $1",
 		),
-		"letters of messages (2 each)": await count(
+		"emails for messages (2 each)": await count(
 			"select count(*)::int as n from letter l join enquiry e on l.about = 'enquiry:' || e.id where e.request_key like $1",
 		),
 	};
@@ -160,8 +161,8 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 	return {
 		figures: {
 			nodes: nodes.length,
-			"keys of each kind": KEYS,
-			"times each, at once": TIMES,
+			"keys per kind": KEYS,
+			"copies of each, at once": TIMES,
 			...counts,
 			...records,
 			...letters,

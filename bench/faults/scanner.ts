@@ -1,7 +1,9 @@
 // npm run fault -- scanner
 //
-// The service with a real clamd in front of its files: what it finds is refused and set apart, what is clean is taken, and while it is gone files are refused in words.
-// clamd is not installed by the project: it is the one on the path, or the program named in CLAMD. It is given a signature of our own and fetches none.
+// The service with a real clamd: infected files are rejected and quarantined, clean files are accepted.
+// While clamd is down, all files are rejected with a readable error.
+// The project doesn't install clamd: it must be on the PATH, or CLAMD must name it. It uses only our test signature and
+// downloads none.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -17,15 +19,15 @@ import { startReport } from "./support/report.ts";
 import { freePort } from "./support/server.ts";
 import { cookieIn, headersFor } from "./support/sign-in.ts";
 
-/** quality.md, Reliability. A file that is looked at takes as long as it takes; one that cannot be does not. */
+/** Longest time to reject a file while clamd is down (quality.md, Reliability). A scan has no such limit. */
 const ANSWER_MS = 3_000;
 const MARKER = "alongside-marker-of-a-harmless-test";
-/** Anywhere in a file of any kind, its packed parts included (clamd's signatures by bytes: name, kind, where, hex). */
+/** A body signature for clamd (name:target:offset:hex). It matches anywhere in any file, also in compressed parts. */
 const SIGNATURES = `Test.Alongside.Marker:0:*:${Buffer.from(MARKER).toString("hex")}\n`;
 
 const program = process.env.CLAMD ?? "clamd";
 if (spawnSync(program, ["--version", "--config-file=/dev/null"]).error) {
-	process.stderr.write("There is no clamd here. Install it, or name its program in CLAMD.\n");
+	process.stderr.write("clamd is not installed. Install it, or set CLAMD to its path.\n");
 	process.exit(2);
 }
 const report = startReport("scanner", 180_000);
@@ -40,7 +42,7 @@ const lines = {
 	DatabaseDirectory: join(folder, "signatures"),
 	TemporaryDirectory: folder,
 	Foreground: "yes",
-	// More than the largest file we take.
+	// More than the largest file we accept.
 	StreamMaxLength: "12M",
 };
 writeFileSync(
@@ -56,7 +58,7 @@ const startScanner = async () => {
 	scanner = spawn(program, ["--config-file", join(folder, "clamd.conf")], { stdio: "ignore" });
 	const began = performance.now();
 	while ((await pingScanner(address, 1_000)) !== undefined) {
-		if (performance.now() - began > 60_000 || scanner.exitCode !== null) throw new Error("clamd does not answer");
+		if (performance.now() - began > 60_000 || scanner.exitCode !== null) throw new Error("clamd does not respond");
 		await sleep(100);
 	}
 };
@@ -74,7 +76,7 @@ const get = async <T>(path: string): Promise<T> => (await fetch(`${node.origin}/
 const [provider] = (await get<{ results: { id: number }[] }>("/providers/?pageSize=1")).results;
 const [area] = await get<{ id: number }[]>("/service-areas/");
 const [age] = await get<{ code: string }[]>("/age-groups/");
-/** A request that a plan may be added to, once. */
+/** Sends a new connect request. A plan can be added to it once. */
 const newRequest = async (): Promise<{ id: string; cookie: string }> => {
 	const asked = await fetch(`${node.origin}/api/quotes/`, {
 		method: "POST",
@@ -88,7 +90,7 @@ const newRequest = async (): Promise<{ id: string; cookie: string }> => {
 			}),
 		),
 	});
-	if (!asked.ok) throw new Error(`a request was answered with ${asked.status}`);
+	if (!asked.ok) throw new Error(`a request got ${asked.status}`);
 	return { id: ((await asked.json()) as { id: string }).id, cookie: cookieIn(asked, "quote_visitor") };
 };
 
@@ -102,7 +104,7 @@ const sendPlan = async (bytes: Buffer) => {
 	const told = errors.find(({ field }) => field === "ndis_plan_file")?.message;
 	return { status: answer.status, told, ms: Math.round(performance.now() - from) };
 };
-/** A page whose content is packed, as programs write it. */
+/** A PDF whose page content is compressed, as programs write it. */
 const packed = (content: string) => {
 	const stream = deflateSync(Buffer.from(content));
 	const objects = [
@@ -122,39 +124,39 @@ const packed = (content: string) => {
 const refusedFor = (sent: Awaited<ReturnType<typeof sendPlan>>, words: RegExp, what: string) =>
 	report.expect(
 		sent.status === 422 && words.test(sent.told ?? ""),
-		`${what} was answered with ${sent.status}: ${sent.told ?? "no word of the file"}`,
+		`${what} got ${sent.status}: ${sent.told ?? "no error for the file"}`,
 	);
 
 const clean = await sendPlan(asPlan(randomBytes(200_000)));
-report.expect(clean.status === 200, `a clean file was answered with ${clean.status}`);
+report.expect(clean.status === 200, `a clean file got ${clean.status}`);
 const large = await sendPlan(asPlan(randomBytes(10 * 1024 * 1024 - 100)));
-report.expect(large.status === 200, `a clean file of 10 MB was answered with ${large.status}: ${large.told}`);
+report.expect(large.status === 200, `a clean file of 10 MB got ${large.status}: ${large.told}`);
 report.figure("a clean file of 10 MB, ms", large.ms);
-refusedFor(await sendPlan(asPlan(Buffer.from(`text ${MARKER} text`))), /virus/, "a file with what clamd knows");
-refusedFor(await sendPlan(packed(`BT (${MARKER}) Tj ET`)), /virus/, "a file with what clamd knows, packed");
+refusedFor(await sendPlan(asPlan(Buffer.from(`text ${MARKER} text`))), /virus/, "an infected file");
+refusedFor(await sendPlan(packed(`BT (${MARKER}) Tj ET`)), /virus/, "a compressed infected file");
 
 await stopScanner();
 const without = await sendPlan(asPlan(randomBytes(1_000)));
-refusedFor(without, /^We cannot check files for viruses just now/, "a file while clamd was gone");
-report.figure("refused while clamd was gone, ms", without.ms);
-report.expect(without.ms < ANSWER_MS, `a file while clamd was gone was refused after ${without.ms} ms`);
+refusedFor(without, /^We can't check files for viruses right now/, "a file while clamd was down");
+report.figure("rejected while clamd was down, ms", without.ms);
+report.expect(without.ms < ANSWER_MS, `a file while clamd was down was rejected after ${without.ms} ms`);
 const ready = await fetch(`${node.origin}/ready`);
-report.expect(ready.ok, "a node is not ready while clamd is gone");
+report.expect(ready.ok, "a node is not ready while clamd is down");
 const doctor = spawnSync(process.execPath, ["cli/main.ts", "doctor"], {
 	encoding: "utf8",
 	timeout: 60_000,
 	env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", VIRUS_SCANNER: address },
 });
-report.expect(/scanner/i.test(doctor.stdout), "the doctor does not say that the scanner is gone");
+report.expect(/scanner/i.test(doctor.stdout), "the doctor does not report that the scanner is down");
 
 await startScanner();
 const again = await sendPlan(asPlan(randomBytes(1_000)));
-report.expect(again.status === 200, `a file once clamd was back was answered with ${again.status}`);
+report.expect(again.status === 200, `a file after clamd was back got ${again.status}`);
 await node.end();
 const [apart] = await node.look(
 	async ({ pool }) => (await pool.query<{ n: number }>("select count(*)::int as n from quarantined_file")).rows,
 );
-report.figure("files set apart, of two that were found", apart?.n ?? 0);
-report.expect(apart?.n === 2, `${apart?.n} files were set apart of two`);
+report.figure("quarantined files, of two infected", apart?.n ?? 0);
+report.expect(apart?.n === 2, `${apart?.n} files were quarantined instead of two`);
 await stopScanner();
 report.end();

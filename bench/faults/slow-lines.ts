@@ -1,8 +1,8 @@
 // npm run fault -- slow-lines [--lines 400]
 //
-// Behind nginx (deploy/nginx): many connections that send their headers a byte at a time, others a form, others that take nothing of a long answer, others that say nothing at all.
-// Meanwhile visitors are served as ever, those who send forms too, and the node's memory does not run away. Slow senders of a form may go on; the others are ended
-// when their time is over.
+// Hundreds of slow clients connect through nginx: other visitors are served normally and memory doesn't grow.
+// Some clients send their headers one byte at a time, some a form, some never read a long response, some send nothing.
+// Slow form senders may continue. All others are disconnected at their timeout.
 
 import { readdirSync, statSync } from "node:fs";
 import { connect as connectPlain, type Socket } from "node:net";
@@ -18,7 +18,9 @@ import { headersFor, TOKEN } from "./support/sign-in.ts";
 const { values: options } = parseArgs({ options: { lines: { type: "string", default: "400" } } });
 const LINES = Number(options.lines);
 const KINDS = ["headers", "silent", "readers", "bodies"] as const;
-/** nginx's limit for headers and silence is 10 s. A reader who takes nothing has 30 s, and finds out when it reads on. */
+/**
+ * nginx's timeout for headers and silence is 10 s. A client that doesn't read has 30 s, and notices when it reads on.
+ */
 const ENDS_WITHIN_MS = 20_000;
 const WATCH_MS = 75_000;
 const DRIP_MS = 2_000;
@@ -58,7 +60,7 @@ const open = (kind: Line["kind"], first: string, drip = "") => {
 		});
 };
 const memoryBefore = node.memory();
-// So much one after another on one line that it does not fit into what the system holds for it.
+// More pipelined responses than fit into the socket buffers.
 const largest = readdirSync("build/client/assets")
 	.map((name) => ({ name, size: statSync(`build/client/assets/${name}`).size }))
 	.sort((a, b) => b.size - a.size)[0]?.name;
@@ -71,7 +73,7 @@ for (let n = 0; n < LINES; n++) {
 	if (n % 10 === 0) open("readers", greedy);
 	await sleep(5);
 }
-report.figure("slow lines", lines.length);
+report.figure("slow connections", lines.length);
 
 const took = { look: [] as number[], send: [] as number[] };
 let failed = 0;
@@ -108,34 +110,35 @@ while (Date.now() < until) {
 }
 isOn = false;
 await visitors;
-// What was sent into their lines is too much for the system: a reader's end is seen once it takes what is there.
+// A client that didn't read sees the disconnect only after reading what is buffered.
 for (const { socket } of lines) socket.resume();
 await sleep(1_000);
 
 for (const kind of KINDS) {
 	const of = lines.filter((line) => line.kind === kind);
 	const ends = of.flatMap(({ endedAfter }) => (endedAfter === undefined ? [] : [endedAfter]));
-	report.figure(`${kind}: lines, ended`, `${of.length}, ${ends.length}`);
-	if (kind === "bodies") report.expect(ends.length === 0, `${ends.length} of ${of.length} slow senders were ended`);
+	report.figure(`${kind}: connections, ended`, `${of.length}, ${ends.length}`);
+	if (kind === "bodies")
+		report.expect(ends.length === 0, `${ends.length} of ${of.length} slow senders were disconnected`);
 	else
 		report.expect(
 			ends.length === of.length,
-			`${of.length - ends.length} of ${of.length} lines (${kind}) were not ended`,
+			`${of.length - ends.length} of ${of.length} connections (${kind}) were not ended`,
 		);
 	if (kind === "bodies" || kind === "readers") continue;
 	const slowest = Math.max(0, ...ends);
-	report.figure(`${kind}: ended after at most, s`, (slowest / 1000).toFixed(1));
-	report.expect(slowest <= ENDS_WITHIN_MS, `a line (${kind}) was ended after ${slowest / 1000} s`);
+	report.figure(`${kind}: slowest ended after, s`, (slowest / 1000).toFixed(1));
+	report.expect(slowest <= ENDS_WITHIN_MS, `a connection (${kind}) was ended after ${slowest / 1000} s`);
 }
 for (const [kind, ms] of Object.entries(took)) {
 	report.figure(
-		`visitors who ${kind}: answers, p50, p99, ms`,
+		`visitors who ${kind}: responses, p50, p99, ms`,
 		`${ms.length}, ${percentile(ms, 50).toFixed(0)}, ${percentile(ms, 99).toFixed(0)}`,
 	);
 	report.expect(percentile(ms, 99) < 3_000, `a visitor (${kind}) waited ${percentile(ms, 99).toFixed(0)} ms (p99)`);
 }
 report.figure("visitors not served", failed);
-report.figure("memory before, at most, MiB", `${memoryBefore}, ${memoryMost}`);
+report.figure("memory before, peak, MiB", `${memoryBefore}, ${memoryMost}`);
 report.expect(failed === 0, `${failed} visitors were not served`);
 report.expect(memoryMost - memoryBefore < 256, `memory grew by ${memoryMost - memoryBefore} MiB`);
 for (const { socket } of lines) socket.destroy();

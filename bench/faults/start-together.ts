@@ -1,7 +1,7 @@
 // npm run fault -- start-together [--nodes 3] [--rounds 3]
 //
-// Nodes start at the same moment on an empty database: all come up, and migrations, reference data and demo data are there once.
-// What is counted then is compared with what one node alone makes of an empty database.
+// Nodes start at the same moment on an empty database: all come up, and no row is created twice.
+// Migrations, reference data and demo data must be there once: row counts are compared with those of a single node.
 
 import { parseArgs } from "node:util";
 import { countRows } from "./support/counts.ts";
@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
 });
 const NODES = Number(options.nodes);
 const ROUNDS = Number(options.rounds);
-/** Each node notes how its own jobs went. */
+/** Skipped, because each node records the runs of its own jobs. */
 const NOTES_OF_EACH = "job_run";
 
 await experiment("start-together", async () => {
@@ -24,7 +24,7 @@ await experiment("start-together", async () => {
 	const [first] = await startNodes(1, { DATABASE_URL: alone });
 	await first?.server.end("SIGTERM");
 	const wanted = await countRows(postgres, "alone");
-	say(`one node alone: ${[...wanted.values()].reduce((sum, n) => sum + n, 0)} rows in ${wanted.size} tables`);
+	say(`a single node: ${[...wanted.values()].reduce((sum, n) => sum + n, 0)} rows in ${wanted.size} tables`);
 
 	let up = 0;
 	let slowest = 0;
@@ -44,7 +44,7 @@ await experiment("start-together", async () => {
 		for (const [table, rows] of wanted)
 			if (table !== NOTES_OF_EACH && found.get(table) !== rows) {
 				differing++;
-				wrongs.push(`round ${round + 1}: ${table} has ${found.get(table)} rows, after one node alone ${rows}`);
+				wrongs.push(`round ${round + 1}: ${table} has ${found.get(table)} rows, with a single node ${rows}`);
 			}
 		say(
 			`round ${round + 1}: ${started.filter(({ status }) => status === "fulfilled").length} of ${NODES} nodes came up`,

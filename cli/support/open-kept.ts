@@ -4,7 +4,7 @@ import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { closeFolder } from "#platform/files/closed-folder.ts";
 import type { Log } from "#platform/observability/log.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 
 const CHECK = "Check DATABASE_URL or DATA_DIR, and that the service has been started once.";
 

@@ -1,6 +1,6 @@
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { hasSecret, loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
 import { otherKeySince } from "#platform/security/secret-mark.ts";
 

@@ -3,7 +3,7 @@ import type { Captcha } from "./captcha/captcha.ts";
 import type { Clock } from "./clock.ts";
 import type { Settings } from "./config.ts";
 import type { Database } from "./db/database.ts";
-import type { PubSub } from "./db/notices.ts";
+import type { PubSub } from "./db/pubsub.ts";
 import type { Outbox } from "./email/outbox.ts";
 import type { Files } from "./files/files.ts";
 import type { Errors } from "./observability/errors/errors.ts";

@@ -7,7 +7,7 @@ import type { AppContext } from "#platform/http/app-context.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { readPageForm } from "#platform/http/page-form.ts";
 import { unavailable } from "#platform/http/problem.ts";
-import { createFlashOnce } from "#platform/http/said-once.ts";
+import { createFlashOnce } from "#platform/http/flash-once.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { logPath } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "#platform/services.ts";

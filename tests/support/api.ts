@@ -7,7 +7,7 @@ import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import { createPubSub } from "#platform/db/notices.ts";
+import { createPubSub } from "#platform/db/pubsub.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { createFiles } from "#platform/files/files.ts";
 import { endEventStreams } from "#platform/http/event-stream.ts";

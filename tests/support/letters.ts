@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
-import type { EmailTable } from "#platform/email/letters-store.ts";
-import { openedEmail } from "#platform/email/sealed-letter.ts";
+import type { EmailTable } from "#platform/email/emails-store.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A queued email, decrypted. */

@@ -24,7 +24,7 @@ export const aTown = async (db: Db): Promise<Town> => {
 	await aRegion(db, [SERVED, UNSERVED]);
 	const { id, areaId, name } = await aService(db);
 	const [age] = (await sql<{ code: string }>`select code from age_group order by number limit 1`.execute(db)).rows;
-	if (!age) throw new Error("reference data has age groups");
+	if (!age) throw new Error("reference data has no age groups");
 	const serves = { services: [id], postcodes: [SERVED] };
 	return {
 		areaId,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until a node says it is ready. @returns after how many milliseconds */
+/** Waits until a node's /ready succeeds. @returns the time it took, in milliseconds */
 export const untilReady = async (origin: string, mostMs = 30_000): Promise<number> => {
 	const from = performance.now();
 	while (performance.now() - from < mostMs) {

@@ -4,23 +4,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectRequest } from "./connect.ts";
 import { cookieIn, headersFor, signIn, TOKEN } from "./sign-in.ts";
 
-/** Every answer, a refusal too, is there within this (quality.md, Reliability). */
+/** Every response, including a rejection, must arrive within this time (quality.md, Reliability). */
 export const ANSWER_MS = 3_000;
 
-/** What was answered to one kind of request. */
+/** Responses to one kind of request. */
 export interface Answers {
-	/** How often each status came. */
+	/** Number of responses by status. 0 means no response. */
 	statuses: Map<number, number>;
 	slowestMs: number;
-	/** The slowest answer less what /health, which asks nobody, took when it was asked at the same moment: a busy machine holds up both. */
+	/**
+	 * The slowest response time minus the time of a /health request sent at the same moment. A busy machine delays
+	 * both, and /health doesn't use the database.
+	 */
 	slowestBeyondMs: number;
-	/** Answers beyond the bar, faults, and 503 without Retry-After. */
+	/** Responses that were too slow, server errors, and 503 without Retry-After. */
 	wrongs: string[];
 }
 
 type Ask = () => [path: string, init?: RequestInit];
 
-/** Requests of every kind: pages and calls, of visitors and of the team, reading and writing. */
+/** One request of every kind: pages and API calls, by visitors and by the team, reads and writes. */
 export const kindsOfRequests = async (origin: string): Promise<Record<string, Ask>> => {
 	const get = async <T>(path: string): Promise<T> => (await fetch(`${origin}/api${path}`)).json() as Promise<T>;
 	const team = await signIn(origin, "colleague");
@@ -30,10 +33,10 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 	const chat = await fetch(`${origin}/api/chats/`, {
 		method: "POST",
 		headers: headersFor(),
-		body: JSON.stringify({ message: "Is anybody there?" }),
+		body: JSON.stringify({ message: "Is anyone there?" }),
 	});
 	const visitor = cookieIn(chat, "chat_visitor");
-	// Visitors come from everywhere: limits count by address.
+	// A random address per request, because rate limits count by IP address.
 	const from = () => ({ "x-forwarded-for": `203.0.${randomInt(256)}.${randomInt(256)}` });
 	const post = (path: string, body: unknown, cookies = ""): [string, RequestInit] => [
 		path,
@@ -77,8 +80,8 @@ export const kindsOfRequests = async (origin: string): Promise<Record<string, As
 };
 
 /**
- * Watches how long this process, the one that asks, was held up itself: so much of an answer's time may be its own.
- * @returns ends it, and tells the longest in milliseconds
+ * Measures event loop delay in this process, because a busy client makes responses look slow.
+ * @returns a function that stops measuring and returns the longest delay in milliseconds
  */
 export const watchOwnDelay = (): (() => number) => {
 	const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -89,7 +92,7 @@ export const watchOwnDelay = (): (() => number) => {
 	};
 };
 
-/** Asks every kind again and again until told to stop, so many a second in all, without waiting for answers. */
+/** Sends requests of every kind in turn, `perSecond` in total, for `seconds`. Doesn't wait for responses. */
 export const askAll = async (
 	origin: string,
 	kinds: Record<string, Ask>,
@@ -118,14 +121,14 @@ export const askAll = async (
 			status = answer.status;
 			retryAfter = answer.headers.get("retry-after");
 		} catch (error) {
-			answers.wrongs.push(`${kind}: no answer (${(error as Error).name})`);
+			answers.wrongs.push(`${kind}: no response (${(error as Error).name})`);
 		}
 		const ms = Math.round(performance.now() - began);
 		answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
 		answers.slowestMs = Math.max(answers.slowestMs, ms);
 		const beyond = Math.round(ms - (await control));
 		answers.slowestBeyondMs = Math.max(answers.slowestBeyondMs, beyond);
-		if (beyond > ANSWER_MS) answers.wrongs.push(`${kind}: ${status} after ${ms} ms, ${beyond} of them beyond /health`);
+		if (beyond > ANSWER_MS) answers.wrongs.push(`${kind}: ${status} after ${ms} ms, ${beyond} ms longer than /health`);
 		if (status === 503 && retryAfter === null) answers.wrongs.push(`${kind}: 503 without Retry-After`);
 		if (status >= 500 && status !== 503) answers.wrongs.push(`${kind}: ${status}`);
 	};
@@ -140,7 +143,7 @@ export const askAll = async (
 	return found;
 };
 
-/** One line a kind: what it answered. */
+/** One line per kind of request with its slowest time and its statuses. */
 export const tableOf = (found: ReadonlyMap<string, Answers>): string =>
 	[...found]
 		.map(([kind, { statuses, slowestMs }]) => {

@@ -2,12 +2,12 @@ import { Agent, createServer, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./server.ts";
 
-/** A round-robin proxy in front of nodes, as plain as they come: it tries nothing twice. */
+/** A simple round-robin proxy in front of nodes. It never retries a request. */
 export interface Balancer {
 	origin: string;
 	/** Requests that no node answered. */
 	failed: { at: number; why: string; path: string }[];
-	/** Whether a node is asked at the moment. */
+	/** Whether the proxy currently sends requests to a node. */
 	asks(node: string): boolean;
 	close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface Balancer {
 const LOOK_EVERY_MS = 200;
 
 /**
- * Asks every node for its readiness a few times a second; at first all are taken for ready.
- * @returns since when each is, by `Date.now()`, without those that are not; and what ends the asking
+ * Polls every node's /ready five times a second. Assumes that all are ready at the start.
+ * @returns `readySince`: the time each ready node became ready (`Date.now()`); `end` stops polling
  */
 export const watchReadiness = (
 	origins: readonly string[],
@@ -41,7 +41,7 @@ export const watchReadiness = (
 	};
 };
 
-/** Leaves out nodes that are not ready. @param origins of the nodes */
+/** Starts a proxy that skips nodes that aren't ready. @param origins the nodes' origins */
 export const startBalancer = async (origins: readonly string[]): Promise<Balancer> => {
 	const port = await freePort();
 	const agents = new Map(origins.map((origin) => [origin, new Agent({ keepAlive: true, maxSockets: 200 })]));
@@ -66,7 +66,7 @@ export const startBalancer = async (origins: readonly string[]): Promise<Balance
 				isAnswered = true;
 				const { connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
 				to.writeHead(answer.statusCode ?? 502, headers);
-				// Streams of events end with their node; their browsers come back.
+				// Event streams break when their node ends. Browsers reconnect.
 				answer.on("error", () => to.destroy());
 				answer.pipe(to);
 			},

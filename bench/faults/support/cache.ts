@@ -13,16 +13,16 @@ export interface Answer {
 
 type Ask = (path: string, visitor?: number, options?: RequestOptions, body?: string | Buffer) => Promise<Answer>;
 
-/** SHARED_CACHE of src/server/pages.ts: fresh for so long, and used for so much longer while a new one is fetched. */
+/** As in SHARED_CACHE in src/server/pages.ts: max-age, then stale-while-revalidate. */
 const FRESH_MS = 10_000;
 const STALE_MS = 60_000;
-/** A page that is asked for all the time is new within this: the first request after its time fetches it. */
+/** A frequently requested page is updated within this time: the first request after it expires fetches a new copy. */
 const SEEN_MS = FRESH_MS + 2_000;
 
 const kept = ({ headers }: Answer) => String(headers["x-cache"]);
 const FROM_CACHE = /^(HIT|STALE|UPDATING)$/;
 
-/** What the shared cache keeps, gives and leaves alone. @returns figures */
+/** Checks which pages the shared cache stores, serves and bypasses. @returns figures */
 export const checkCache = async (
 	origin: string,
 	ask: Ask,
@@ -46,13 +46,13 @@ export const checkCache = async (
 	expect(kept(first) === "MISS" && first.status === 200, `a new page: ${first.status}, ${kept(first)}`);
 	expect(
 		kept(second) === "HIT" && kept(withToken) === "HIT",
-		`a page that was asked for: ${kept(second)}; with a token: ${kept(withToken)}`,
+		`a page requested before: ${kept(second)}; with a token cookie: ${kept(withToken)}`,
 	);
 	expect(
 		second.bytes.equals(first.bytes) && withToken.bytes.equals(first.bytes),
-		"the cache gives another page than the node did",
+		"the cached page differs from the node's page",
 	);
-	expect(!("set-cookie" in first.headers), "a page for the cache sets a cookie");
+	expect(!("set-cookie" in first.headers), "a cacheable page sets a cookie");
 	const plain = await ask(profile(1), 4, { headers: { accept: "text/html" } });
 	expect(
 		!plain.headers["content-encoding"] && plain.text.includes("<h1"),
@@ -71,7 +71,7 @@ export const checkCache = async (
 			given.status === 200 && kept(given) === "BYPASS",
 			`with ${name} a page comes from the cache: ${kept(given)}`,
 		);
-		expect(/no-store/.test(String(given.headers["cache-control"])), `with ${name} a page may be kept`);
+		expect(/no-store/.test(String(given.headers["cache-control"])), `with ${name} a page may be cached`);
 		const fresh = profile(`${encodeURIComponent(name)}`);
 		await ask(fresh, 7, page(cookie));
 		expect(kept(await ask(fresh, 8, page())) === "MISS", `with ${name} a page went into the cache`);
@@ -82,9 +82,9 @@ export const checkCache = async (
 		expect(kept(answer) === "MISS", `a page with a token comes from the cache: ${kept(answer)}`);
 		tokens.add([answer.headers["set-cookie"] ?? []].flat().join());
 	}
-	expect(tokens.size === 3 && !tokens.has(""), "visitors were given one another's token");
+	expect(tokens.size === 3 && !tokens.has(""), "visitors got each other's token");
 
-	// A provider changes their description, while their page is asked for twice a second: by visitors, and by themselves.
+	// A provider changes their description while visitors request the page twice a second. The provider looks too.
 	const words = `Changed ${randomUUID()}`;
 	const changing = () => ask(profile("change"), 4, { headers: { accept: "text/html" } });
 	await changing();
@@ -96,7 +96,7 @@ export const checkCache = async (
 		headers: headersFor(staff),
 		body: JSON.stringify({ description: `<p>${words}</p>` }),
 	});
-	expect(changed.ok, `a change was answered ${changed.status}`);
+	expect(changed.ok, `the change got ${changed.status}`);
 	const toThemselves = await ask(profile("change"), 5, { headers: { accept: "text/html", cookie: staff } });
 	expect(toThemselves.text.includes(words), "a provider does not see their own change at once");
 	let seenMs: number | undefined;
@@ -104,18 +104,21 @@ export const checkCache = async (
 	while (seenMs === undefined && performance.now() - from < 2 * FRESH_MS) {
 		const answer = await changing();
 		seen.add(kept(answer));
-		expect(!("set-cookie" in answer.headers) || !FROM_CACHE.test(kept(answer)), "the cache gives cookies");
+		expect(!("set-cookie" in answer.headers) || !FROM_CACHE.test(kept(answer)), "a page from the cache sets cookies");
 		if (answer.text.includes(words)) seenMs = Math.round(performance.now() - from);
 		else await sleep(500);
 	}
 	expect(seenMs !== undefined && seenMs < SEEN_MS, `visitors see a change after ${seenMs} ms`);
 
-	// A page nobody asked for meanwhile: within its minute the first visitor gets the old one, after it the new one.
+	// A page without requests in between: the first visitor gets the stale copy for a minute, the new page after that.
 	await sleep(FRESH_MS + STALE_MS + 1_000 - (performance.now() - from));
 	const late = await ask(quiet, 4, { headers: { accept: "text/html" } });
 	expect(
 		late.text.includes(words),
 		`after ${(FRESH_MS + STALE_MS) / 1000} s a visitor still gets the old page (${kept(late)})`,
 	);
-	return { "a change of a provider seen by visitors after, ms": seenMs ?? "never", "by way of": [...seen].join(", ") };
+	return {
+		"provider's change visible to visitors after, ms": seenMs ?? "never",
+		"cache statuses": [...seen].join(", "),
+	};
 };

@@ -1,15 +1,15 @@
 import { CSRF_HEADER } from "#contract/shared/limits.ts";
 
-/** Somebody with a browser's cookies, who may ask any node. */
+/** An HTTP client with a cookie jar that can call any node. */
 export interface Caller {
 	get(origin: string, path: string): Promise<Response>;
-	/** An unsafe call with the cross-site request token. */
+	/** Sends a request that changes data, with the CSRF token. */
 	send(origin: string, method: string, path: string, body: unknown): Promise<Response>;
 	signIn(origin: string, email: string, password: string): Promise<void>;
 	cookie(name: string): string | undefined;
 }
 
-/** @param address what the limits count by, where the nodes trust a proxy */
+/** @param address sent as x-forwarded-for; rate limits count by it if the nodes trust a proxy */
 export const createCaller = (address?: string): Caller => {
 	const cookies = new Map<string, string>();
 	const ask = async (origin: string, path: string, init: RequestInit = {}): Promise<Response> => {
@@ -42,7 +42,7 @@ export const createCaller = (address?: string): Caller => {
 		},
 		async signIn(origin, email, password) {
 			const answer = await caller.send(origin, "POST", "/api/users/login/", { auth: { email, password } });
-			if (!answer.ok) throw new Error(`nobody could sign in as ${email}: ${answer.status} ${await answer.text()}`);
+			if (!answer.ok) throw new Error(`could not sign in as ${email}: ${answer.status} ${await answer.text()}`);
 			await answer.arrayBuffer();
 		},
 	};

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programs, runner } from "./postgres.ts";
 
-/** A postmaster and its processes: each is a group of its own. */
+/** Process ids of a postmaster and its children. Each is its own process group, so all must be signalled. */
 export const family = (pid: number): number[] => [
 	pid,
 	...readdirSync("/proc")
@@ -19,17 +19,17 @@ export const family = (pid: number): number[] => [
 		.map(Number),
 ];
 
-/** A PostgreSQL server of an experiment, on loopback, child of this process. */
+/** A PostgreSQL server on loopback, started as a child of this process. */
 export interface Postgres {
 	url: string;
-	/** Of the postmaster. */
+	/** Process id of the postmaster. */
 	pid(): number;
-	/** SIGQUIT ends it at once, SIGINT after what is in hand. */
+	/** SIGQUIT stops it immediately, SIGINT rolls back open transactions and shuts down cleanly. */
 	stop(signal?: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void>;
 	start(): Promise<void>;
 }
 
-/** Servers of one experiment, in a folder of their own that goes at the end. */
+/** Makes PostgreSQL servers for one experiment in a temporary folder, which is deleted on exit. */
 export const createCluster = (prefix: string) => {
 	const bin = programs();
 	const user = runner();
@@ -44,7 +44,7 @@ export const createCluster = (prefix: string) => {
 			try {
 				for (const pid of family(one.pid())) process.kill(pid, "SIGKILL");
 			} catch {
-				// It has ended.
+				// The process has already ended.
 			}
 		rmSync(folder, { recursive: true, force: true });
 	});

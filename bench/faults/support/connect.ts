@@ -1,4 +1,4 @@
-/** A connect request that is taken as it is. @param about whom it goes to and whom it is from, and where another name is wanted that one */
+/** Body of a valid connect request. @param about the provider ids, the sender's email, and optionally a name */
 export const connectRequest = (about: {
 	email: string;
 	service_area: number | undefined;
@@ -19,7 +19,7 @@ export const connectRequest = (about: {
 	};
 };
 
-/** The details that a request is given later, with the plan as a file. */
+/** Form data of a request's follow-up details, including the plan file. */
 export const planForm = (plan: Buffer): FormData => {
 	const form = new FormData();
 	const fields = {
@@ -36,6 +36,6 @@ export const planForm = (plan: Buffer): FormData => {
 	return form;
 };
 
-/** Bytes that are taken for a PDF. */
+/** Wraps bytes so that the service accepts them as a PDF. */
 export const asPlan = (inside: Buffer): Buffer =>
 	Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n"), inside, Buffer.from("\n%%EOF\n")]);

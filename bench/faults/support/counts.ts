@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Postgres } from "./postgres.ts";
 
-/** Written with every start, or by what nodes do by the clock: no two databases agree on them. */
+/** Tables written at every start or by scheduled jobs. They differ between any two databases. */
 const PASSING = new Set(["event_count", "rate_limit", "session"]);
 
-/** Rows of every table of the service. */
+/** Number of rows in each table of the service, without the tables in PASSING. */
 export const countRows = async (postgres: Postgres, name: string): Promise<Map<string, number>> => {
 	const tables = await postgres.ask<{ name: string }>(
 		name,
@@ -22,7 +22,7 @@ export const countRows = async (postgres: Postgres, name: string): Promise<Map<s
 	return counts;
 };
 
-/** A hash of every row of every table, whatever their order. */
+/** A hash of each table's rows, independent of row order. */
 export const hashRows = async (
 	postgres: Postgres,
 	name: string,
@@ -30,7 +30,7 @@ export const hashRows = async (
 ): Promise<Map<string, string>> => {
 	const hashes = new Map<string, string>();
 	for (const table of tables) {
-		// A restore applies the migrations anew: when is its own.
+		// A restore runs the migrations again, so applied_at differs.
 		const written = table === "schema_migration" ? "(to_jsonb(t) - 'applied_at')::text" : "t::text";
 		const [row] = await postgres.ask<{ hash: string }>(
 			name,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
 
-/** Who sends a form: a browser without scripts, as far as the server can tell. */
+/** Sends forms like a browser without JavaScript. */
 export class Visitor {
 	#origin: string;
 	#cookies = new Map<string, string>();
@@ -32,7 +32,7 @@ export class Visitor {
 	async open(path: string): Promise<Record<string, string>> {
 		const answer = await this.ask(path);
 		const html = await answer.text();
-		if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+		if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
 		const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
 		return { [CSRF_FIELD]: hidden(CSRF_FIELD), [IDEMPOTENCY_FIELD]: hidden(IDEMPOTENCY_FIELD) || randomUUID() };
 	}
@@ -44,21 +44,21 @@ export class Visitor {
 	}
 }
 
-/** A form of the public site that keeps something. */
+/** A form of the public site that stores a record. */
 export interface PublicForm {
 	name: string;
-	/** Where it is, and where it is posted. */
+	/** Path of the page with the form, which the form is also posted to. */
 	page: string;
-	/** A field whose other content makes it another request. */
+	/** Name of a text field. A change of its value makes a different request. */
 	text: string;
 	fields: Record<string, string | string[]>;
-	/** Counts what is kept of this run, `$1` its mark: an e-mail address, or a name where the form has none. */
+	/** SQL that counts this run's records. `$1` is the run's email address, or a name if the form has no email field. */
 	records: string;
-	/** Letters that one request writes, as far as it writes any. */
+	/** SQL that counts the emails or chat messages of one request. `$1` as in `records`. */
 	letters: string;
 }
 
-/** Every form of the public site that keeps something and can be sent from its page, filled in with what the service knows. */
+/** Every public form that stores a record and can be sent from its own page, filled in with valid values. */
 export const publicForms = async (origin: string, run: string): Promise<PublicForm[]> => {
 	const get = async <T>(path: string): Promise<T> => (await fetch(`${origin}/api${path}`)).json() as Promise<T>;
 	const { results } = await get<{ results: { id: number; url_slug: string; services: number[] }[] }>(
@@ -66,7 +66,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 	);
 	const services = await get<{ id: number; service_area: number }[]>("/services/");
 	const [provider] = results;
-	if (!provider) throw new Error("there is no provider to ask for");
+	if (!provider) throw new Error("the search found no provider");
 	const own = `/providers/${provider.url_slug}/${provider.id}`;
 	const area = String(services.find(({ id }) => provider.services.includes(id))?.service_area);
 	const email = (form: string) => `${form}-${run}@visitor.example`;
@@ -138,7 +138,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				complaint_last_name: "Tester",
 				complaint_email: email("complaint"),
 				complaint_number: phone,
-				complaint_details: "Nobody rang back.",
+				complaint_details: "They didn't call back.",
 			},
 			records: enquiries,
 			letters: "select count(*)::int as n from letter where recipient = $1",
@@ -156,7 +156,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				website: "bellbird.example",
 				offers: ["ndis"],
 				states: ["VIC"],
-				message: "Please ring.",
+				message: "Please call.",
 			},
 			records: enquiries,
 			letters: "select count(*)::int as n from letter where recipient = $1",
@@ -171,7 +171,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				phone,
 				postcode: "3000",
 				help: ["find"],
-				message: "Please ring.",
+				message: "Please call.",
 				consent: "on",
 			},
 			records: enquiries,
@@ -189,7 +189,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			name: "chat",
 			page: "/live-chat",
 			text: "message",
-			fields: { intent: "begin", message: "Is there room?", name: email("chat") },
+			fields: { intent: "begin", message: "Do you have places?", name: email("chat") },
 			records: "select count(*)::int as n from chat where name = $1",
 			letters:
 				"select count(*)::int as n from chat_message m join chat c on c.id = m.chat_id where c.name = $1 and m.sender = 'visitor'",
@@ -197,7 +197,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 	];
 };
 
-/** What a run's records are found by. */
+/** The value that identifies a run's records: the form's email address, or a name that contains one. */
 export const markOf = ({ fields }: PublicForm): string => {
 	const mark = Object.entries(fields).find(
 		([name, value]) => /email|^name$/.test(name) && String(value).includes("@"),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cookieIn, headersFor } from "./sign-in.ts";
 
-/** Reads the messages of a stream of events as they come, until it is ended. */
+/** Follows an event stream and reports each chat message, until the signal aborts. */
 export const followStream = async (
 	address: string,
 	cookies: string,
@@ -11,7 +11,7 @@ export const followStream = async (
 	after = 0,
 ) => {
 	const answer = await fetch(address, { headers: { cookie: cookies, "last-event-id": String(after) }, signal });
-	if (!answer.ok || !answer.body) throw new Error(`a stream was answered ${answer.status}`);
+	if (!answer.ok || !answer.body) throw new Error(`the event stream returned ${answer.status}`);
 	let text = "";
 	for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
 		text += part;
@@ -24,8 +24,8 @@ export const followStream = async (
 };
 
 /**
- * Follows a chat on one node and writes in it on another, a message every second, until one is heard.
- * @returns how long the first that was heard took, in milliseconds; undefined when none was
+ * Follows a chat on one node and writes to it on another, one message a second, until a message arrives.
+ * @returns the time the first message took to arrive, in milliseconds; undefined if none arrived in `mostMs`
  */
 export const heardWithin = async (listens: string, writes: string, mostMs: number): Promise<number | undefined> => {
 	const begun = await fetch(`${writes}/api/chats/`, {

@@ -1,4 +1,4 @@
-// A sender of load, in a process of its own: what it is to send comes as a message, and what it saw goes back as one.
+// A load sender, run as a child process. Its parent sends it a `Load` and gets back a `LoadResult`.
 import { randomUUID } from "node:crypto";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ export interface Load {
 	origin: string;
 	run: string;
 	sender: number;
-	/** closed: so many that each wait for an answer; open: so many a second, answered or not. */
+	/** closed: `together` clients that each wait for a response; open: `perSecond` requests without waiting. */
 	mode: "closed" | "open";
 	together: number;
 	perSecond: number;
@@ -23,19 +23,19 @@ export interface LoadResult {
 	/** 503 or 429 with Retry-After. */
 	refused: number;
 	wrong: number;
-	/** No answer: the connection could not be made, or broke. */
+	/** No response: the connection failed or broke. */
 	lost: number;
 	writesOffered: number;
 	writesGood: number;
-	/** Of all that were answered, those after the end of the load too. */
+	/** Response times of all requests, including responses after the end of the load. */
 	goodMs: number[];
 	refusedMs: number[];
-	/** From the end of the load to the last answer. */
+	/** Time from the end of the load to the last response. */
 	tailMs: number;
 	wrongs: string[];
 }
 
-/** Connections of a sender, open before it begins: browsers keep theirs, and to make one costs more of the machine than a request. */
+/** Connections opened before a sender starts: browsers reuse theirs, and a TLS handshake costs more than a request. */
 const CONNECTIONS = 400;
 const LONGEST_MS = 30_000;
 const TOKEN = "t".repeat(43);
@@ -52,7 +52,7 @@ const PAGES = [
 	"/api/providers/?funding_types_list=NDIS",
 	"/api/services/",
 ];
-/** Each address once: a cached page would cost the node nothing. */
+/** Makes each URL unique, because a cached page would cost the node nothing. */
 const distinct = (path: string) => `${path}${path.includes("?") ? "&" : "?"}try=${randomUUID()}`;
 /** One write in so many. */
 const WRITE_EVERY = 25;
@@ -118,14 +118,14 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 				const { status } = answer;
 				told.tailMs = Math.max(0, -left());
 				if (status >= 200 && status < 300) {
-					// What comes after its time was not served in it.
+					// A response after the end of the load doesn't count as throughput.
 					if (left() >= 0) told.good++;
 					if (isWrite) told.writesGood++;
 					told.goodMs.push(ms);
 				} else if ((status === 503 || status === 429) && answer.headers.includes("\r\nretry-after: ")) {
 					told.refused++;
 					told.refusedMs.push(ms);
-				} else wrong(`${path} was answered ${status}`);
+				} else wrong(`${path} returned ${status}`);
 				done();
 			});
 		});
@@ -141,7 +141,7 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 		while (left() > 0) {
 			const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
 			while (told.offered < due) {
-				// All its connections wait for an answer.
+				// All connections are waiting for a response.
 				if (under.size >= CONNECTIONS) break;
 				const asking = one();
 				under.add(asking);
@@ -155,7 +155,7 @@ const send = async ({ origin, run, mode, together, perSecond, seconds, sender }:
 	return told;
 };
 
-// Real senders take none of the node's processor time.
+// Low priority, because real visitors don't use the server's CPU.
 setPriority(15);
 process.once("message", (load: Load) => {
 	send(load).then(

@@ -3,15 +3,15 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
 	url: string;
-	/** How often each Message-ID was taken. */
+	/** Number of deliveries by Message-ID. */
 	delivered: Map<string, number>;
 	refusals(): number;
 	close(): Promise<void>;
 }
 
 /**
- * A mail server on loopback that counts the letters it takes by Message-ID.
- * @param options `slowMs`: up to so long before it answers; `refuse`: the share of letters answered with a passing 451
+ * A mail server on loopback that counts accepted emails by Message-ID.
+ * @param options `slowMs`: longest random delay of a reply; `refuse`: share of emails rejected with a temporary 451
  */
 export const startMailServer = async (options: { slowMs: number; refuse: number }): Promise<MailServer> => {
 	const delivered = new Map<string, number>();
@@ -25,7 +25,7 @@ export const startMailServer = async (options: { slowMs: number; refuse: number 
 			try {
 				for await (const chunk of stream) chunks.push(chunk as Buffer);
 			} catch {
-				// The sender died in the middle of its letter.
+				// The sender died while sending.
 				return;
 			}
 			await sleep(Math.random() * options.slowMs);
@@ -36,12 +36,12 @@ export const startMailServer = async (options: { slowMs: number; refuse: number 
 			}
 			const head = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n", 1)[0] ?? "";
 			const id = /^message-id:\s*<([^>\s]+)>/im.exec(head)?.[1] ?? "none";
-			// Counted before the answer leaves: a sender that dies now has delivered, and does not know it.
+			// Counted before the reply: if the sender dies now, the email was delivered but the sender doesn't know.
 			delivered.set(id, (delivered.get(id) ?? 0) + 1);
 			done();
 		},
 	});
-	// Connections that a killed sender leaves behind.
+	// A killed sender resets its connections.
 	server.on("error", () => {});
 	await new Promise<void>((resolve) => {
 		server.listen(0, "127.0.0.1", resolve);

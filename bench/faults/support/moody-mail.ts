@@ -2,8 +2,12 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * well; drip: answers come a byte at a time; later: each letter is refused once with 451; gone: recipients with "gone" in them are refused with 550;
- * drop: each letter is taken and the connection breaks before the answer, once; hang: nothing is answered at all.
+ * - well: works normally
+ * - drip: replies one byte at a time
+ * - later: rejects each email once with 451
+ * - gone: rejects recipients that contain "gone" with 550
+ * - drop: accepts each email, but the first time breaks the connection before the reply
+ * - hang: never replies
  */
 export type Mood = "well" | "drip" | "later" | "gone" | "drop" | "hang";
 
@@ -13,14 +17,14 @@ export interface TakenEmail {
 	at: number;
 }
 
-/** A mail server on loopback that misbehaves as it is told. It offers no encryption. */
+/** A mail server on loopback that misbehaves according to `mood`. It doesn't offer TLS. */
 export class MoodyMail {
 	mood: Mood = "well";
-	/** Letters that came whole and were, or would have been, answered with 250. */
+	/** Emails received in full and accepted, even if the connection broke before the 250 reply. */
 	taken: TakenEmail[] = [];
-	/** Recipients asked for, whatever the answer. */
+	/** Recipients of every RCPT command, accepted or not. */
 	asked: string[] = [];
-	/** Connections made. */
+	/** Number of connections opened so far. */
 	connections = 0;
 	#server: Server | undefined;
 	#sockets = new Set<Socket>();
@@ -34,7 +38,7 @@ export class MoodyMail {
 		if (typeof bound === "object" && bound) this.port = bound.port;
 	}
 
-	/** Connections are refused from now on. */
+	/** Closes all connections and stops listening. */
 	async refuse(): Promise<void> {
 		for (const socket of this.#sockets) socket.destroy();
 		await new Promise((done) => this.#server?.close(done));

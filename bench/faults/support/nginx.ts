@@ -6,32 +6,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { freePort } from "./server.ts";
 
-/** nginx as deployed, with a self-signed certificate that this process trusts from then on. */
+/** nginx with the deployed configuration and a self-signed certificate, which this process trusts. */
 export interface Nginx {
 	origin: string;
 	port: number;
-	/** By http, which is redirected to https. */
+	/** The http origin, which redirects to https. */
 	plain: string;
-	/** What it has written: requests that failed, and errors. */
+	/** nginx's log so far: failed requests and errors. */
 	log(): string;
-	/** Takes a node out, or uses it again, as an operator does before and after a restart. */
+	/** Takes a node out of rotation or puts it back, as an operator does around a restart. */
 	node(origin: string, use: "off" | "on"): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** New workers have taken over after a reload. */
+/** Time for new workers to take over after a reload. */
 const RELOAD_MS = 1_000;
 const FILE = "deploy/nginx/nginx.conf";
 
-/** The program: NGINX, or Debian's. Ends the experiment if there is none. */
+/** Path of nginx: NGINX, or Debian's path. Exits if nginx isn't installed. */
 const program = (): string => {
 	const path = process.env.NGINX ?? "/usr/sbin/nginx";
 	if (spawnSync(path, ["-v"]).status === 0) return path;
-	process.stderr.write("There is no nginx here: apt-get install nginx, or name its program in NGINX.\n");
+	process.stderr.write("nginx is not installed. Run apt-get install nginx, or set NGINX to its path.\n");
 	process.exit(2);
 };
 
-/** The deployed file. Only addresses, ports and folders differ. */
+/** The deployed nginx.conf with only addresses, ports and folders replaced. */
 const configuration = (
 	folder: string,
 	ports: { port: number; plainPort: number },
@@ -76,12 +76,12 @@ const configuration = (
 
 /**
  * Starts nginx with deploy/nginx/nginx.conf in front of nodes on loopback.
- * @param origins of the nodes
+ * @param origins the nodes' origins
  */
 export const startNginx = async (origins: readonly string[]): Promise<Nginx> => {
 	const path = program();
 	const folder = mkdtempSync(join(tmpdir(), "fault-nginx-"));
-	// Its workers are another user.
+	// nginx workers run as another user.
 	chmodSync(folder, 0o755);
 	for (const name of ["cache", "temp", "acme"]) mkdirSync(join(folder, name));
 	cpSync("deploy/errors", join(folder, "errors"), { recursive: true });
@@ -130,7 +130,7 @@ export const startNginx = async (origins: readonly string[]): Promise<Nginx> => 
 			() => false,
 		);
 	}
-	if (!answers) throw new Error(`nginx does not answer:\n${log().slice(-2000)}`);
+	if (!answers) throw new Error(`nginx does not respond:\n${log().slice(-2000)}`);
 	return {
 		origin,
 		port,

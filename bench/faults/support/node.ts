@@ -8,30 +8,30 @@ import type { Access } from "#platform/db/database.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
-/** The built service on loopback, with data of its own. */
+/** The built service on loopback with its own data folder. */
 export interface Node {
 	origin: string;
 	port: number;
 	folder: string;
 	/**
-	 * Starts it, again after an end.
-	 * @param cwd folder of another build
+	 * Starts the node. Can be called again after `end`.
+	 * @param cwd folder of a different build
 	 */
 	start(more?: Record<string, string>, cwd?: string): Promise<void>;
 	end(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
-	/** Looks into its database. The embedded one has to be ended first. */
+	/** Opens the node's database. If it is embedded, end the node first. */
 	look<T>(work: (database: Access) => Promise<T>): Promise<T>;
 	/** Resident memory in MiB. */
 	memory(): number;
-	/** The most it has had since its start, in MiB. */
+	/** Peak resident memory since the start, in MiB. */
 	peak(): number;
-	/** Processor time that it has used since its start, in seconds. */
+	/** CPU time used since the start, in seconds. */
 	processor(): number;
 }
 
 /**
- * Makes a node: demo data, no limits by address, the embedded database or the server of BENCH_DATABASE_URL.
- * The port is FAULT_PORT's, or a free one.
+ * Makes a node with demo data and without rate limits. It uses the embedded database, or BENCH_DATABASE_URL if set,
+ * and port FAULT_PORT or a free port.
  */
 export const makeNode = async (environment: Record<string, string> = {}): Promise<Node> => {
 	if (!existsSync("build/server/index.js")) {
@@ -90,7 +90,7 @@ export const makeNode = async (environment: Record<string, string> = {}): Promis
 			return Math.round(Number(kilobytes) / 1024);
 		},
 		processor() {
-			// After the name in brackets: utime and stime, in hundredths of a second (proc(5)).
+			// utime and stime in hundredths of a second: fields 11 and 12 after the name in brackets (proc(5)).
 			const fields = readFileSync(`/proc/${running?.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
 			return (Number(fields[11]) + Number(fields[12])) / 100;
 		},

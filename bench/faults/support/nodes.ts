@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, launchServer, type RunningServer, readyServer } from "./server.ts";
 
-/** A node of the service, as a process of its own. */
+/** A node of the service, run as a child process. */
 export interface Node {
 	origin: string;
-	/** Its data folder: the embedded database, where no server is named. */
+	/** The data folder. It holds the embedded database if DATABASE_URL is empty. */
 	folder: string;
 	environment: Record<string, string>;
 	server: RunningServer;
-	/** Starts it again once it has ended. @returns after how many milliseconds it was ready */
+	/** Starts the node, also after it has ended. @returns milliseconds until it was ready */
 	start(): Promise<number>;
 }
 
-/** Of every node of an experiment. */
-export const SECRET_KEY = "a secret that only this experiment knows, and tells nobody";
+/** SECRET_KEY of every node in an experiment. */
+export const SECRET_KEY = "a secret key that only this experiment uses";
 
-/** Settings of a node, ready to be started. @param environment settings besides, such as DATABASE_URL; the embedded database without */
+/** Prepares a node without starting it. @param environment more settings; add DATABASE_URL to not embed the database */
 export const planNode = async (environment: Record<string, string>): Promise<Node> => {
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
@@ -32,7 +32,7 @@ export const planNode = async (environment: Record<string, string>): Promise<Nod
 		DEMO: "on",
 		LIMITS: "off",
 		DRAIN_SECONDS: "1",
-		// An outage fills the log with what the experiment counts by itself.
+		// An outage would fill the log with errors that the experiment already counts.
 		LOG_LEVEL: process.env.FAULT_LOG ?? "fatal",
 		...environment,
 	};
@@ -51,7 +51,7 @@ export const planNode = async (environment: Record<string, string>): Promise<Nod
 	return node;
 };
 
-/** Starts so many nodes, one after the other. */
+/** Starts `count` nodes, one after the other. */
 export const startNodes = async (count: number, environment: Record<string, string>): Promise<Node[]> => {
 	const nodes: Node[] = [];
 	for (let n = 0; n < count; n++) {

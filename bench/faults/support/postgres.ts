@@ -6,21 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./server.ts";
 
-/** A PostgreSQL server of this experiment alone, on loopback, in a folder that goes with it. */
+/** A PostgreSQL server on loopback for one experiment, in a temporary folder that is deleted on exit. */
 export interface Postgres {
 	port: number;
-	/** Address of one of its databases. */
+	/** Connection URL of a database. */
 	url(name: string, port?: number): string;
-	/** Makes an empty database. @returns its address */
+	/** Creates an empty database. @returns its URL */
 	create(name: string): Promise<string>;
 	ask<T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]>;
-	/** Ends it as a crash would: connections are cut, nothing is written out, and the next start recovers from the log. */
+	/** Stops it like a crash: connections break, nothing is flushed, and the next start recovers from the log. */
 	stopAtOnce(): Promise<void>;
-	/** Starts it again. @returns after how many milliseconds it answered */
+	/** Starts it again. @returns milliseconds until it responded */
 	start(): Promise<number>;
-	/** Stops all its processes where they stand, as a machine that has lost its disk does: connections stay open, and nobody answers. */
+	/** Suspends all its processes, like a machine that lost its disk: connections stay open without a response. */
 	freeze(): void;
-	/** They go on, and finish what they had in hand. */
+	/** Resumes the suspended processes, which finish their work. */
 	thaw(): void;
 	close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const childrenOf = (pid: number): number[] =>
 		.map(Number)
 		.filter((each) => {
 			try {
-				// After the name in brackets: the state, and who started it (proc(5)).
+				// State and parent process id follow the name in brackets (proc(5)).
 				return Number(readFileSync(`/proc/${each}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]) === pid;
 			} catch {
 				return false;
@@ -40,17 +40,17 @@ const childrenOf = (pid: number): number[] =>
 
 const DEBIAN = "/usr/lib/postgresql";
 
-/** Folder of the server's programs: PG_BIN, else the newest of Debian's; 15 first, which is the oldest that the service must suit. */
+/** Folder of the server's programs: PG_BIN, else Debian's version 15 (our oldest supported), else Debian's newest. */
 export const programs = (): string => {
 	if (process.env.PG_BIN) return process.env.PG_BIN;
 	const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
 	const version = versions.includes("15") ? "15" : versions[0];
 	if (!version)
-		throw new Error("There is no PostgreSQL server here. Install one, or name the folder of its programs in PG_BIN.");
+		throw new Error("PostgreSQL is not installed. Install it, or set PG_BIN to the folder of its programs.");
 	return join(DEBIAN, version, "bin");
 };
 
-/** The server refuses to run as root: then it runs as `postgres`, or as nobody. */
+/** The user to run PostgreSQL as if this process is root, which PostgreSQL refuses: `postgres`, else `nobody`. */
 export const runner = (): { uid: number; gid: number } | undefined => {
 	if (process.getuid?.() !== 0) return undefined;
 	const users = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -62,7 +62,7 @@ export const runner = (): { uid: number; gid: number } | undefined => {
 	return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 };
 
-/** @param settings of the server besides: `{ max_connections: "200" }` */
+/** @param settings more server settings, for example `{ max_connections: "200" }` */
 export const startPostgres = async (settings: Record<string, string> = {}): Promise<Postgres> => {
 	const bin = programs();
 	const as = runner();
@@ -154,7 +154,7 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 		freeze() {
 			const pid = child?.pid;
 			if (!pid) return;
-			// The first of them before the others: it would start new ones.
+			// The postmaster first, so that it can't start new processes.
 			process.kill(pid, "SIGSTOP");
 			frozen = [pid, ...childrenOf(pid)];
 			for (const each of frozen) process.kill(each, "SIGSTOP");

@@ -2,25 +2,25 @@ import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
 import { connect } from "node:tls";
 
-/** What came back: a status, and its headers as they were sent, in small letters. */
+/** Status and raw headers of a response, in lower case. */
 export interface RawAnswer {
 	status: number;
 	headers: string;
 }
 
 export interface RawClient {
-	/** Sends a request as it stands. @param done with what came back; undefined where nothing whole did, in time */
+	/** Sends a raw request. @param done gets the response, or undefined if none arrived in full before the deadline */
 	ask(request: string, done: (answer: RawAnswer | undefined) => void): void;
-	/** Opens so many connections ahead. */
+	/** Opens `count` connections in advance. */
 	open(count: number): Promise<void>;
-	/** Ends all its connections. */
+	/** Closes all connections. */
 	close(): void;
 }
 
 interface Line {
 	socket: Socket;
 	held: Buffer;
-	/** Of the request under way. */
+	/** Deadline of the current request (`performance.now()`). */
 	until: number;
 	done: ((answer: RawAnswer | undefined) => void) | undefined;
 }
@@ -29,7 +29,7 @@ const HEAD_ENDS = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = "0\r\n\r\n";
 const LOOK_EVERY_MS = 250;
 
-/** The whole answer at the start of these bytes, and where it ends; undefined while it is not all there. */
+/** The response at the start of these bytes and its end offset; undefined while it is incomplete. */
 const wholeAnswer = (bytes: Buffer): (RawAnswer & { end: number }) | undefined => {
 	const head = bytes.indexOf(HEAD_ENDS);
 	if (head < 0) return undefined;
@@ -45,9 +45,9 @@ const wholeAnswer = (bytes: Buffer): (RawAnswer & { end: number }) | undefined =
 };
 
 /**
- * Asks by https with as little work as possible: on two cores an ordinary HTTP client takes the processor time that the node needs. Each connection is used
- * again, and comes from an address of its own, as visitors do.
- * @param longestMs a request has so long
+ * A minimal https client. On two cores an ordinary HTTP client would take CPU time that the node needs. Connections
+ * are reused, and each has its own loopback address, as real visitors have.
+ * @param longestMs deadline of a request
  */
 export const makeRawClient = (port: number, { longestMs }: { longestMs: number }): RawClient => {
 	const lines = new Set<Line>();
@@ -64,7 +64,7 @@ export const makeRawClient = (port: number, { longestMs }: { longestMs: number }
 			host: "127.0.0.1",
 			localAddress: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
 		};
-		// Its certificate is looked at elsewhere.
+		// Other experiments check the certificate.
 		const socket = connect({ ...place, servername: "localhost", rejectUnauthorized: false });
 		const line: Line = { socket, held: Buffer.alloc(0), until: 0, done: undefined };
 		lines.add(line);
@@ -104,7 +104,7 @@ export const makeRawClient = (port: number, { longestMs }: { longestMs: number }
 		ask(request, done) {
 			const send = (line: Line, isKept: boolean) => {
 				const until = performance.now() + longestMs;
-				// As browsers do: a kept connection may be closed just then.
+				// Like browsers, retries once on a new connection if a reused one was just closed.
 				line.done = (answer) => (answer || !isKept || performance.now() > until ? done(answer) : send(open(), false));
 				line.until = until;
 				line.socket.write(request, "latin1");

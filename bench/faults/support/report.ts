@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
-/** What an experiment saw: figures, and sentences that say what was wrong. */
+/** Results of an experiment: figures, and a sentence for each thing that was wrong. */
 export interface Report {
 	/** Prints a line with the time since the start. */
 	say(line: string): void;
 	figure(name: string, value: number | string): void;
 	wrong(sentence: string): void;
-	/** Notes a wrong unless it holds. */
+	/** Records `sentence` as wrong unless `holds`. */
 	expect(holds: boolean, sentence: string): void;
-	/** Prints figures and verdict, keeps them in bench/results, and ends the process: 0 where nothing was wrong. */
+	/** Prints figures and verdict, saves them in bench/results and exits: 0 if nothing was wrong, else 1. */
 	end(): never;
 }
 
-/** @param most milliseconds after which the experiment is given up */
+/** @param most milliseconds until the experiment is stopped and fails */
 export const startReport = (name: string, most: number): Report => {
 	const began = Date.now();
 	const figures: Record<string, number | string> = {};
@@ -23,7 +23,7 @@ export const startReport = (name: string, most: number): Report => {
 		for (const [about, value] of Object.entries(figures))
 			process.stdout.write(`${about.padEnd(62)}${String(value).padStart(12)}\n`);
 		process.stdout.write(
-			`\n${wrongs.slice(0, 30).join("\n")}${wrongs.length > 30 ? `\n… ${wrongs.length} in all` : ""}\n`,
+			`\n${wrongs.slice(0, 30).join("\n")}${wrongs.length > 30 ? `\n… ${wrongs.length} in total` : ""}\n`,
 		);
 		process.stdout.write(`${name}: ${wrongs.length === 0 ? "PASS" : "FAIL"}\n`);
 		mkdirSync("bench/results", { recursive: true });
@@ -57,7 +57,7 @@ export const startReport = (name: string, most: number): Report => {
 	};
 };
 
-/** The value that so many of a hundred are not above; 0 of none. */
+/** The value at the given percentile; 0 for an empty list. */
 export const percentile = (values: readonly number[], percent: number): number => {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -15,11 +15,14 @@ const probe = (port: number): Promise<number> =>
 
 const given = new Set<number>();
 
-/** A port on loopback that was free a moment ago, each once; of FAULT_PORTS (`3230-3239,5530-5539`) where that is set. */
+/**
+ * A free port on loopback, from FAULT_PORTS (for example `3230-3239,5530-5539`) if that is set. A port is only given
+ * out again once all others have been used.
+ */
 export const freePort = async (): Promise<number> => {
 	const ranges = (process.env.FAULT_PORTS ?? "").split(",").filter(Boolean);
 	for (const range of [...ranges, "", ...ranges]) {
-		// All were given once: those that are free again may be had again.
+		// All ports were given out, so free ones may be given out again.
 		if (!range) {
 			given.clear();
 			continue;
@@ -43,17 +46,17 @@ export const freePort = async (): Promise<number> => {
 /** A server started as a child of this process. */
 export interface RunningServer {
 	pid: number;
-	/** Sends the signal and resolves when the process is gone; after 30 seconds it is killed outright. */
+	/** Sends the signal and resolves when the process has ended. Sends SIGKILL after 30 seconds. */
 	end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
-	/** False once the process has ended, by whatever cause. */
+	/** False once the process has ended for any reason. */
 	isRunning(): boolean;
-	/** What it ended with; null while it runs, and where a signal ended it. */
+	/** Null while it runs, or if a signal ended it. */
 	exitCode(): number | null;
 }
 
-// Each process and folder of an experiment goes with its exit.
+// Every process and folder of an experiment adds an exit listener.
 process.setMaxListeners(0);
-// A signal ends an experiment by way of its exit, which ends what it started.
+// Turns a signal into an exit, so that exit listeners stop child processes.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -61,7 +64,7 @@ const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCo
 const readyMs = 60_000;
 const endMs = 30_000;
 
-/** The built server as a process, as it is: whoever starts it sees to what it prints and when it ends. */
+/** Starts the built server as a bare child process. The caller handles its output and its end. */
 export const spawnServer = (
 	environment: Record<string, string>,
 	cwd: string,
@@ -76,9 +79,9 @@ export const spawnServer = (
 };
 
 /**
- * Starts the built server. What it prints on standard error, and log lines of its own, are shown.
- * @param environment settings; of the surroundings only PATH and HOME are handed on
- * @param cwd folder of the service, where it is not this one
+ * Starts the built server and prints its standard error and log lines.
+ * @param environment settings; from this process it inherits only PATH and HOME
+ * @param cwd folder of the service, if not this one
  */
 export const launchServer = (environment: Record<string, string>, cwd = process.cwd()): RunningServer => {
 	const child = spawnServer(environment, cwd, "pipe");
@@ -107,7 +110,7 @@ export const launchServer = (environment: Record<string, string>, cwd = process.
 	};
 };
 
-/** Waits until a server is ready. @throws when it ends or is not ready in time; it is killed then */
+/** Waits until a server is ready. @throws if it ends, or isn't ready in time and is killed */
 export const readyServer = async (server: RunningServer, origin: string, most = readyMs): Promise<void> => {
 	const until = Date.now() + Math.min(readyMs, Math.max(most, 1000));
 	while (Date.now() < until) {
@@ -121,7 +124,7 @@ export const readyServer = async (server: RunningServer, origin: string, most = 
 	throw new Error("the server was not ready in time");
 };
 
-/** Starts the built server and waits until it is ready. @throws when it ends or is not ready in time */
+/** Starts the built server and waits until it is ready. @throws if it ends or isn't ready in time */
 export const startServer = async (
 	environment: Record<string, string>,
 	origin: string,

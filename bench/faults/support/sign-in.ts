@@ -2,10 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
 
-/** What a browser sends with every request that changes something. */
+/** The CSRF token, sent with every request that changes data. */
 export const TOKEN = "t".repeat(43);
 
-/** @param cookies besides the one of the cross-site request token */
+/** @param cookies sent in addition to the CSRF cookie */
 export const headersFor = (cookies = "", more: Record<string, string> = {}): Record<string, string> => ({
 	"content-type": "application/json",
 	cookie: [`${CSRF_COOKIE}=${TOKEN}`, cookies].filter(Boolean).join("; "),
@@ -13,11 +13,11 @@ export const headersFor = (cookies = "", more: Record<string, string> = {}): Rec
 	...more,
 });
 
-/** A cookie that an answer sets, as it is sent back: by https its name begins with `__Host-`. */
+/** `name=value` of a cookie that a response sets, with the `__Host-` prefix used over https; empty if not set. */
 export const cookieIn = (answer: Response, name: string): string =>
 	new RegExp(`^(__Host-)?${name}=[^;]+`, "m").exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
 
-/** Signs in as one of the demo's people; whoever is of the team sets up two steps. @returns the session's cookie */
+/** Signs in with a demo account. Team accounts also set up two-step sign-in. @returns the session cookie */
 export const signIn = async (origin: string, who: keyof typeof DEMO_SIGN_INS): Promise<string> => {
 	const post = (path: string, cookies: string, body: unknown) =>
 		fetch(`${origin}/api${path}`, { method: "POST", headers: headersFor(cookies), body: JSON.stringify(body) });

@@ -8,45 +8,46 @@ import { startWire, type Wire } from "./wire.ts";
 import { inspectWrites } from "./writes.inspect.ts";
 import { startWriters, type Writers } from "./writes.ts";
 
-/** What stands between visitors and nodes. */
+/** A proxy between visitors and nodes. */
 interface Front {
 	origin: string;
 	close(): Promise<void>;
 }
 
-/** What a fault is played on. */
+/** The running system that a fault is applied to. */
 export interface Ground {
 	nodes: Node[];
 	/** Absent with the embedded database. */
 	postgres: Postgres | undefined;
 	wire: Wire | undefined;
 	writers: Writers;
-	/** Where visitors send, if there is one; else to any node. */
+	/** Visitors send requests to it. Without it they use any node. */
 	front: Front | undefined;
-	/** Waits until this share of the visitors is through. @returns false when the load ended before */
+	/** Waits until this share of the visitors has finished. @returns false if the load ended before that */
 	reach(share: number): Promise<boolean>;
 }
 
 export interface Load {
-	/** Nodes on a server; none: one node on the embedded database. */
+	/** Number of nodes on a PostgreSQL server. 0 means one node on the embedded database. */
 	nodes: number;
-	/** Between nodes and server stands a wire. */
+	/** Puts a `Wire` between the nodes and PostgreSQL. */
 	wired?: boolean;
 	visitors: number;
 	atOnce: number;
-	/** The visitors are given up after so long. */
+	/** Time limit for all visitors. */
 	mostMs: number;
-	/** Letters are waited for until none came for so long; those that were in hand when their node was killed are taken up after 150 s. */
+	/** Waits for emails until none has arrived for this long. Emails of a killed node are retried after 150 s. */
 	lettersMs: number;
 	environment?: Record<string, string>;
-	/** Ends the load; else every visitor comes. */
+	/** Stops new visitors from starting. Without it all `visitors` run. */
 	until?: AbortSignal;
 	front?(nodes: readonly Node[]): Promise<Front>;
 }
 
 /**
- * Starts what is needed, lets visitors write while `break` does its worst, waits for the letters, and compares.
- * @returns figures and wrongs; those of `break` come first
+ * Starts the system, lets visitors write while `breaking` applies the fault, waits for the emails, then compares what
+ * was stored and delivered with what was acknowledged.
+ * @returns figures and wrongs, starting with those of `breaking`
  */
 export const underLoad = async (
 	load: Load,
@@ -86,7 +87,7 @@ export const underLoad = async (
 	};
 	const [broken] = await Promise.all([breaking({ nodes, postgres, wire, writers, front, reach }), writers.finished]);
 	const came = load.until ? writers.visitors.length : load.visitors;
-	say(`${writers.done()} of ${came} visitors have had everything acknowledged; waiting for letters`);
+	say(`${writers.done()} of ${came} visitors got everything acknowledged; waiting for emails`);
 
 	const has = (sent: { ids: Set<string> }) => (sent.ids.size > 0 ? 1 : 0);
 	const wanted = writers.visitors.reduce(
@@ -100,7 +101,7 @@ export const underLoad = async (
 		if (mail.delivered.size > seen) lastNews = Date.now();
 		seen = mail.delivered.size;
 	}
-	// Time for a letter too many to show itself.
+	// Time for a duplicate email to arrive.
 	await sleep(1_500);
 	const fallen = nodes.filter(({ server }) => !server.isRunning()).length;
 	await Promise.all(nodes.map(({ server }) => server.end("SIGTERM")));
@@ -119,21 +120,21 @@ export const underLoad = async (
 		figures: {
 			visitors: came,
 			"visitors with everything acknowledged": writers.done(),
-			"writes sent, repeats included": writers.counts.sent,
+			"writes sent, including retries": writers.counts.sent,
 			"cut off": writers.counts.cut,
-			"answered 503 with Retry-After": writers.counts.unavailable,
+			"got 503 with Retry-After": writers.counts.unavailable,
 			"slowest 503, ms": writers.counts["slowest 503, ms"],
-			"answered otherwise": writers.refused.length,
+			"got another status": writers.refused.length,
 			...broken.figures,
 			...found.figures,
-			"letters delivered twice under one Message-ID": [...mail.delivered.values()].filter((times) => times > 1).length,
-			"nodes that ended by themselves": fallen,
+			"emails delivered twice with one Message-ID": [...mail.delivered.values()].filter((times) => times > 1).length,
+			"nodes that crashed": fallen,
 		},
 		wrongs: [
 			...(broken.wrongs ?? []),
 			...writers.refused.map((told) => `a write was refused: ${told}`),
-			...(writers.done() < came ? [`${came - writers.done()} visitors were never through`] : []),
-			...(fallen > 0 ? [`${fallen} nodes ended by themselves`] : []),
+			...(writers.done() < came ? [`${came - writers.done()} visitors never finished`] : []),
+			...(fallen > 0 ? [`${fallen} nodes crashed`] : []),
 			...found.wrongs,
 		],
 	};

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 
 const began = Date.now();
 
-/** A line of what happens, with the seconds since the start. */
+/** Prints a progress line with the seconds since the start. */
 export const say = (line: string): void => {
 	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}\n`);
 };
 
-/** Ends the experiment where there is no build to run. */
+/** Exits if there is no build to run. */
 export const needBuild = (): void => {
 	if (existsSync("build/server/index.js")) return;
 	process.stderr.write("There is no build yet: npm run build\n");
@@ -15,9 +15,9 @@ export const needBuild = (): void => {
 };
 
 /**
- * Prints the figures and the verdict, keeps them in bench/results, and ends the process: 0 when nothing went wrong.
- * @param name of the experiment, with its variant: `kill-writes.embedded`
- * @param wrongs each in a sentence
+ * Prints the figures and the verdict, saves them in bench/results and exits: 0 if nothing went wrong, else 1.
+ * @param name the experiment with its variant, for example `kill-writes.embedded`
+ * @param wrongs one sentence for each thing that went wrong
  */
 export const conclude = (name: string, figures: Record<string, number | string>, wrongs: readonly string[]): never => {
 	const all = { ...figures, seconds: Math.round((Date.now() - began) / 1000) };
@@ -35,7 +35,7 @@ export const conclude = (name: string, figures: Record<string, number | string>,
 	process.exit(wrongs.length === 0 ? 0 : 1);
 };
 
-/** Runs an experiment; what it throws is its verdict too. */
+/** Runs an experiment and concludes it. An exception counts as a failure. */
 export const experiment = async (
 	name: string,
 	work: () => Promise<{ figures: Record<string, number | string>; wrongs: readonly string[] }>,

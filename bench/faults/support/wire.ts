@@ -1,32 +1,35 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "./server.ts";
 
-/** A TCP proxy between the nodes and their database that fails as networks do. */
+/** A TCP proxy between the nodes and their database that simulates network failures. */
 export interface Wire {
 	port: number;
-	/** Of each piece that passes, the share at which the connection is reset: half of them before the piece arrives, half after it left and before its answer. */
+	/** Share of chunks at which the connection is reset: half before the chunk is forwarded, half after it. */
 	resets: number;
-	/** Of each COMMIT that passes, the share at which the server is let do it and its answer never comes: the connection is reset in its place. */
+	/** Share of COMMITs that the server executes but whose response is replaced by a connection reset. */
 	lostCommits: number;
-	/** How many connections were reset. */
+	/** Number of connections reset so far. */
 	wereReset(): number;
-	/** Resets every connection that is open. */
+	/** Resets every open connection. */
 	resetAll(): void;
-	/** From now on nothing passes: connections are taken and nobody answers. */
+	/** Stops forwarding. New connections are accepted but get no response. */
 	silence(): void;
-	/** @param forget connections from before stay dead, as behind a firewall that lost track of them; else what was held back passes */
+	/**
+	 * Forwards again.
+	 * @param forget keeps earlier connections dead, like a firewall that lost their state; else held-back data is sent
+	 */
 	speak(options: { forget: boolean }): void;
 	close(): Promise<void>;
 }
 
-/** The start of a COMMIT as a simple query: `Q`, four bytes of length, the text. */
+/** A COMMIT in the simple query protocol: `Q`, four bytes of length, the text. */
 const COMMIT = /^Q.{4}commit\0$/is;
 
 interface Pair {
 	near: Socket;
 	far: Socket | undefined;
 	dead: boolean;
-	/** The next answer is not passed on. */
+	/** The next response from the server is dropped. */
 	loses: boolean;
 }
 
@@ -59,7 +62,7 @@ export const startWire = async (target: number): Promise<Wire> => {
 		pass(pair.near, far);
 		pass(far, pair.near);
 		const end = () => {
-			// Whoever is silent does not say goodbye either.
+			// A silent or dead connection must not send a close.
 			if (silent || pair.dead) return;
 			pair.near.destroy();
 			far.destroy();

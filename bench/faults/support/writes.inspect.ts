@@ -7,12 +7,12 @@ import { SECRET_KEY } from "./nodes.ts";
 import type { Visitor } from "./writes.ts";
 
 interface SentWrite {
-	/** Data folder of the embedded database; nobody else may have it open. */
+	/** Data folder of the embedded database. No other process may have it open. */
 	folder: string;
 	databaseUrl: string | undefined;
 	visitors: readonly Visitor[];
 	run: string;
-	/** How often each Message-ID was delivered. */
+	/** Number of deliveries by Message-ID. */
 	delivered: ReadonlyMap<string, number>;
 }
 
@@ -20,7 +20,7 @@ interface Email {
 	id: string;
 	kind: string;
 	status: string;
-	/** A job of the queue will send it yet. */
+	/** A queued job will still send it. */
 	live: boolean;
 }
 interface QuoteRow {
@@ -63,7 +63,7 @@ const emailsOf = (about: string) => `(
 	from letter l where l.about = ${about}
 ) as letters`;
 
-/** Compares what the database holds and the mail server took with what was acknowledged; each difference in a sentence. */
+/** Compares stored rows and delivered emails with what was acknowledged. Describes each difference in a sentence. */
 export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delivered }: SentWrite) => {
 	const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", SECRET_KEY });
 	const database = await openDatabase(settings, pino({ level: "silent" }));
@@ -102,9 +102,9 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 			"acknowledged and lost": 0,
 			doubled: 0,
 			"half-written": 0,
-			letters: 0,
-			"letters missing or too many": 0,
-			"letters not sent": 0,
+			emails: 0,
+			"emails missing or too many": 0,
+			"emails not sent": 0,
 		};
 		const wrongs: string[] = [];
 		const count = (figure: keyof typeof figures, wrong: string) => {
@@ -113,7 +113,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 		};
 		const taken = new Set([...delivered.keys()].map((id) => id.split("@", 1)[0]));
 
-		/** @returns the one row of a key, if there is one */
+		/** Counts lost and duplicate rows of one write. @returns its first row, if any */
 		const only = <T extends { id: string | number }>(
 			what: string,
 			sent: { key: string; ids: Set<string> },
@@ -122,23 +122,23 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 		): T | undefined => {
 			const isAcknowledged = sent.ids.size > 0;
 			if (isAcknowledged) figures.acknowledged++;
-			if ((found?.length ?? 0) > 1) count("doubled", `${what} is there ${found?.length} times`);
+			if ((found?.length ?? 0) > 1) count("doubled", `${what} exists ${found?.length} times`);
 			if (sent.ids.size > 1) count("doubled", `${what} was acknowledged as ${[...sent.ids].join(" and ")}`);
 			const [row] = found ?? [];
 			if (isAcknowledged && (!row || (named && !sent.ids.has(String(row.id)))))
-				count("acknowledged and lost", `${what} was acknowledged and is not there`);
+				count("acknowledged and lost", `${what} was acknowledged and is missing`);
 			return row;
 		};
 		const checkLetters = (what: string, letters: readonly Email[], kinds: readonly string[]) => {
 			if (listed(letters.map(({ kind }) => kind)) !== listed(kinds))
 				count(
-					"letters missing or too many",
-					`${what} has letters ${letters.map(({ kind }) => kind)} in place of ${kinds}`,
+					"emails missing or too many",
+					`${what} has emails ${letters.map(({ kind }) => kind)} instead of ${kinds}`,
 				);
 			for (const { id, kind, status, live } of letters) {
-				figures.letters++;
+				figures.emails++;
 				if (!taken.has(id) && !live)
-					count("letters not sent", `letter ${kind} of ${what} is ${status}, was not delivered and has no job`);
+					count("emails not sent", `email ${kind} of ${what} is ${status}, was not delivered and has no job`);
 			}
 		};
 
@@ -150,7 +150,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 				if (request.cases !== 1) count("half-written", `request of ${email} has ${request.cases} cases`);
 				only(`plan of ${email}`, plan, request.details ? [request] : []);
 				if ((request.details === null) !== (request.plan === null))
-					count("half-written", `details of ${email} are without their plan`);
+					count("half-written", `details of ${email} lack their plan, or the plan its details`);
 				if (request.plan) {
 					const content = sealer.open(request.plan, `quote:${request.id} plan`);
 					if (createHash("sha256").update(content).digest("hex") !== plan.sha256)
@@ -173,7 +173,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 				talk?.messages.some(({ number }, index) => number !== index + 1) ||
 				(talk && talk.messages.length !== talk.last_number)
 			)
-				count("half-written", `chat of ${email} is numbered with gaps`);
+				count("half-written", `messages in the chat of ${email} have gaps in their numbers`);
 			for (const message of messages) {
 				const found = talk?.messages
 					.filter(({ message_key, sender }) => message_key === message.key && sender === "visitor")
@@ -183,24 +183,25 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 					row &&
 					sealer.open(Buffer.from(row.body, "hex"), `chat:${talk?.id}:${row.number}`).toString() !== message.text
 				)
-					count("half-written", `message "${message.text}" is there with other words`);
+					count("half-written", `message "${message.text}" has a different text`);
 			}
 		}
 		for (const [what, table, found] of [
 			["requests", quotes, visitors.map(({ quote }) => quote.key)],
 			["reviews", reviews, visitors.map(({ review }) => review.key)],
 		] as const)
-			if ([...table.keys()].some((key) => !found.includes(key))) count("doubled", `there are ${what} that nobody sent`);
+			if ([...table.keys()].some((key) => !found.includes(key)))
+				count("doubled", `there are ${what} that no visitor sent`);
 		const ours = rows.flatMap(({ letters }) => letters);
-		// Others of the experiment may have written as well.
+		// Other parts of the experiment may have caused emails as well.
 		const known = new Set((await ask<{ id: string }>("select id from letter")).map(({ id }) => id));
 		const unknown = [...taken].filter((id) => id && !known.has(id)).length;
-		if (unknown > 0) wrongs.push(`${unknown} letters were delivered that nobody wrote`);
+		if (unknown > 0) wrongs.push(`${unknown} emails were delivered that are not in the database`);
 		return {
 			figures: {
 				...figures,
-				"letters delivered": taken.size,
-				"letters with a job still": ours.filter(({ id, live }) => live && !taken.has(id)).length,
+				"emails delivered": taken.size,
+				"emails still queued": ours.filter(({ id, live }) => live && !taken.has(id)).length,
 			},
 			wrongs,
 		};

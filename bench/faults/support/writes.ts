@@ -4,17 +4,17 @@ import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/l
 import { asPlan, connectRequest, planForm } from "./connect.ts";
 import { cookieIn } from "./sign-in.ts";
 
-/** A write as its sender knows it: what it was acknowledged as. */
+/** A write as its sender knows it. */
 interface Sent {
 	key: string;
-	/** Every id or number an acknowledgement gave. */
+	/** Every id or number that an acknowledgement returned. */
 	ids: Set<string>;
 }
 
-/** What one visitor does: asks providers, adds details with a plan file, reviews a provider, begins a chat and writes in it. */
+/** One visitor's writes: a request, details with a plan file, a review, a chat and its messages. */
 export interface Visitor {
 	email: string;
-	/** Of their browser, from the first page on. */
+	/** CSRF token of their browser. */
 	csrf: string;
 	quote: Sent & { providers: number[] };
 	plan: Sent & { size: number; sha256: string };
@@ -26,16 +26,16 @@ export interface Visitor {
 export interface Writers {
 	visitors: Visitor[];
 	counts: { sent: number; cut: number; unavailable: number; slowestMs: number; "slowest 503, ms": number };
-	/** Answers that are neither an acknowledgement nor 503. */
+	/** Responses that are neither an acknowledgement nor a 503. */
 	refused: string[];
-	/** How many visitors have had everything acknowledged. */
+	/** Number of visitors whose writes were all acknowledged. */
 	done(): number;
-	/** Resolves when every visitor is through, or the time is over. */
+	/** Resolves when every visitor has finished or the time is up. */
 	finished: Promise<void>;
 }
 
 const MESSAGES = 3;
-/** Of pages sent again, or a double click. */
+/** Share of writes repeated after they were acknowledged, as a reload or a double click does. */
 const AGAIN = 0.05;
 const PATIENCE_MS = 20_000;
 
@@ -43,10 +43,11 @@ const any = <T>(of: readonly T[]): T => of[randomInt(of.length)] as T;
 const fresh = (): Sent => ({ key: randomUUID(), ids: new Set() });
 
 /**
- * Visitors who write, so many at once. What was not acknowledged is sent again under its key, to any node, until it is.
- * @param origin where the next request goes
- * @param run part of every address
- * @param stop no further visitor begins then
+ * Runs visitors who write, `atOnce` at a time. A write without an acknowledgement is sent again with the same key, to
+ * any node.
+ * @param origin returns the origin for the next request
+ * @param run part of every email address
+ * @param stop no new visitor starts after it aborts
  */
 export const startWriters = async (options: {
 	origin(): string;
@@ -62,7 +63,8 @@ export const startWriters = async (options: {
 	const providers = (await get<{ results: { id: number }[] }>("/providers/?pageSize=100")).results.map(({ id }) => id);
 	const [area] = await get<{ id: number }[]>("/service-areas/");
 	const [age] = await get<{ code: string }[]>("/age-groups/");
-	if (providers.length === 0 || !area || !age) throw new Error("the service has nothing to ask for");
+	if (providers.length === 0 || !area || !age)
+		throw new Error("the service has no providers, service areas or age groups");
 
 	const counts = { sent: 0, cut: 0, unavailable: 0, slowestMs: 0, "slowest 503, ms": 0 };
 	const refused: string[] = [];
@@ -88,7 +90,7 @@ export const startWriters = async (options: {
 		});
 	};
 
-	/** Sends until it is acknowledged. @param take reads the acknowledgement's id */
+	/** Sends until the write is acknowledged. @param take returns the acknowledgement's id */
 	const insist = async (
 		sent: Sent,
 		send: () => Promise<Response>,

@@ -19,8 +19,8 @@ test("the table lists every cookie and storage key in the code exactly once", ()
 test("no other file writes to browser storage or sets cookies", () => {
 	const writers = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
 	expect(writers(/\b(local|session)Storage\b|indexedDB/)).toEqual([
-		"src/web/lib/early.ts",
 		"src/web/lib/attribution.ts",
+		"src/web/lib/early.ts",
 		"src/web/lib/tab-store.ts",
 		"src/web/team/cases/use-keys.ts",
 	]);
@@ -32,7 +32,7 @@ test("no other file writes to browser storage or sets cookies", () => {
 		"src/platform/captcha/human.ts",
 		"src/platform/http/caller.ts",
 		"src/platform/http/csrf.ts",
-		"src/platform/http/said-once.ts",
+		"src/platform/http/flash-once.ts",
 	]);
 	expect(writers(/Max-Age=/)).toEqual([
 		"src/web/lib/attribution.ts",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { renderEmail } from "#platform/email/letter.ts";
+import { renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

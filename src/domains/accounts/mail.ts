@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type EmailParts, renderEmail } from "#platform/email/letter.ts";
+import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";

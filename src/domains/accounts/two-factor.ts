@@ -5,7 +5,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { RECOVERY_CODES } from "#contract/shared/limits.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";

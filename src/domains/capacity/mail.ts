@@ -1,6 +1,6 @@
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/letter.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Answered } from "./capacity-emails.ts";

@@ -5,7 +5,7 @@ import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
-import { openedEmail } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case, CaseLine } from "#contract/cases/cases.ts";
 import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
-import { openedEmail } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 

@@ -4,7 +4,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { wordsOfEmail } from "#platform/email/letters-store.ts";
+import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";

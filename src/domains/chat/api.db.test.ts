@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openedEmail } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { type Cookies, chatDesk } from "#tests/support/chats.ts";
 import { emailsAbout } from "#tests/support/letters.ts";

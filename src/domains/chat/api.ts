@@ -13,7 +13,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { wordsOfEmail } from "#platform/email/letters-store.ts";
+import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, tooMany } from "#platform/http/problem.ts";
 import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";

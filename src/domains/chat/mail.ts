@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { clockTime, fullDay } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderEmail } from "#platform/email/letter.ts";
+import { renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 

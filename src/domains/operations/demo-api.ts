@@ -1,5 +1,5 @@
 import { getDemoEmail, listDemoEmails, listDemoEvents } from "#contract/operations/demo.ts";
-import { getEmail, listEmails } from "#platform/email/letters-store.ts";
+import { getEmail, listEmails } from "#platform/email/emails-store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -6,7 +6,7 @@ import type { Files, StoredContent, StoreName } from "#platform/files/files.ts";
 import { keyFor, StoreRefused } from "#platform/files/store.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
-import { operatorError } from "#platform/plain-fault.ts";
+import { operatorError } from "#platform/operator-error.ts";
 import type { Services } from "#platform/services.ts";
 
 interface Needs {

@@ -10,7 +10,7 @@ import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
-import { emailSeal } from "#platform/email/sealed-letter.ts";
+import { emailSeal } from "#platform/email/sealed-email.ts";
 import { quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
 import type { Sealer } from "#platform/security/sealed.ts";
 

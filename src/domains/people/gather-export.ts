@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { openedEmail } from "#platform/email/sealed-letter.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { caseFinder, type ExportScope } from "./export-scope.ts";

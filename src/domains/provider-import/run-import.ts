@@ -3,7 +3,7 @@ import type { ProviderImport } from "#contract/provider-import/provider-import.t
 import type { Transaction } from "#platform/db/database.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
-import { withinDeadline } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/within-deadline.ts";
 import type { Services } from "#platform/services.ts";
 import { BUSY, findImport, type ImportRow, isAbandoned, PARTLY, toImport, UNDONE_PARTLY } from "./import-store.ts";
 

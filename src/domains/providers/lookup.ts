@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
-import type { PubSub } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/pubsub.ts";
 import type { Spot } from "./spot.ts";
 
 /** In-memory copy of the reference data that every search needs. These tables are small and rarely change. */

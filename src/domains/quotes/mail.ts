@@ -2,7 +2,7 @@ import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/letter.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";

@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PubSub } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/pubsub.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { currentReference } from "./current.ts";
 import { seedReference } from "./seed.ts";

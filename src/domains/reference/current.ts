@@ -8,7 +8,7 @@ import type {
 	ServiceArea,
 } from "#contract/reference/reference.ts";
 import type { Database } from "#platform/db/database.ts";
-import type { PubSub } from "#platform/db/notices.ts";
+import type { PubSub } from "#platform/db/pubsub.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#c
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
-import { withinDeadline } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/within-deadline.ts";
 import type { Services } from "#platform/services.ts";
 import { isTaken, listRows, lockRow, SHAPES } from "./lists.ts";
 import { bumpVersion } from "./store.ts";

@@ -14,7 +14,7 @@ export interface LocalityRow {
 /** Passes rows as one JSON parameter, so a list of any length is one statement. */
 const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Pubsub topic for changes of reference data (platform/db/notices.ts). */
+/** Pubsub topic for changes of reference data (platform/db/pubsub.ts). */
 export const REFERENCE_TOPIC = "reference";
 
 /**

@@ -18,7 +18,7 @@ import { findCase } from "#domains/cases/cases-store.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
-import { withinDeadline } from "#platform/http/while-asked.ts";
+import { withinDeadline } from "#platform/http/within-deadline.ts";
 import type { Services } from "#platform/services.ts";
 import { nextDaily } from "./clock.ts";
 import { findHold, setHold } from "./hold.ts";

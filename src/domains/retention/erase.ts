@@ -4,7 +4,7 @@ import type { RetentionCode } from "#contract/retention/options.ts";
 import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { hasLeft, KINDS } from "./kinds.ts";
 import { cascadeOf, countReach, listEdges } from "./reach.ts";
 import { deleteReach, forgetRun, type Needs, oneAtATime } from "./run.ts";

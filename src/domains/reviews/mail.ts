@@ -7,7 +7,7 @@ import {
 import { copy } from "#contract/shared/copy.ts";
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/letter.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 

@@ -3,7 +3,7 @@ import type { Brand } from "#contract/shared/brand.ts";
 import { loadSharp } from "#platform/images/picture.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { MEASURE, PAGE, PdfDocument } from "#platform/pdf/paper.ts";
+import { MEASURE, PAGE, PdfDocument } from "#platform/pdf/pdf-document.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import { printable } from "#platform/pdf/typeface.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";

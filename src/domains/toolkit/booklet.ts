@@ -1,6 +1,6 @@
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { PAGE, PdfDocument, STYLES } from "#platform/pdf/paper.ts";
+import { PAGE, PdfDocument, STYLES } from "#platform/pdf/pdf-document.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import type { PrintableSubject } from "./subject.ts";
 

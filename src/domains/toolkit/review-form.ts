@@ -3,7 +3,7 @@ import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
-import { MEASURE, PAGE, PdfDocument, STYLES } from "#platform/pdf/paper.ts";
+import { MEASURE, PAGE, PdfDocument, STYLES } from "#platform/pdf/pdf-document.ts";
 import type { TextStyle } from "#platform/pdf/set-text.ts";
 import { withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
-import { OperatorError } from "../plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrate.ts";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { folderOf } from "#platform/files/folders.ts";
-import { OperatorError } from "../plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { withoutLimit } from "./client.ts";
 
 /** Key of the advisory lock. Any number that nothing else uses. */

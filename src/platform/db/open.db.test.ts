@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase, testImage } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
-import { createPubSub } from "./notices.ts";
+import { createPubSub } from "./pubsub.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
 import { withoutWaitBudget, withWaitBudget } from "./wait-budget.ts";
 

@@ -3,12 +3,12 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import { OperatorError } from "../plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import { applyMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from "./migrate.ts";
-import { NODE_LINE } from "./notices.ts";
+import { NODE_LINE } from "./pubsub.ts";
 import { clearSchema, constrain, unconstrain } from "./rebuild.ts";
 import { type Column, listTables, plainText, quoted } from "./tables.ts";
 

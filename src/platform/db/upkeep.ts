@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { runEvery } from "#platform/jobs/look-every.ts";
+import { runEvery } from "#platform/jobs/run-every.ts";
 import type { Log } from "#platform/observability/log.ts";
 
 const CHECKPOINT_EVERY_MS = 3 * 60_000;

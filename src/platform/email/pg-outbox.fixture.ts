@@ -4,7 +4,7 @@ import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import type { EmailStatus } from "./letters-store.ts";
+import type { EmailStatus } from "./emails-store.ts";
 import type { Email, Outbox } from "./outbox.ts";
 import { createOutbox } from "./pg-outbox.ts";
 import { type ReceivedEmail, startSmtp } from "./smtp.fixture.ts";

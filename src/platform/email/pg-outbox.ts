@@ -10,7 +10,7 @@ import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
 import type { Email, Outbox } from "./outbox.ts";
-import { openedEmail, storedBodies } from "./sealed-letter.ts";
+import { openedEmail, storedBodies } from "./sealed-email.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 
 const QUEUE = "letter";

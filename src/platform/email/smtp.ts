@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
-import type { EmailTable } from "./letters-store.ts";
+import type { EmailTable } from "./emails-store.ts";
 
 /** Emails sent at once, each on its own connection. */
 export const AT_ONCE = 5;

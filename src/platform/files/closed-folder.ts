@@ -1,6 +1,6 @@
 import { chmodSync, type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 
 /** Permission bits of the group and of others. */
 const OTHERS = 0o077;

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { takesBrotli } from "./compress.ts";
-import type { PreviousAsset } from "./kept-assets.ts";
+import type { PreviousAsset } from "./previous-assets.ts";
 
 const ASSETS = "/assets/";
 /** Built file names contain a hash of the content. Other files may change with any deploy. */

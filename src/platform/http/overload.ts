@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Brand } from "#contract/shared/brand.ts";
 import type { Metrics } from "#platform/observability/metrics/metrics.ts";
 import type { RequestVariables } from "./app-context.ts";
-import { isHealth } from "./every-answer.ts";
+import { isHealth } from "./observe-requests.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
 import { unavailable } from "./problem.ts";
 

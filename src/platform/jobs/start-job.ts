@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { scrub } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "../services.ts";
 import { type Did, isQuiet, type JobRun, noteRun } from "./job-runs.ts";
-import { runEvery } from "./look-every.ts";
+import { runEvery } from "./run-every.ts";
 
 /** A scheduled job. */
 export interface Job {

@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:cry
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "#platform/config.ts";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 
 /** The secret that all keys are derived from. A key object, so that printing or serialising it shows nothing. */
 export type Secret = KeyObject;

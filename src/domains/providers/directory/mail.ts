@@ -1,5 +1,5 @@
 import type { Settings } from "#platform/config.ts";
-import { type EmailParts, renderEmail } from "#platform/email/letter.ts";
+import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 

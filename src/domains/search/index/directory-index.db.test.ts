@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
-import { ANOTHER_SERVER, createPubSub, type PubSub } from "#platform/db/notices.ts";
+import { ANOTHER_SERVER, createPubSub, type PubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";

@@ -6,7 +6,7 @@ import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { createPubSub, type PubSub } from "#platform/db/notices.ts";
+import { createPubSub, type PubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { plantOdd } from "../edge-case-profiles.fixture.ts";

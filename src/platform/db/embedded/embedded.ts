@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "#platform/observability/log.ts";
-import { OperatorError, operatorError } from "#platform/plain-fault.ts";
+import { OperatorError, operatorError } from "#platform/operator-error.ts";
 import { assertDurable, DurableFolder, durableStart, fsyncFolder, memoryStart } from "./durable.ts";
 import { Gate } from "./gate.ts";
 import { lockFolder } from "./lock.ts";

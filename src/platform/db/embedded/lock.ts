@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { OperatorError } from "#platform/plain-fault.ts";
+import { OperatorError } from "#platform/operator-error.ts";
 
 /** Another process uses the data folder. */
 export class FolderInUse extends OperatorError {

@@ -58,7 +58,7 @@ const fieldsOf = (atlas: Atlas, served: Served) => {
 export const Chooser = ({ id, atlas, handover, words, disabled, onChange }: ChooserProps): ReactNode => {
 	const [served, setServed] = useState(handover.served);
 	const [view, setView] = useState<View>({ query: "", states: handover.states, regions: new Set() });
-	/** Id of the region that the open question is about, or "everything". */
+	/** Id of the region being confirmed, or "everything". */
 	const [asking, setAsking] = useState<number | "everything">();
 	const [left, setLeft] = useState({ wrong: undefined as string | undefined, moved: "" });
 	const others = useRef<HTMLTextAreaElement>(null);

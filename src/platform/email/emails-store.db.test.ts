@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { getEmail, listEmails } from "./letters-store.ts";
+import { getEmail, listEmails } from "./emails-store.ts";
 
 let database: Database;
 const settings = readSettings({});

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { AppContext } from "./app-context.ts";
-import { createFlashOnce } from "./said-once.ts";
+import { createFlashOnce } from "./flash-once.ts";
 
 /** A page that shows the confirmation in its address, and a form that leads to it. */
 const app = new Hono().all("*", async (c) => {

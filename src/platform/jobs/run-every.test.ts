@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { runEvery } from "./look-every.ts";
+import { runEvery } from "./run-every.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers();

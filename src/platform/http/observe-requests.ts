@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { logPath } from "#platform/observability/errors/scrub.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "#platform/services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";
 import { isByHttps } from "./caller.ts";
 import { securityHeaders } from "./security-headers.ts";

@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { openedEmail } from "./sealed-letter.ts";
+import { openedEmail } from "./sealed-email.ts";
 
 /**
  * A stored email. Statuses: waiting; sent (the mail server accepted it); kept (stored, never sent); failed (no more
  * retries; the team sees it); given-up (the team decided that it need not be sent). `sealed` has the encrypted bodies,
- * and text_body and html_body are empty (sealed-letter.ts).
+ * and text_body and html_body are empty (sealed-email.ts).
  */
 export type EmailTable = Letter;
 export type EmailStatus = Selectable<Letter>["status"];

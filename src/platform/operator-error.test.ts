@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { OperatorError, operatorError } from "./plain-fault.ts";
+import { OperatorError, operatorError } from "./operator-error.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plain-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { createFrontDoor } from "#platform/http/front-door.ts";
+import { createRequestGuard } from "#platform/http/request-guard.ts";
 
 /** A raw TCP connection to the server. */
 export interface Line {
@@ -13,18 +13,18 @@ export interface Line {
 	closed: Promise<unknown>;
 }
 
-export interface DoorServer {
+export interface GuardedServer {
 	port: number;
-	door: ReturnType<typeof createFrontDoor>;
+	door: ReturnType<typeof createRequestGuard>;
 	line(): Line;
 	/** Closes every connection, then the server. */
 	close(): Promise<void>;
 }
 
 /** Starts a server on a free port behind the overload guard. */
-export const serveBehindDoor = async (listener: RequestListener, options: ServerOptions = {}): Promise<DoorServer> => {
+export const serveGuarded = async (listener: RequestListener, options: ServerOptions = {}): Promise<GuardedServer> => {
 	const server = createServer(options);
-	const door = createFrontDoor(server, { publicUrl: undefined, trustedProxies: 0 });
+	const door = createRequestGuard(server, { publicUrl: undefined, trustedProxies: 0 });
 	server.on("request", door.guard(listener));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { assetNames, builtFiles } from "./files.ts";
-import { KEPT_DAYS, previousAssets, storeAssets } from "./kept-assets.ts";
+import { KEPT_DAYS, previousAssets, storeAssets } from "./previous-assets.ts";
 
 let api: TestApi;
 let folder: string;
 beforeAll(async () => {
 	api = await testApi();
-	folder = mkdtempSync(join(tmpdir(), "kept-assets-"));
+	folder = mkdtempSync(join(tmpdir(), "previous-assets-"));
 });
 afterAll(async () => {
 	await api.close();

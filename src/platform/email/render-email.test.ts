@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type EmailParts, renderEmail } from "./letter.ts";
+import { type EmailParts, renderEmail } from "./render-email.ts";
 
 const email = (parts: Partial<EmailParts> = {}) =>
 	renderEmail({

@@ -1,4 +1,4 @@
-import { operatorError } from "#platform/plain-fault.ts";
+import { operatorError } from "#platform/operator-error.ts";
 
 /** A message for the operator that says what to do, if known; otherwise the error's own message. */
 export const errorInWords = (error: unknown): string =>

@@ -6,7 +6,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { openedEmails, rowOfEmail } from "#tests/support/letters.ts";
 import { createOutbox } from "./pg-outbox.ts";
-import { openedEmail, sealEarlierEmails, storedBodies } from "./sealed-letter.ts";
+import { openedEmail, sealEarlierEmails, storedBodies } from "./sealed-email.ts";
 import { startSmtp } from "./smtp.fixture.ts";
 import { smtpErrorOf } from "./smtp.ts";
 

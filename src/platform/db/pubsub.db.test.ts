@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { ANOTHER_SERVER, createPubSub, type PubSub } from "./notices.ts";
+import { ANOTHER_SERVER, createPubSub, type PubSub } from "./pubsub.ts";
 
 let database: TestDatabase;
 let one: PubSub;

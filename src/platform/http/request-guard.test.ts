@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DoorServer, serveBehindDoor } from "#tests/support/front-door.ts";
+import { type GuardedServer, serveGuarded } from "#tests/support/request-guard.ts";
 
-let here: DoorServer;
+let here: GuardedServer;
 beforeAll(async () => {
-	here = await serveBehindDoor(
+	here = await serveGuarded(
 		async (request, response) => {
 			// A reset connection gets no answer.
 			const isWhole = await request.toArray().then(
@@ -78,7 +78,7 @@ it.each([
 });
 
 it("a stopping node reports that it isn't ready, and still answers one request per connection", async () => {
-	const mine = await serveBehindDoor((_request, response) => response.end("here"));
+	const mine = await serveGuarded((_request, response) => response.end("here"));
 	const at = `http://127.0.0.1:${mine.port}`;
 	const ask = async (path: string) => {
 		const answer = await fetch(at + path);

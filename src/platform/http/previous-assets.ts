@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
-import type { Access } from "../db/database.ts";
+import type { Access } from "#platform/db/database.ts";
 
 /** Days after which files are deleted if no node has started with them. A page can stay open on a phone for days. */
 export const KEPT_DAYS = 30;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Settings } from "../config.ts";
+import type { Settings } from "#platform/config.ts";
 import { isByHttps } from "./caller.ts";
 import { errorOfRequestLine } from "./request-line.ts";
 import { securityHeaders } from "./security-headers.ts";
