@@ -3,7 +3,7 @@ import art from "../src/web/ui/brand/art.module.css";
 import { Leaf, Wattle } from "../src/web/ui/brand/plants.tsx";
 import { Cup, c, Head, Pot, Stool } from "./scene-people.tsx";
 
-// The heading pictures of the campaign pages. What matters lies between 88 and 337 from the top: the mobile picture is cut there.
+// The heading pictures of the campaign pages. The mobile picture shows only the part from 88 to 337 units from the top.
 
 type Colour = "Deep" | "Leaf" | "Ochre" | "Gold";
 type Skin = "skin1" | "skin2";
@@ -23,7 +23,7 @@ interface Person {
 	skin: Skin;
 	hair: Hair;
 	grey?: boolean;
-	/** From the shoulder to the hand, in the person's own measure. */
+	/** Path from the shoulder to the hand, in the person's coordinates. */
 	arm: string;
 	hand: [number, number];
 }
@@ -82,7 +82,7 @@ const OnFloor = ({ x, left, size, top, legs = "Deep", skin, hair, grey = false, 
 	</At>
 );
 
-/** An armchair below and behind somebody who sits. */
+/** An armchair behind a sitting person. */
 const Armchair = ({ x, left, colour }: { x: number; left?: boolean; colour: Colour }) => (
 	<At x={x} left={left}>
 		<path className={lines[colour]} strokeWidth="30" d="M-36-140v82M-30-38h72" />
@@ -320,7 +320,7 @@ const Sprig = () => (
 	</>
 );
 
-/** A campaign's heading picture, whole (560 by 350) or cut for small screens (560 by 249). */
+/** A campaign's heading picture: 560 by 350, or cropped to 560 by 249 for small screens. */
 export const CampaignPicture = ({ slug, mobile }: { slug: string; mobile: boolean }) => {
 	const entry = scenes[slug];
 	if (!entry) throw new Error(`${slug} has no scene`);

@@ -1,5 +1,6 @@
-// Draws the pictures and the video of the campaign pages into public/. They are kept in the repository: this runs only when a drawing changes,
-// where Chromium and ffmpeg are (`node art/make-campaign-media.ts`, then look at what it made).
+// Draws the pictures and the video of the campaign pages into public/. The results are in the repository, so run this
+// only after a drawing has changed. It needs Chromium and ffmpeg. Check the results after
+// `node art/make-campaign-media.ts`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";
@@ -88,7 +89,7 @@ for (const [kind, width, height] of [
 	}
 	const target = join(videos, `how-it-works-${kind}`);
 	encodeClip(shots, target, { h264: 26, vp9: 46, fps: 25 });
-	// No words on the still picture: the play button stands on it.
+	// The still picture has no words, because the play button covers it.
 	encodeWebp(
 		await shoot(
 			`${kind}-poster`,

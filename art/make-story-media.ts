@@ -1,5 +1,6 @@
-// Draws the banners and the social stories' pages of the blog into public/stories/. They are kept in the repository: this runs only when a drawing
-// changes, where Chromium and ffmpeg are (`node art/make-story-media.ts`, or with the slugs of some stories; then look at what it made).
+// Draws the blog's banners and the pages of its social stories into public/stories/. The results are in the repository,
+// so run this only after a drawing has changed. It needs Chromium and ffmpeg. Check the results after
+// `node art/make-story-media.ts`, which also accepts slugs of single stories.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createElement } from "react";
@@ -9,7 +10,10 @@ import type * as Pictures from "./story-pictures.tsx";
 
 const folder = join(root, "public/stories");
 mkdirSync(folder, { recursive: true });
-/** The largest of a story's first screen, so a slow line waits for it: a third fewer bytes than at the rate of pages, whose words want sharp edges. */
+/**
+ * Quality of banners: a third fewer bytes than PAGE_RATE, because the banner is the largest file of a story's first
+ * screen. Pages contain words, which need sharp edges.
+ */
 const BANNER_RATE = 34;
 const PAGE_RATE = 20;
 const some = process.argv.slice(2);

@@ -1,6 +1,6 @@
-// Draws the seven clips of the providers' welcome page into public/videos/. They are kept in the repository: this runs only when a drawing or
-// a word changes, where Chromium and ffmpeg are (`node art/make-welcome-clips.ts`, then look at what it made). What the captions say is in
-// the contract; the words on a slide are shorter.
+// Draws the seven clips of the providers' welcome page into public/videos/. The results are in the repository, so run
+// this only after a drawing or a word has changed. It needs Chromium and ffmpeg. Check the results after
+// `node art/make-welcome-clips.ts`. The captions are in the contract; the words on a slide are shorter.
 import { join } from "node:path";
 import type { FunctionComponent } from "react";
 import { welcomeClips } from "#contract/providers/welcome-clips.ts";
@@ -14,7 +14,7 @@ const scenes = await load<typeof Scenes>("/art/welcome-scenes.tsx");
 
 type Slide = readonly [Picture: FunctionComponent<{ className?: string | undefined }>, title: string, text: string];
 
-/** A slide for each line of the clip's transcript; the first one's picture is also the still, unless STILLS names another. */
+/** One slide for each line of a clip's transcript. The first picture is also the still, unless STILLS names another. */
 const SLIDES: Record<string, readonly Slide[]> = {
 	"welcome-1-hello": [
 		[art.HeroIllustration, "Welcome to Alongside", "Good to have you with us."],
@@ -66,7 +66,7 @@ const STILLS: Record<string, number> = { "welcome-5-logo": 1 };
 
 const WIDTH = 960;
 const HEIGHT = 540;
-// Captions stand at the foot: nothing else does.
+// Leaves room at the bottom for captions.
 const styles = `${slideStyles}
 	.slide { padding-block-end: 18vmin; }
 	.picture { max-block-size: 70vh; }
@@ -78,7 +78,7 @@ for (const { slug, seconds, transcript } of welcomeClips) {
 	const slides = SLIDES[slug] ?? [];
 	if (slides.length !== said.length)
 		throw new Error(`${slug} has ${slides.length} slides for ${said.length} captions.`);
-	// The last slide has no fade to give; each is seen equally long.
+	// Each slide is shown equally long. The last one has no fade.
 	const each = (seconds + FADE * (slides.length - 1)) / slides.length;
 	const target = join(root, "public/videos", slug);
 	const shots: { path: string; seconds: number }[] = [];
@@ -88,7 +88,7 @@ for (const { slug, seconds, transcript } of welcomeClips) {
 	}
 	encodeClip(shots, target, { h264: 27, vp9: 48, fps: 20 });
 	const still = slides[STILLS[slug] ?? 0];
-	// No words on the still picture: the play button stands on it.
+	// The still picture has no words, because the play button covers it.
 	if (still)
 		encodeWebp(
 			await shoot(`${slug}-still`, `<div class="poster">${drawn(still[0])}</div>`, WIDTH, HEIGHT, 1, styles),

@@ -1,4 +1,5 @@
-// What the scripts that draw pictures and clips share: a browser that shows our drawings with the site's own colours and type, and ffmpeg.
+// Shared by the scripts that draw pictures and clips: a browser that renders our drawings with the site's colours and
+// fonts, and ffmpeg.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,11 +15,11 @@ export const root = join(import.meta.dirname, "..");
 export const ffmpeg = (...args: string[]) =>
 	execFileSync("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: "inherit" });
 
-/** A drawing as markup; its class is `picture`. */
+/** Renders a drawing to markup with the class `picture`. */
 export const drawn = (Picture: FunctionComponent<{ className?: string | undefined }>) =>
 	renderToStaticMarkup(createElement(Picture, { className: "picture" }));
 
-/** Slides of words beside a picture, and still pictures without words. */
+/** Styles of slides with words beside a picture, and of still pictures without words. */
 export const slideStyles = `
 	.slide { display: grid; align-items: center; gap: 4vmin; inline-size: 100vw; block-size: 100vh; padding: 7vmin 8vmin; background: var(--paper); }
 	.poster { display: grid; justify-items: center; align-items: center; block-size: 100vh; padding: 4vmin 8vmin 20vmin; background: var(--brand-soft); }
@@ -33,7 +34,7 @@ export const slideStyles = `
 /** Seconds in which one slide fades into the next. */
 export const FADE = 0.6;
 
-/** Opens the browser and a loader of our TypeScript; `close` ends both and removes what they left. */
+/** Opens a browser and a loader for our TypeScript. `close` ends both and deletes temporary files. */
 export const openStudio = async () => {
 	const work = mkdtempSync(join(tmpdir(), "media-"));
 	const vite = await createServer({
@@ -42,7 +43,7 @@ export const openStudio = async () => {
 		appType: "custom",
 		logLevel: "error",
 		server: { middlewareMode: true, ws: false },
-		// The class names as they are written, for the style sheet below.
+		// Keeps class names unchanged for the style sheet below.
 		css: { modules: { generateScopedName: "[local]" } },
 	});
 	const sheet = (path: string) => readFileSync(join(root, path), "utf8");
@@ -63,7 +64,7 @@ export const openStudio = async () => {
 	const browser = await chromium.launch({ executablePath: await chromiumPath() });
 	return {
 		load: async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module,
-		/** Shows markup in a window of that size and answers the path of its picture. */
+		/** Takes a screenshot of markup in a window of the given size. @returns the path of the PNG */
 		shoot: async (
 			name: string,
 			body: string,
@@ -96,7 +97,7 @@ export const openStudio = async () => {
 export const encodeWebp = (png: string, target: string, ...filter: string[]) =>
 	ffmpeg("-i", png, ...filter, "-c:v", "libwebp", "-quality", "80", "-compression_level", "6", `${target}.webp`);
 
-/** Writes a still picture as WebP and AVIF at that size ("1120:700"); a larger rate makes a smaller AVIF. */
+/** Writes a still picture as WebP and AVIF at a size, for example "1120:700". A larger rate makes a smaller AVIF. */
 export const encodeStill = (png: string, target: string, size: string, rate = 30): void => {
 	encodeWebp(png, target, "-vf", `scale=${size}:flags=lanczos`);
 	const avif = [
@@ -125,8 +126,8 @@ export const encodeStill = (png: string, target: string, size: string, rate = 30
 
 /**
  * Writes slides that fade into each other as MP4 and WebM.
- * @param slides paths of pictures with the seconds each is seen, fades included
- * @param rates quality of the two: larger is smaller
+ * @param slides paths of pictures and the seconds each is shown, including fades
+ * @param rates quality of MP4 and WebM: a larger rate makes a smaller file
  */
 export const encodeClip = (
 	slides: readonly { path: string; seconds: number }[],
@@ -182,7 +183,7 @@ export const encodeClip = (
 
 const time = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, "0")}`;
 
-/** Writes captions (WebVTT): each is seen until the fade to the next. */
+/** Writes captions (WebVTT). Each is shown until the fade to the next slide. */
 export const writeCaptions = (
 	slides: readonly { said: string; seconds: number }[],
 	target: string,

@@ -1,8 +1,8 @@
 import { Leaf } from "../src/web/ui/brand/plants.tsx";
 
-// What the campaign pictures and the story pictures are both drawn with: colours, heads, and the things on tables.
+// Shared by campaign and story pictures: colours, heads and things on tables.
 
-/** The colours of pictures by name, from the site's tokens. */
+/** Colours of pictures by name, from the site's design tokens. */
 export const c = {
 	deep: "var(--art-deep)",
 	leaf: "var(--art-leaf)",
@@ -25,11 +25,11 @@ export const c = {
 	ink: "var(--art-hair-1)",
 } as const;
 
-/** A colour with so many hundredths of dark in it: the side of a thing that is turned away. */
+/** A colour mixed with a percentage of dark, for the side of a thing that faces away. */
 export const shade = (colour: string, hundredths: number): string =>
 	`color-mix(in srgb, ${colour} ${100 - hundredths}%, #10201c)`;
 
-/** A colour with so many hundredths of paper in it. */
+/** A colour mixed with a percentage of the paper colour. */
 export const tint = (colour: string, hundredths: number): string =>
 	`color-mix(in srgb, ${colour} ${100 - hundredths}%, var(--art-paper))`;
 
@@ -70,16 +70,16 @@ export interface Looks {
 	skin: Skin;
 	hair: Hair;
 	hairColour?: HairColour;
-	/** Of the headscarf or turban. */
+	/** Colour of the headscarf or turban. */
 	cloth?: string;
 	ear?: boolean;
 	beard?: boolean;
 	glasses?: boolean;
 	hearingAid?: boolean;
-	/** Ear defenders: on the ears, or around the neck while it is quiet. */
+	/** Ear defenders: on the ears or around the neck. */
 	defenders?: "on" | "neck";
 	mouth?: Mouth;
-	/** Where the face points, from a three-quarter view to the right. */
+	/** Offset of the face from a three-quarter view to the right. */
 	look?: readonly [number, number];
 }
 
@@ -96,7 +96,7 @@ const CURLS = [
 	[12, -22],
 ] as const;
 
-/** The hair that hangs or stands behind the head. */
+/** Hair behind the head. */
 const BackHair = ({ hair, colour, cloth }: { hair: Hair; colour: string; cloth: string }) => {
 	switch (hair) {
 		case "long":
@@ -131,7 +131,7 @@ const BackHair = ({ hair, colour, cloth }: { hair: Hair; colour: string; cloth: 
 	}
 };
 
-/** What lies on the head. */
+/** Hair or cloth on top of the head. */
 const TopHair = ({ hair, colour, cloth, skin }: { hair: Hair; colour: string; cloth: string; skin: string }) => {
 	switch (hair) {
 		case "bald":
@@ -167,7 +167,7 @@ const Lips = ({ mouth, on }: { mouth: Mouth; on: string }) => {
 	return <Line of={on} w={2.5} d={mouth === "calm" ? "M7 12.500q5 1.500 9-.5" : "M6 11q6 5 11-1"} />;
 };
 
-/** A head that looks to the right, 50 units wide, drawn around its middle. */
+/** A head that looks to the right, 50 units wide, centred on its position. */
 export const Head = ({
 	x,
 	y,

@@ -49,7 +49,7 @@ const TenMinutes = () => (
 	</>
 );
 
-/** Seven pots, each further than the one before. */
+/** Seven pots that show a plant growing from seed to flower. */
 const Seven = () => (
 	<>
 		{[0, 1, 2, 3, 4, 5, 6].map((n) => {

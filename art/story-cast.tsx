@@ -1,6 +1,6 @@
 import type { Looks } from "./scene-people.tsx";
 
-// Who is in the social stories: the same child, and the same adults, on every page of one story.
+// Characters of the social stories. A story has the same child and the same adults on every page.
 
 /** My first visit to the speech therapist: a girl with hearing aids, her father, the therapist. */
 export const amara: Looks = { skin: "skin1", hair: "puffs", hairColour: "black", ear: true, hearingAid: true };

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { c, Head, Line, type Looks, shade, skins } from "./scene-people.tsx";
 
-// People whose hands are put where they belong: the arm is bent to reach, and a hand that cannot reach stops the drawing.
+// People drawn from the positions of their hands. The elbow bends to reach them, and a hand out of reach is an error.
 
 export type Point = readonly [x: number, y: number];
 export type Pose = "stand" | "walk" | "sit" | "floor" | "kneel" | "bust";
-/** `palm` goes on from the forearm, `stop` stands upright whatever the arm does. */
+/** `palm` continues the direction of the forearm; `stop` is always upright. */
 type Hand = "round" | "palm" | "stop" | "point";
 
 export interface PersonProps {
-	/** Where the person is on the ground, in the picture's measure; of a bust, the lower edge. */
+	/** Position of the person on the ground in the picture's units; for a bust, its lower edge. */
 	x: number;
 	y: number;
-	/** At 1 somebody who stands is 228 tall. */
+	/** Scale. At 1 a standing person is 228 units tall. */
 	size?: number;
 	left?: boolean;
 	pose?: Pose;
@@ -29,7 +29,7 @@ export interface PersonProps {
 	lean?: number;
 	/** Degrees the head is turned down. */
 	nod?: number;
-	/** The hand towards us and the hand behind, in the picture's measure; left out, it hangs. */
+	/** Positions of the near and the far hand in the picture's units. Without a position the arm hangs down. */
 	near?: Point;
 	far?: Point;
 	/** The elbow points up or back. */
@@ -37,15 +37,15 @@ export interface PersonProps {
 	farUp?: boolean;
 	nearHand?: Hand;
 	farHand?: Hand;
-	/** Drawn on the clothes, in the measure of the trunk. */
+	/** Drawn on the clothes, in the trunk's coordinates. */
 	deco?: ReactNode;
-	/** What is held: between the body and the hand towards us. */
+	/** Held things, drawn between the body and the near hand. */
 	children?: ReactNode;
 }
 
 const LIMB = 47;
 
-/** The point about which the trunk leans, for somebody on the ground at 0. */
+/** The point around which the trunk leans, for a person at y = 0. */
 const pivots: Record<Pose, Point> = {
 	stand: [2, -78],
 	walk: [2, -76],
@@ -60,7 +60,7 @@ const turned = ([x, y]: Point, degrees: number): Point => {
 	return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
 };
 
-/** @throws Error when the hand is further off than the arm is long */
+/** Position of the elbow. @throws Error if the hand is out of the arm's reach */
 const elbow = (shoulder: Point, hand: Point, up: boolean, who: string): Point => {
 	const [dx, dy] = [hand[0] - shoulder[0], hand[1] - shoulder[1]];
 	const length = Math.max(1, Math.hypot(dx, dy));
@@ -191,7 +191,7 @@ const Legs = ({
 	}
 };
 
-/** Somebody; `left` turns them round. */
+/** A person who faces right, or left with `left`. */
 export const Person = (props: PersonProps) => {
 	const {
 		x,
@@ -230,7 +230,7 @@ export const Person = (props: PersonProps) => {
 	};
 	const nearShoulder = shoulder([2 - wide / 6, -65]);
 	const farShoulder = shoulder([12 + wide / 6, -66]);
-	const who = `somebody at ${x} ${y}`;
+	const who = `person at ${x} ${y}`;
 	const arm = { skin, short: sleeves === "short", who };
 	const head = child ? 1.2 : 1;
 	const hang = { stand: 85, walk: 85, bust: 85, floor: 68, kneel: 66, sit: 58 }[pose];
@@ -297,7 +297,7 @@ const bands = (colour: string, at: readonly number[]) => (
 	<path stroke={colour} strokeWidth="7" d={at.map((y) => `M-30 ${y}h60`).join("")} />
 );
 
-/** Things on clothes, for a trunk of usual width. */
+/** Decorations of clothes, for a trunk of normal width. */
 export const stripes = (colour: string) => bands(colour, [-52, -36, -20]);
 export const collar = (colour: string) => <path fill={colour} d="M-14-92h28L4-74Z" />;
 export const badge = (

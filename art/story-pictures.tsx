@@ -10,7 +10,7 @@ import { speechPages } from "./story-pages-speech.tsx";
 import { therapyPages } from "./story-pages-therapy.tsx";
 import { workerPages } from "./story-pages-worker.tsx";
 
-/** The banners by the story's slug, 800 by 420 units. */
+/** Banners by story slug, 800 by 420 units. */
 export const banners: Record<string, () => ReactNode> = {
 	...participants,
 	...choices,
@@ -28,7 +28,7 @@ export const pages: Record<string, readonly (() => ReactNode)[]> = {
 	"we-talk-about-my-plan": planPages,
 };
 
-/** A banner whole (40:21), or its middle for small screens (3:2). */
+/** A whole banner (40:21), or its middle for small screens (3:2). */
 export const Banner = ({ slug, mobile }: { slug: string; mobile: boolean }) => {
 	const Scene = banners[slug];
 	if (!Scene) throw new Error(`${slug} has no banner`);
@@ -39,7 +39,7 @@ export const Banner = ({ slug, mobile }: { slug: string; mobile: boolean }) => {
 	);
 };
 
-/** A page of a social story; the first is 1. */
+/** A page of a social story. Pages count from 1. */
 export const Page = ({ slug, number }: { slug: string; number: number }) => {
 	const Scene = pages[slug]?.[number - 1];
 	if (!Scene) throw new Error(`${slug} has no page ${number}`);

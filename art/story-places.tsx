@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Leaf, Wattle } from "../src/web/ui/brand/plants.tsx";
 import { c, Line, shade } from "./scene-people.tsx";
 
-// Where the stories happen: rooms, houses, gardens, hills. A banner is 800 by 420; small screens see the 630 in its middle.
+// Places of the stories: rooms, houses, gardens, hills. A banner is 800 by 420 units; small screens show its middle
+// 630.
 
 /** A wall and a floor. */
 export const Room = ({ wall, floor, at = 360 }: { wall: string; floor: string; at?: number }) => (
@@ -12,10 +13,10 @@ export const Room = ({ wall, floor, at = 360 }: { wall: string; floor: string; a
 	</>
 );
 
-/** The ground of a page of a social story, 800 by 600. */
+/** Background of a social story's page, 800 by 600 units. */
 export const Plain = ({ wall, floor }: { wall: string; floor: string }) => <Room wall={wall} floor={floor} at={500} />;
 
-/** A round-headed opening that stands on y. */
+/** An opening with a round top and its base at y. */
 export const Arch = ({
 	x,
 	y,
@@ -80,7 +81,7 @@ interface WindowProps {
 	height: number;
 	frame?: string;
 	sky?: string;
-	/** One of its own in the picture. */
+	/** Must be unique in the picture. */
 	id: string;
 	children?: ReactNode;
 }
@@ -122,7 +123,7 @@ export const Fern = ({ soft = false, ...at }: At & { soft?: boolean }) => (
 	</g>
 );
 
-/** A sprig of gum from the upper left, 180 wide. */
+/** A sprig of gum that starts at its upper left, 180 units wide. */
 export const GumSprig = ({ soft = false, ...at }: At & { soft?: boolean }) => (
 	<g transform={placed(at)}>
 		<Line of={soft ? c.leafSoft : c.leaf} w={4} d="M-12 22C46 2 100 10 144 50" />
@@ -134,7 +135,7 @@ export const GumSprig = ({ soft = false, ...at }: At & { soft?: boolean }) => (
 	</g>
 );
 
-/** A sprig of wattle from the upper right, 110 wide. */
+/** A sprig of wattle that starts at its upper right, 110 units wide. */
 export const WattleSprig = (at: At) => (
 	<g transform={placed(at)}>
 		<Line of={c.leaf} w={4} d="M10 6C-28-8-58-2-86 24" />
@@ -170,7 +171,7 @@ export const WattleVase = ({ colour = c.deep, ...at }: At & { colour?: string })
 	</g>
 );
 
-/** A house seen from the front, 180 wide, 150 to the ridge. */
+/** A house seen from the front, 180 units wide and 150 high at the ridge. */
 export const House = ({
 	wall = c.paper,
 	roof = c.ochre,
@@ -196,7 +197,6 @@ interface HouseProps {
 	light?: string;
 }
 
-/** A bird of the garden: black and white. */
 export const Magpie = (at: At) => (
 	<g transform={placed(at)}>
 		<Line of={c.line} w={3} d="M-4-8v10M4-8v10" />

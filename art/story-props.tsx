@@ -1,6 +1,6 @@
 import { c, Line, shade } from "./scene-people.tsx";
 
-// Things of the story pictures. Each is drawn about its foot or its middle, at x and y.
+// Things in the story pictures. x and y are a thing's base or centre.
 
 interface At {
 	x: number;
@@ -13,7 +13,7 @@ interface At {
 const placed = ({ x, y, size = 1, turn = 0, left = false }: At) =>
 	`translate(${x} ${y}) rotate(${turn}) scale(${left ? -size : size} ${size})`;
 
-/** The chair behind somebody who sits at the same place; the wheel is drawn after them. */
+/** The back of a wheelchair, drawn behind a person at the same position. Its wheel is drawn in front of them. */
 export const ChairBack = ({ colour = c.line, ...at }: At & { colour?: string }) => (
 	<g transform={placed(at)}>
 		<circle fill="none" stroke={shade(c.leafSoft, 30)} strokeWidth="6" cx="2" cy="-42" r="38" />
@@ -51,7 +51,7 @@ export const PowerBase = ({ colour = c.ochre, ...at }: At & { colour?: string })
 	</g>
 );
 
-/** A frame to walk with; its handle is 92 above the ground at size 1. */
+/** A walking frame. Its handle is 92 units above the ground at size 1. */
 export const WalkingFrame = ({ colour = c.ochre, ...at }: At & { colour?: string }) => (
 	<g transform={placed(at)}>
 		<Line of={shade(c.leafSoft, 34)} w={5} d="M-6-92l-16 80M22-86l14 74" />
@@ -63,7 +63,7 @@ export const WalkingFrame = ({ colour = c.ochre, ...at }: At & { colour?: string
 	</g>
 );
 
-/** A stick; its handle is at the place. */
+/** A walking stick with its handle at x and y. */
 export const Stick = ({ length, ...at }: At & { length: number }) => (
 	<g transform={placed(at)}>
 		<Line of={c.line} w={6} d={`M-12 0q4-8 12 0v${length}`} />
@@ -98,7 +98,7 @@ export const Armchair = ({ colour = c.gold, ...at }: At & { colour?: string }) =
 	</g>
 );
 
-/** Leaves of paper, checked lines on them. */
+/** A sheet of paper with ticked lines. */
 export const Sheet = ({
 	width,
 	height,
@@ -135,7 +135,7 @@ interface SheetProps {
 	paper?: string;
 }
 
-/** A speech bubble of that size; its tail is at the lower left. */
+/** A speech bubble with its tail at the lower left. */
 export const Bubble = ({
 	width,
 	height,
@@ -172,7 +172,7 @@ export const Heart = ({ colour = c.ochre, ...at }: At & { colour?: string }) => 
 	<path fill={colour} d="M0 20L-19 1a12 12 0 0 1 19-14A12 12 0 0 1 19 1Z" transform={placed(at)} />
 );
 
-/** A clock without figures: twelve strokes, and a piece of gold for so many minutes. */
+/** A clock with twelve strokes and no numbers. A gold sector shows `minutes`. */
 export const Clock = ({ minutes = 0, rim = c.deep, ...at }: At & { minutes?: number; rim?: string }) => {
 	const angle = (minutes / 60) * 2 * Math.PI;
 	return (
@@ -267,7 +267,7 @@ export const Bag = ({ colour = c.ochre, ...at }: At & { colour?: string }) => (
 	</g>
 );
 
-/** A month on the wall, without figures; one day is marked with a heart. */
+/** A wall calendar without numbers. A heart marks one day. */
 export const Calendar = ({ marked, ...at }: At & { marked: number }) => (
 	<g transform={placed(at)}>
 		<rect fill={shade(c.ground, 12)} x="-222" y="-182" width="456" height="386" rx="22" />
@@ -299,7 +299,6 @@ export const Calendar = ({ marked, ...at }: At & { marked: number }) => (
 	</g>
 );
 
-/** A bowl of fruit. */
 export const Fruit = (at: At) => (
 	<g transform={placed(at)}>
 		<circle fill={c.ochre} cx="-24" cy="-54" r="22" />

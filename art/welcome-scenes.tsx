@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import art from "../src/web/ui/brand/art.module.css";
 import { Wattle } from "../src/web/ui/brand/plants.tsx";
 
-// Drawings of our own pages for the welcome clips: what a thing looks like, not what it says.
+// Drawings of our own pages for the welcome clips. They show shapes instead of words.
 
 type Props = { className?: string | undefined };
 
@@ -44,7 +44,7 @@ const Lines = ({ d, width = 8 }: { d: string; width?: number }) => (
 	<path className={art.lineSoft} strokeWidth={width} d={d} />
 );
 
-/** The mark of the product, small. */
+/** The product's logo mark. */
 const Mark = ({ x, y, size = 1, onDark = false }: { x: number; y: number; size?: number; onDark?: boolean }) => (
 	<g transform={`translate(${x} ${y}) scale(${size})`}>
 		<rect className={onDark ? art.wash : art.deep} x="0" y="0" width="17" height="44" rx="8.5" />

@@ -33,7 +33,7 @@ const km = (a: { latitude: string; longitude: string }, b: { latitude: string; l
 
 test("there are enough localities, in every state and territory", () => {
 	expect(rows.length).toBeGreaterThanOrEqual(1_000);
-	// OT: the other territories, Norfolk, Christmas and the Cocos Islands.
+	// OT: other territories (Norfolk, Christmas and Cocos Islands).
 	expect([...new Set(rows.map((row) => row.state))]).toEqual([
 		"ACT",
 		"NSW",
@@ -60,7 +60,7 @@ test("every row is well formed", () => {
 	expect(wrong.map(label)).toEqual([]);
 });
 
-test("every row lies in Australia, its islands included", () => {
+test("every row is in Australia or its islands", () => {
 	const inside = ({ latitude, longitude }: Row) =>
 		Number(latitude) > -44 && Number(latitude) < -9 && Number(longitude) > 96 && Number(longitude) < 168;
 	expect(rows.filter((row) => !inside(row)).map(label)).toEqual([]);
@@ -122,13 +122,13 @@ if (existsSync(gnaf))
 	test("every locality is in G-NAF, within 10 km (needs the G-NAF file)", () => {
 		const official = new Map<string, GnafRow[]>();
 		for (const row of read<GnafRow>(gnaf)) {
-			// The file gives a place the state of its postcode.
+			// The G-NAF file gives a place the state of its postcode, not always its own.
 			const at = key(row.locality, ownState({ name: row.locality, ...row }), row.postcode);
 			official.set(at, [...(official.get(at) ?? []), row]);
 		}
 		const offenders = rows.flatMap((row) => {
 			const found = official.get(key(row.name, row.state, row.postcode));
-			if (!found) return [`${label(row)}: not there`];
+			if (!found) return [`${label(row)}: not in G-NAF`];
 			const away = Math.min(...found.map((place) => km(row, place)));
 			return away > 10 ? [`${label(row)}: ${away.toFixed(1)} km away`] : [];
 		});

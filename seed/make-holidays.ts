@@ -1,5 +1,6 @@
-// Writes seed/public-holidays.csv: Victorian public holidays, from a maintained library. Not called at run time: the table is read, and can be edited.
-// Run it once a year (`node seed/make-holidays.ts`), look at what changed, and commit it.
+// Writes seed/public-holidays.csv, the Victorian public holidays from a maintained library. The service reads the file,
+// which can also be edited by hand.
+// Run `node seed/make-holidays.ts` once a year, check the changes and commit them.
 import { writeFileSync } from "node:fs";
 import Holidays from "date-holidays";
 

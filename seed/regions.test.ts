@@ -13,7 +13,7 @@ const places = (path: string): Place[] => parse(readFileSync(path, "utf8"), { co
 
 const gnaf = join(import.meta.dirname, "../../shared/data/localities-gnaf-2024-05.csv");
 
-/** `3211-3231` or `2620`, both ends included. */
+/** First and last postcode of a range such as `3211-3231`, or of a single postcode. */
 const bounds = (range: string): [number, number] => {
 	const [from = "", to = from] = range.split("-");
 	return [Number(from), Number(to)];
@@ -28,8 +28,8 @@ for (const region of regions) {
 }
 
 /**
- * The places that are not in exactly one region of their own state. A postcode that crosses a border is in one region: 2620, with Queanbeyan (NSW), in that of
- * the ACT; G-NAF gives all of its places that state.
+ * Places that aren't in exactly one region of their own state. Postcode 2620 (Queanbeyan, NSW) is an exception: it
+ * crosses the border and belongs to the ACT region, as in G-NAF.
  */
 const astray = (list: Place[]) =>
 	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, "stories");
 interface Story {
 	slug: string;
 	lines: Map<string, string>;
-	/** Names that stand more than once, and lines that are none. */
+	/** Malformed lines and lines with a repeated name. */
 	astray: string[];
 	body: string;
 }
@@ -76,10 +76,13 @@ const ADDRESSES = new Set([
 	...stories.map((story) => `/blog/${story.slug}`),
 ]);
 
-/** Sites of the authorities that stories may point at. */
+/** Authorities' sites that stories may link to. */
 const AUTHORITIES = ["https://www.ahpra.gov.au", "https://www.myagedcare.gov.au", "https://www.ndis.gov.au"];
 
-/** NDIA, NDIS Commission, Aged Care Commission, My Aged Care, Carer Gateway, OPAN, National Relay Service, TIS National, Lifeline. */
+/**
+ * Phone numbers of NDIA, NDIS Commission, Aged Care Commission, My Aged Care, Carer Gateway, OPAN, National Relay
+ * Service, TIS National and Lifeline.
+ */
 const PUBLIC_LINES = new Set([
 	"1800 800 110",
 	"1800 035 544",
@@ -92,10 +95,10 @@ const PUBLIC_LINES = new Set([
 	"13 11 14",
 ]);
 
-/** Addresses of a body's links and pictures. */
+/** Targets of a body's links and pictures. */
 const targets = (body: string) => [...body.matchAll(/\]\(([^)]*)\)/g)].map(([, target = ""]) => target);
 
-/** Plain words of Markdown: no headings, tables or marks, and of links only what is read. */
+/** Plain text of Markdown: without headings, tables and markup, and with only the text of links. */
 const prose = (body: string) =>
 	body
 		.split("\n")
@@ -106,11 +109,11 @@ const prose = (body: string) =>
 
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Sentences, where the end of a paragraph or of a line of a list ends one too. */
+/** Sentences. The end of a paragraph or list item also ends a sentence. */
 const sentences = (text: string) =>
 	text.split(/(?<=[.!?:]["”)]?)\s+|\n+/).filter((sentence) => words(sentence).length > 0);
 
-test("there are enough stories, for everybody", () => {
+test("there are enough stories, in every category", () => {
 	expect(stories.length).toBeGreaterThanOrEqual(18);
 	expect(new Set(stories.map((story) => line(story, "category")))).toEqual(new Set(CATEGORIES));
 	expect(stories.filter(isSocial).length).toBeGreaterThanOrEqual(4);
@@ -119,7 +122,7 @@ test("there are enough stories, for everybody", () => {
 	]);
 });
 
-test("tags are few and lead to more than one story", () => {
+test("there are at most 24 tags, each with more than one story", () => {
 	const used = Map.groupBy(
 		stories.flatMap((story) => list(story, "tags")),
 		(tag) => tag,
@@ -128,12 +131,12 @@ test("tags are few and lead to more than one story", () => {
 	expect(used.size).toBeLessThanOrEqual(24);
 });
 
-test("titles and days of publication are unique", () => {
+test("titles, dates, summaries and meta descriptions are unique", () => {
 	for (const name of ["title", "published", "summary", "meta_description"])
 		expect(new Set(stories.map((story) => line(story, name))).size, name).toBe(stories.length);
 });
 
-test.each(stories)("$slug has lines as agreed", (story) => {
+test.each(stories)("$slug has valid front matter", (story) => {
 	expect(story.slug).toMatch(/^[a-z0-9-]+$/);
 	expect(story.astray).toEqual([]);
 	expect(REQUIRED.filter((name) => !story.lines.has(name))).toEqual([]);
@@ -148,7 +151,7 @@ test.each(stories)("$slug has lines as agreed", (story) => {
 	for (const name of ["featured", "download"]) expect(["", "yes"]).toContain(line(story, name));
 });
 
-test.each(stories)("$slug names what exists", (story) => {
+test.each(stories)("$slug refers only to existing categories, services, tags and pages", (story) => {
 	expect(CATEGORIES).toContain(line(story, "category"));
 	const areas = new Set(reference.service_areas.map((area) => area.name));
 	expect(list(story, "service_areas").filter((area) => !areas.has(area))).toEqual([]);
@@ -171,7 +174,7 @@ test.each(stories)("$slug names what exists", (story) => {
 	).toEqual([]);
 });
 
-test.each(stories)("$slug is Markdown of the simple kind", (story) => {
+test.each(stories)("$slug uses simple Markdown only", (story) => {
 	expect(story.body).not.toMatch(/^# /m);
 	expect(story.body).not.toMatch(/^#{4}/m);
 	expect(story.body).not.toMatch(/<[a-z!/]/i);
@@ -186,7 +189,7 @@ test.each(stories)("$slug is Markdown of the simple kind", (story) => {
 	).toEqual([]);
 });
 
-test.each(articles)("$slug is long enough, has parts and is easy to read", ({ body }) => {
+test.each(articles)("$slug has the right length, has sections and is easy to read", ({ body }) => {
 	const text = prose(body);
 	const long = words(body).length;
 	expect(long).toBeGreaterThanOrEqual(600);
@@ -197,7 +200,7 @@ test.each(articles)("$slug is long enough, has parts and is easy to read", ({ bo
 	expect(sentences(text).filter((sentence) => words(sentence).length > 35)).toEqual([]);
 });
 
-test.each(stories.filter(isSocial))("$slug is a social story of six pages", ({ body, lines }) => {
+test.each(stories.filter(isSocial))("$slug is a social story with six pages", ({ body, lines }) => {
 	expect(lines.get("category")).toBe("Children and young people");
 	const [before = "", ...pages] = body.split(/^## /m);
 	expect(words(before).length).toBeGreaterThan(30);
@@ -210,7 +213,7 @@ test.each(stories.filter(isSocial))("$slug is a social story of six pages", ({ b
 		expect(sentences(text).length, title).toBeLessThanOrEqual(4);
 		expect(sentences(text).filter((sentence) => words(sentence).length > 14)).toEqual([]);
 		expect(text, title).toMatch(/\b(I|me|my|we|us)\b/i);
-		// The paragraph for the adult closes the last page.
+		// The last page ends with a paragraph for the adult.
 		expect(after, title).toHaveLength(index === 5 ? 1 : 0);
 	});
 });

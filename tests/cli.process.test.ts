@@ -15,13 +15,13 @@ const cli = (...args: string[]) =>
 		);
 	});
 
-/** Every file of cli/ that is a command. */
+/** The commands in cli/. */
 const commands = readdirSync(join(root, "cli"))
 	.filter((file) => file.endsWith(".ts") && !["main.ts", "commands.ts"].includes(file))
 	.map((file) => file.replace(/\.ts$/, ""));
 
 test.each([[], ["help"], ["--help"]])(
-	"npm run cli lists every command with a line about it",
+	"npm run cli lists every command with a one-line description",
 	async (...args: string[]) => {
 		const { code, stdout } = await cli(...args);
 		expect(code).toBe(0);
@@ -37,7 +37,7 @@ test.each(commands)("npm run cli -- %s --help shows its usage and does nothing",
 	expect(code).toBe(0);
 });
 
-test.each(["backups", "constructor", "../scripts/test"])("a name that is no command says so: %s", async (name) => {
+test.each(["backups", "constructor", "../scripts/test"])("an unknown command is refused: %s", async (name) => {
 	expect(await cli(name)).toEqual({
 		code: 2,
 		stdout: "",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
-import { KEPT_IN_BROWSER } from "#contract/shared/kept-in-browser.ts";
+import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
 import { START, START_ENVIRONMENT } from "../bench/site.command.ts";
@@ -12,19 +12,19 @@ const example = read("deploy/example.env");
 const nginx = read("deploy/nginx/nginx.conf");
 const guide = read("docs/deployment.md");
 
-/** What the compose file and its databases ask for, and the service does not know. */
+/** Settings of the compose file and its databases that the service doesn't read. */
 const OTHERS = ["VERSION", "SITE", "ACME_EMAIL", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"];
-/** Words of SQL that look like settings. */
+/** SQL keywords that look like settings. */
 const SQL = ["LISTEN", "NOTIFY"];
 
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
-describe("a deployment names settings as the service knows them", () => {
+describe("a deployment uses setting names that the service knows", () => {
 	it("in the compose file", () => {
 		const [, block = ""] = /\nx-node:[\s\S]*?\n {2}environment:\n([\s\S]*?)\n {2}\w/.exec(compose) ?? [];
 		const set = named(block, /^ {4}([A-Z_]+):/gm);
 		expect(set).toContain("DATABASE_URL");
-		// What the file of settings holds for others is emptied here, so that a node does not have it.
+		// The env file also holds the database superuser's password. The compose file blanks it for the nodes.
 		const emptied = named(block, /^ {4}([A-Z_]+): ""$/gm);
 		expect(emptied.toSorted()).toEqual(["POSTGRES_PASSWORD"]);
 		for (const name of set.filter((one) => !emptied.includes(one))) expect(SETTING_NAMES).toContain(name);
@@ -37,7 +37,7 @@ describe("a deployment names settings as the service knows them", () => {
 		for (const name of set) expect([...SETTING_NAMES, ...Object.keys(START_ENVIRONMENT)]).toContain(name);
 	});
 
-	it("and it starts as npm start does, in the image, which the compose file starts as it is", () => {
+	it("and the image starts the way npm start does, with no override in the compose file", () => {
 		const image = read("deploy/Dockerfile");
 		for (const [name, value] of Object.entries(START_ENVIRONMENT))
 			expect(image).toMatch(new RegExp(`^(ENV|\\t)\\s*${name}=${value}( \\\\)?$`, "m"));
@@ -45,7 +45,7 @@ describe("a deployment names settings as the service knows them", () => {
 		expect(compose.slice(0, compose.indexOf("\nservices:"))).not.toMatch(/^ {2}(command|entrypoint):/m);
 	});
 
-	it("in the example, which has every one of them, once", () => {
+	it("in the example, which lists every setting once", () => {
 		const listed = named(example, /^#?([A-Z][A-Z0-9_]*)=/gm);
 		expect(listed.toSorted()).toEqual([...SETTING_NAMES, ...OTHERS].toSorted());
 	});
@@ -56,7 +56,7 @@ describe("a deployment names settings as the service knows them", () => {
 	});
 });
 
-it("every value of the example can be read, also those that are commented out", () => {
+it("every value in the example is valid, including those that are commented out", () => {
 	const lines = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].filter(([, name = ""]) =>
 		SETTING_NAMES.includes(name),
 	);
@@ -73,7 +73,7 @@ it("every value of the example can be read, also those that are commented out", 
 		trustedProxies: 1,
 		files: { home: "database" },
 	});
-	// What is commented out is the default, but for what the image and the compose file set.
+	// Commented-out values are the defaults, except those that the image and the compose file set.
 	const [, own = ""] = example.split("# --- the brand");
 	const [defaults = ""] = own.split("# --- set by the image");
 	const said = Object.fromEntries(
@@ -82,7 +82,7 @@ it("every value of the example can be read, also those that are commented out", 
 	expect(readSettings({ ...said, DATA_DIR: "x", DEMO: "off" })).toEqual(readSettings({ DATA_DIR: "x", DEMO: "off" }));
 });
 
-it("images are pinned to a release line, no secret has a value, and nothing runs as root or writes where it need not", () => {
+it("images are pinned to a release series, secrets are blank, and containers run as non-root on read-only file systems", () => {
 	expect(named(compose, /^\s+image: (\S+)$/gm).filter((image) => /:latest$|^[^:]+$/.test(image))).toEqual([]);
 	for (const name of ["SECRET_KEY", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"])
 		expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
@@ -90,29 +90,29 @@ it("images are pinned to a release line, no secret has a value, and nothing runs
 	expect(compose.match(/read_only: true/g)).toHaveLength(2);
 });
 
-it("the database's own log has no values: neither those of a slow statement, nor the row that a constraint refuses", () => {
+it("the database's own log holds no values from slow statements or from rows that a constraint refuses", () => {
 	const [, primary = ""] = /\n {4}command: >\n((?: {6}.*\n)+)/.exec(compose) ?? [];
 	expect(primary).toContain("-c log_parameter_max_length=0");
 	expect(primary).toContain("-c log_error_verbosity=terse");
 });
 
 describe("the balancer", () => {
-	it("knows the nodes of the compose file, each in all groups", () => {
+	it("lists the compose file's nodes in every upstream group", () => {
 		const nodes = named(compose, /ipv4_address: ([\d.]+)/g);
 		expect(nodes).toHaveLength(2);
 		for (const node of nodes) expect(nginx.split(`server ${node}:3000 `)).toHaveLength(4);
 	});
 
-	it("uses a node that has come back before the next one stops", () => {
+	it("uses a restarted node again before the next one stops", () => {
 		const { drainSeconds } = readSettings({ DATABASE_URL: "postgres://alongside:x@database:5432/alongside" });
 		for (const seconds of named(nginx, /fail_timeout=(\d+)s/g)) expect(Number(seconds)).toBeLessThan(drainSeconds);
 	});
 
-	it("gives shared pages to those whose cookies say nothing about them, and to no others", () => {
+	it("serves cached pages only to visitors whose cookies don't personalise the page", () => {
 		const [, pattern = ""] = /"~(\^\(\?:;.*)" 0;/.exec(nginx) ?? [];
 		const isPlain = (cookie: string) => new RegExp(pattern).test(cookie);
 		const plain = [CSRF_COOKIE, CONSENT_COOKIE];
-		for (const { name } of KEPT_IN_BROWSER.filter(({ where }) => where === "cookie"))
+		for (const { name } of BROWSER_STORAGE.filter(({ where }) => where === "cookie"))
 			for (const cookie of [`${name}=a`, `__Host-${name}=a`, `__Host-${CSRF_COOKIE}=b; ${name}=a`])
 				expect([cookie, isPlain(cookie)]).toEqual([cookie, plain.includes(name)]);
 		expect(isPlain(`${CSRF_COOKIE}=a; __Host-${CONSENT_COOKIE}=b`)).toBe(true);
@@ -125,7 +125,7 @@ describe("the balancer", () => {
 			expect([cookie, isPlain(cookie)]).toEqual([cookie, false]);
 	});
 
-	it("takes bodies as large as the service does, and sets what visitors must not choose", () => {
+	it("accepts bodies as large as the service does, and sets the headers that visitors must not choose", () => {
 		expect(read("src/platform/http/body-size.ts")).toContain("WITH_FILE = 12 * MEBIBYTE");
 		expect(nginx).toContain("client_max_body_size 12m;");
 		expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
@@ -133,7 +133,7 @@ describe("the balancer", () => {
 		expect(nginx.match(/proxy_set_header/g)).toHaveLength(5);
 	});
 
-	it("is given every value its files ask for", () => {
+	it("substitutes every variable in its configuration", () => {
 		const start = read("deploy/nginx/start.sh");
 		for (const name of new Set(named(nginx, /\$\{(\w+)\}/g)))
 			expect(start).toMatch(new RegExp(`envsubst '[^']*\\$${name}\\b`));

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../cli/commands.ts";
 
-// Whoever follows a document at night has no time for a link that leads nowhere.
+// An operator who follows a runbook at night has no time for broken links.
 
 const root = join(import.meta.dirname, "..");
 const documents = [
@@ -14,14 +14,14 @@ const documents = [
 			.map((name) => join(folder, name)),
 	),
 ];
-/** Addresses of links; what stands as code is an example. */
+/** Addresses of relative links. Code is skipped because its links are examples. */
 const linksIn = (text: string): string[] =>
 	Array.from(
 		text.replace(/```[\s\S]*?```|`[^`\n]*`/g, "").matchAll(/\]\(([^)\s]+)\)/g),
 		([, address]) => address as string,
 	).filter((address) => !/^(https?:|mailto:|#)/.test(address));
 
-test("each link of the documents leads to a file", () => {
+test("each link in the docs leads to a file", () => {
 	expect(documents.length).toBeGreaterThan(40);
 	const links = documents.flatMap((document) =>
 		linksIn(readFileSync(join(root, document), "utf8")).map((address) => ({
@@ -35,7 +35,7 @@ test("each link of the documents leads to a file", () => {
 	).toEqual([]);
 });
 
-test("each npm command that they name is there", () => {
+test("each npm command in the docs exists", () => {
 	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
 		scripts: Record<string, string>;
 	};
@@ -49,7 +49,7 @@ test("each npm command that they name is there", () => {
 	expect(named.filter((one) => !((one.split(": ")[1] as string) in scripts))).toEqual([]);
 });
 
-test("each operator command that they name is there", () => {
+test("each operator command in the docs exists", () => {
 	const named = documents.flatMap((document) =>
 		Array.from(
 			readFileSync(join(root, document), "utf8").matchAll(/(?:npm run cli --|node cli\/main\.ts) ([a-z][\w:-]*)/g),

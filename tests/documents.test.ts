@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../cli/commands.ts";
 
-// The documents name every command and every part of the project. Settings: settings.test.ts and deploy.test.ts.
+// The docs name every command and every module. Settings are checked in settings.test.ts and deploy.test.ts.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const names = (text: string, word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text);
 
-test("the README names every command, and none that there is not", () => {
+test("the README names every command, and only commands that exist", () => {
 	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 	const readme = read("README.md");
 	const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));

@@ -18,7 +18,7 @@ const anyText = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 12 }).map((text) => text.replaceAll("\0", "").toWellFormed()),
 );
 
-test("the database folds text as the service does", async () => {
+test("the database folds text the same way as the service", async () => {
 	const texts = fc.sample(anyText, { numRuns: 2_000, seed: 57 });
 	const { rows } = await sql<{ folded: string; parted: string; spellings: string }>`
 		select fold_text(t) as folded, fold_text(t, ' ') as parted, name_spellings(t) as spellings from unnest(${texts}::text[]) with ordinality as u (t, n) order by n

@@ -7,7 +7,8 @@ import { bindings } from "#server/api.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// docs/logs.md is the list of what a line of the log may hold: whoever reads logs by machine can rely on it, and nothing of anybody's comes in by a new field.
+// docs/logs.md lists every field and text that a log line may hold. Log parsers can rely on it, and a new field can't
+// add personal details to the log unnoticed.
 
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/logs.md"), "utf8");
@@ -20,7 +21,7 @@ const firstCells = (part: string) =>
 const FIELDS = new Set(firstCells(fieldsPart));
 const TEXTS = new Set(firstCells(textsPart));
 
-/** In every place where somebody could write something of theirs. */
+/** The test sends these in every field that takes personal details. */
 const CANARY = "Zephyrine";
 const CANARY_EMAIL = "zephyrine.canary@visitor.example";
 const CANARY_PHONE = "0491570156";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A value for every part of a body or a query that asks for one. */
+/** A body or query with a canary value in each of these fields. */
 const filled = (names: readonly string[]) =>
 	Object.fromEntries(
 		names.map((name) => [name, /mail/.test(name) ? CANARY_EMAIL : /phone/.test(name) ? CANARY_PHONE : CANARY]),
@@ -78,7 +79,7 @@ const walk = async () => {
 	}
 };
 
-/** What stands in the brackets of every call of a log, brackets within brackets and all. */
+/** The source text of each log call's arguments, nested brackets included. */
 const callsOfLog = (code: string): string[] =>
 	[...code.matchAll(/\b(?:\w+L|l)og(?:\.(?:debug|info|warn|error|fatal)|\[[^\]]+\])(?=\()/g)].map(
 		({ index, 0: { length } }) => {
@@ -94,7 +95,7 @@ const callsOfLog = (code: string): string[] =>
 const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown> & { msg: string });
 
 describe("the log", () => {
-	it("holds documented fields and texts alone through a walk of the whole API, and nothing of anybody's", {
+	it("holds only documented fields and texts, and no personal details, after calls to the whole API", {
 		timeout: 240_000,
 	}, async () => {
 		await walk();
@@ -120,14 +121,14 @@ describe("the log", () => {
 		expect(text).not.toContain(CANARY_EMAIL);
 		expect(text).not.toContain(encodeURIComponent(CANARY_EMAIL));
 		expect(text).not.toContain(CANARY_PHONE);
-		// A name stands nowhere but in the path that somebody typed it into, as a part of it.
+		// A name may only appear in the path, where the caller typed it.
 		for (const line of all)
 			expect(JSON.stringify({ ...line, path: "" }), line.msg).not.toMatch(new RegExp(CANARY, "i"));
-		// Calls that failed are told: nothing of this walk is a fault of ours.
+		// None of these calls causes a server error.
 		expect(all.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 	});
 
-	it("tells a fault without the values that the driver repeats", () => {
+	it("logs an error without the values that the database driver repeats", () => {
 		written.length = 0;
 		const error = Object.assign(
 			new Error(`duplicate key: "${CANARY}" <${CANARY_EMAIL}> ${CANARY_PHONE}`, {
@@ -147,13 +148,13 @@ describe("the log", () => {
 			route: "/api/quotes",
 			what: "request failed",
 		});
-		api.services.log.warn({ message: `no room for ${CANARY_EMAIL}` }, "letter queue");
+		api.services.log.warn({ message: `no room for ${CANARY_EMAIL}` }, "email queue");
 		api.services.log.error({ err: CANARY_EMAIL }, "request failed");
 		expect(lines()[0]).toMatchObject({
 			msg: "request failed",
 			err: {
 				type: "Error",
-				message: 'duplicate key: "…" <[e-mail]> [number]',
+				message: 'duplicate key: "…" <[email]> [number]',
 				code: "23505",
 				constraint: "quote_pkey",
 				cause: { type: "TypeError" },
@@ -163,7 +164,7 @@ describe("the log", () => {
 		expect((lines()[0] as { err?: { stack: string[] } }).err?.stack[0]).toContain("/tests/logs.db.test.ts:");
 	});
 
-	it("has every text of the code on its page, and no other", () => {
+	it("uses exactly the texts that docs/logs.md lists", () => {
 		const said = new Set<string>();
 		for (const file of globSync("src/**/*.ts", { cwd: root }).filter((file) => !/\.test\.ts$|^src\/web\//.test(file))) {
 			const code = readFileSync(join(root, file), "utf8");
@@ -172,9 +173,10 @@ describe("the log", () => {
 					if (text?.includes(" ") || /^[a-z]+$/.test(text ?? "")) said.add(text ?? "");
 			for (const [, text] of code.matchAll(/\bwhat = `([^`]*\bkey\b[^`]*)`/g))
 				said.add((text ?? "").replace(/\$\{[^}]*\}/g, "…"));
-			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g)) if (text?.includes("could not")) said.add(text);
+			for (const [, text] of code.matchAll(/\bfault: "([a-z][^"]+)"/g))
+				if (/could not|failed/.test(text ?? "")) said.add(text ?? "");
 		}
-		// What a fault is called is given to the one place that tells it.
+		// Callers of errors.report() pass these texts in, so the scan above doesn't see them.
 		for (const text of ["request failed", "page failed"]) said.add(text);
 		for (const text of warningsOf(readSettings({ NODE_ENV: "production", HOST: "0.0.0.0" }))) said.add(text);
 		expect([...said].filter((text) => !TEXTS.has(text))).toEqual([]);

@@ -11,14 +11,14 @@ import { FORMAT, VERSION } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { COMMANDS } from "../cli/commands.ts";
-import { undoneInWords } from "../cli/support/tell-fault.ts";
+import { undoneInWords } from "../cli/support/print-error.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "misuse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const root = join(import.meta.dirname, "..");
 
-/** What an operator sees of a command that is called with these settings, and how it ends. */
+/** Runs a command with these settings. Returns its exit code and output. */
 const run = (command: string[], settings: Record<string, string> = {}) =>
 	new Promise<{ code: number; said: string }>((done) => {
 		execFile(
@@ -34,11 +34,11 @@ const start = (settings: Record<string, string>) =>
 const NOBODY = "postgres://alongside:secret@127.0.0.1:1/alongside";
 const STACK = /\n\s+at |node:internal|Error:/;
 
-describe("a start that cannot succeed ends with a plain sentence, and no stack", () => {
-	test("no database answers", async () => {
+describe("a start that can't succeed ends with a plain sentence and no stack trace", () => {
+	test("the database doesn't answer", async () => {
 		expect(await start({ DATABASE_URL: NOBODY })).toEqual({
 			code: 1,
-			said: "The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.\n",
+			said: "The database doesn't answer at 127.0.0.1:1. Start it, or check DATABASE_URL.\n",
 		});
 	});
 
@@ -47,11 +47,11 @@ describe("a start that cannot succeed ends with a plain sentence, and no stack",
 		writeFileSync(file, "");
 		expect(await start({ DATA_DIR: file })).toEqual({
 			code: 1,
-			said: `${file} is a file, and a folder is needed. Name another.\n`,
+			said: `${file} is a file, but must be a folder. Choose another path.\n`,
 		});
 	});
 
-	test("a setting is none", async () => {
+	test("a setting is invalid", async () => {
 		const { code, said } = await start({ PORT: "abc", DATABASE_URL: "hello" });
 		expect(code).toBe(78);
 		expect(said).toContain('PORT must be a port number (it is "abc")');
@@ -60,8 +60,8 @@ describe("a start that cannot succeed ends with a plain sentence, and no stack",
 	});
 });
 
-// All at once: what each waits for is a process of its own.
-test("every command says what it does not understand, and how it is called", async () => {
+// In parallel, because most of the time goes into starting processes.
+test("every command names an unknown option and shows its usage", async () => {
 	const names = Object.keys(COMMANDS);
 	const answers = await Promise.all(names.map((name) => run(["cli/main.ts", name, "--bogus"])));
 	for (const [i, { code, said }] of answers.entries()) {
@@ -71,13 +71,13 @@ test("every command says what it does not understand, and how it is called", asy
 	}
 });
 
-test("an invitation to what is no address says so", async () => {
+test("an invitation to an invalid email address is refused", async () => {
 	const { code, said } = await run(["cli/main.ts", "invite", "team", "new@visitor", "New Person"]);
 	expect(said).toBe("new@visitor is not an email address.\n");
 	expect(code).toBe(2);
 });
 
-test("every command says what keeps it from its database", async () => {
+test("every command says why it can't reach its database", async () => {
 	const list = join(folder, "list.csv");
 	writeFileSync(list, "name\nOne\n");
 	const backup = join(folder, "backup.file");
@@ -104,7 +104,7 @@ test("every command says what keeps it from its database", async () => {
 		Promise.all(calls.map((call) => run(["cli/main.ts", ...call], { DATABASE_URL })));
 	for (const [i, { code, said }] of (await answers(NOBODY)).entries()) {
 		expect(said, calls[i]?.[0]).toContain(
-			"The database does not answer at 127.0.0.1:1. Start it, or check DATABASE_URL.",
+			"The database doesn't answer at 127.0.0.1:1. Start it, or check DATABASE_URL.",
 		);
 		expect(said, calls[i]?.[0]).not.toMatch(STACK);
 		expect(code, calls[i]?.[0]).toBe(1);
@@ -115,7 +115,7 @@ test("every command says what keeps it from its database", async () => {
 	}
 });
 
-describe("a port that cannot be had is told before anything is made", () => {
+describe("an unavailable port is reported before any data is created", () => {
 	const taken = createServer();
 	let port = "";
 	beforeAll(async () => {
@@ -127,29 +127,31 @@ describe("a port that cannot be had is told before anything is made", () => {
 
 	const cases: [string, () => Record<string, string>, () => string][] = [
 		[
-			"the site's",
+			"the site's port is taken",
 			() => ({ PORT: port }),
-			() => `Port ${port} is taken, perhaps by this service. End what listens there, or set PORT to another.\n`,
+			() =>
+				`Port ${port} is already in use, perhaps by this service. Stop the other process, or set PORT to another port.\n`,
 		],
 		[
-			"that of the metrics",
+			"the metrics port is taken",
 			() => ({ PORT: "0", METRICS_PORT: port }),
-			() => `Port ${port} is taken, perhaps by this service. End what listens there, or set METRICS_PORT to another.\n`,
+			() =>
+				`Port ${port} is already in use, perhaps by this service. Stop the other process, or set METRICS_PORT to another port.\n`,
 		],
 		[
-			"one for both",
+			"both ports are the same",
 			() => ({ PORT: "31999", METRICS_PORT: "31999" }),
-			() => "PORT and METRICS_PORT are both 31999. Set METRICS_PORT to another, and keep it off the internet.\n",
+			() => "PORT and METRICS_PORT are both 31999. Set METRICS_PORT to another port, and keep it off the internet.\n",
 		],
 		[
-			"no address of this machine",
+			"this machine doesn't have the site's address",
 			() => ({ PORT: "0", HOST: "192.0.2.1" }),
-			() => "This machine has no address 192.0.2.1. Set HOST to one that it has.\n",
+			() => "This machine doesn't have the address 192.0.2.1. Set HOST to one of its addresses.\n",
 		],
 		[
-			"no address of this machine for the metrics",
+			"this machine doesn't have the metrics address",
 			() => ({ PORT: "0", METRICS_PORT: "31998", METRICS_HOST: "192.0.2.1" }),
-			() => "This machine has no address 192.0.2.1. Set METRICS_HOST to one that it has.\n",
+			() => "This machine doesn't have the address 192.0.2.1. Set METRICS_HOST to one of its addresses.\n",
 		],
 	];
 	test.each(cases)("%s", async (_, settings, said) => {
@@ -159,22 +161,22 @@ describe("a port that cannot be had is told before anything is made", () => {
 	});
 });
 
-test("a restore tells of a file that is not there, and of one that is no backup, before it touches anything", async () => {
+test("a restore refuses a missing file, and a file that isn't a backup, before it changes anything", async () => {
 	const none = await run(["cli/main.ts", "restore", join(folder, "none.file")]);
 	expect(none).toEqual({
 		code: 1,
-		said: `Nothing was restored: There is no ${join(folder, "none.file")}. Check how it is written.\n`,
+		said: `Nothing was restored: ${join(folder, "none.file")} doesn't exist. Check the path.\n`,
 	});
 	const text = join(folder, "text.file");
 	writeFileSync(text, "hello");
 	const { code, said } = await run(["cli/main.ts", "restore", text]);
 	expect(said).toBe(
-		`Nothing was restored: ${text} is not a backup of this service, or only a part of one. Name another file.\n`,
+		`Nothing was restored: ${text} is not a backup of this service, or is incomplete. Choose another file.\n`,
 	);
 	expect(code).toBe(1);
 });
 
-describe("a command that works on what the service keeps makes no database where there is none, and says so", () => {
+describe("a command that needs an existing database reports a missing one and doesn't create it", () => {
 	const list = join(folder, "outlets.csv");
 	beforeAll(() => writeFileSync(list, "name\nOne\n"));
 	const calls = [
@@ -192,7 +194,7 @@ describe("a command that works on what the service keeps makes no database where
 	const every = (settings: Record<string, string>) =>
 		Promise.all(calls.map((call) => run(["cli/main.ts", ...call], settings)));
 
-	test("in a data folder that was mistyped", async () => {
+	test("in a mistyped data folder", async () => {
 		const data = join(folder, "mistyped");
 		for (const [i, { code, said }] of (await every({ DATA_DIR: data })).entries()) {
 			expect(said, calls[i]?.[0]).toContain(`There is no database in the data folder ${data}. ${CHECK}\n`);
@@ -202,10 +204,10 @@ describe("a command that works on what the service keeps makes no database where
 		expect(existsSync(data)).toBe(false);
 	});
 
-	describe("in a database that has none of its tables", () => {
+	describe("in a database without tables", () => {
 		const data = join(folder, "hollow");
 		beforeAll(async () => {
-			// One that a start had no time to fill.
+			// As if the service had stopped before its first migration.
 			const made = await openDatabase(
 				{ database: { url: undefined, pool: 2 }, dataDir: data },
 				pino({ level: "silent" }),
@@ -221,7 +223,7 @@ describe("a command that works on what the service keeps makes no database where
 	});
 });
 
-test("an import that is done says so, also where its report cannot be written", async () => {
+test("an import that finished says so, even if it can't write its report", async () => {
 	const data = join(folder, "imports");
 	const made = await openDatabase({ database: { url: undefined, pool: 2 }, dataDir: data }, pino({ level: "silent" }));
 	await migrate(made.pool);
@@ -234,13 +236,13 @@ test("an import that is done says so, also where its report cannot be written", 
 		{ DATA_DIR: data },
 	);
 	expect(said).toContain(
-		`There is no ${report}. Check how it is written.\nThe import finished as shown above. Only the full report is missing.\n`,
+		`${report} doesn't exist. Check the path.\nThe import finished as shown above. Only the full report is missing.\n`,
 	);
 	expect(said).not.toContain("Nothing was imported");
 	expect(code).toBe(1);
 });
 
-test("a command whose database went away in the middle does not say that nothing was done, and one that was refused does", () => {
+test("a command says that nothing was done if the database refused it, but not if the connection was lost", () => {
 	const away = undoneInWords(
 		"Nothing was restored",
 		new Error("Connection terminated unexpectedly"),
@@ -255,24 +257,24 @@ test("a command whose database went away in the middle does not say that nothing
 	);
 });
 
-test("the doctor says what is no address, and what speaks no https, in words", async () => {
+test("the doctor explains an invalid address, and a site that doesn't speak HTTPS", async () => {
 	const server = createServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
 	const port = await new Promise<number>((done) =>
 		server.listen(0, "127.0.0.1", () => done((server.address() as { port: number }).port)),
 	);
 	try {
 		expect((await run(["cli/main.ts", "doctor", "--site", "nonsense"])).said).toContain(
-			"nonsense is no address of a site.",
+			"nonsense is not a site address.",
 		);
 		expect((await run(["cli/main.ts", "doctor", "--site", `https://127.0.0.1:${port}`])).said).toContain(
-			"No safe connection to 127.0.0.1: what answers there does not speak https.",
+			"No secure connection to 127.0.0.1: the server there does not use https.",
 		);
 	} finally {
 		server.close();
 	}
 });
 
-test("a command whose reader has gone (`| head`) goes on without, and ends as it would", async () => {
+test("a command whose output pipe closes (`| head`) carries on and exits normally", async () => {
 	const doctor = spawn(process.execPath, ["cli/main.ts", "doctor"], {
 		cwd: root,
 		env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data") },

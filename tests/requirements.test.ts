@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// References lead somewhere: ids to docs/requirements.tsv, decisions to docs/decisions, and none to documents outside this repository.
+// Requirement ids must be in docs/requirements.tsv and decisions in docs/decisions. Nothing may cite a document outside
+// this repository.
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -20,36 +21,36 @@ const ids = read("docs/requirements.tsv")
 	.slice(1)
 	.map((row) => row.split("\t")[0] as string);
 const prefixes = [...new Set(ids.map((id) => id.slice(0, 3)))].join("|");
-/** Finds in every text; each result names its file. */
+/** All matches in all files, each with its file. */
 const found = (pattern: RegExp) =>
 	texts.flatMap(({ file, text }) =>
 		Array.from(text.matchAll(pattern), ([whole, part]) => ({ at: `${file}: ${whole}`, part })),
 	);
 
-test("ids of requirements are unique", () => {
+test("requirement ids are unique", () => {
 	expect(ids.length).toBeGreaterThan(600);
 	expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
 });
 
-test("each requirement that is cited is in the list", () => {
+test("each cited requirement is in the list", () => {
 	const known = new Set(ids);
 	const cited = found(new RegExp(`\\b((?:${prefixes})-\\d{3})\\b`, "g"));
 	expect(cited.length).toBeGreaterThan(1000);
 	expect(cited.filter(({ part }) => !known.has(part as string)).map(({ at }) => at)).toEqual([]);
 });
 
-test("each decision that is cited has a record", () => {
+test("each cited decision has a record", () => {
 	const records = new Set(readdirSync(join(root, "docs/decisions")).map((name) => Number.parseInt(name, 10)));
 	const cited = found(/\bdecision (\d+)\b/g);
 	expect(cited.length).toBeGreaterThan(50);
 	expect(cited.filter(({ part }) => !records.has(Number(part))).map(({ at }) => at)).toEqual([]);
 });
 
-test("nothing cites a section, a question or a document from outside", () => {
+test("nothing cites a section, question or document from outside the repository", () => {
 	expect(found(/\u00a7|open[ -]questions?\b|product\.m[d]|product decisio[n]/gi).map(({ at }) => at)).toEqual([]);
 });
 
-test("each requirement is named by a test", () => {
+test("each requirement has a test that names it", () => {
 	const named = new Set<string>();
 	for (const { file, text } of texts)
 		if (/\.(test|spec)\.tsx?$/.test(file))

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SETTINGS_BY_GROUP } from "#platform/environment.ts";
 import { settingsPage } from "../scripts/settings-page.ts";
 
-test("docs/settings.md is what the schema says (npm run docs:settings writes it)", () => {
+test("docs/settings.md matches the settings schema (npm run docs:settings writes it)", () => {
 	expect(readFileSync(join(import.meta.dirname, "../docs/settings.md"), "utf8")).toBe(settingsPage());
 });
 

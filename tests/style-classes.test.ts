@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// A class that its CSS module does not have is `undefined` on the page and styles nothing, and neither the types nor the build say so.
+// A class missing from its CSS module becomes `undefined` and styles nothing. Neither the types nor the build catch it.
 
 const root = join(import.meta.dirname, "..");
 const source = join(root, "src");
 
-/** @param css text of a module @returns names of its classes */
+/** @param css text of a CSS module @returns names of its classes */
 const classesOf = (css: string): Set<string> => {
 	const rules = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)|"[^"]*"/g, "");
 	return new Set(Array.from(rules.matchAll(/\.(-?[_a-z][\w-]*)/gi), ([, name]) => name as string));
 };
 
-/** @param code of a component @returns for each module that it imports: its address as written, and the names of classes that the code takes from it */
+/** The CSS modules that a component imports. @returns the import path and the class names used, for each module */
 const takenIn = (code: string): { from: string; names: string[] }[] =>
 	Array.from(code.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm), ([, local, from]) => ({
 		from: from as string,
@@ -25,7 +25,7 @@ const takenIn = (code: string): { from: string; names: string[] }[] =>
 		),
 	}));
 
-test("each class that code takes from a CSS module is in it", () => {
+test("each class that code uses from a CSS module is defined there", () => {
 	const modules = new Map<string, Set<string>>();
 	const lacking: string[] = [];
 	let taken = 0;
@@ -41,7 +41,7 @@ test("each class that code takes from a CSS module is in it", () => {
 	expect(lacking).toEqual([]);
 });
 
-test("a class that is not there is seen", () => {
+test("a missing class is detected", () => {
 	const code = `import styles from "./a.module.css";\nexport const a = [styles.here, styles["not-here"], other.styles.no, styles.gone];`;
 	const [from] = takenIn(code);
 	const classes = classesOf(

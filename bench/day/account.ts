@@ -32,7 +32,7 @@ const endOf = (v: Visitor): string => {
 	return v.course === "declined" ? "referral-declined" : "referral-started";
 };
 
-/** Finds actions of the day that are missing from a case's timeline or from the audit log. @returns a sentence each */
+/** Finds actions of the day that are missing from a case's timeline or the audit log. @returns one sentence for each */
 export const unaccounted = async (
 	{ request }: Page,
 	visitors: readonly Visitor[],

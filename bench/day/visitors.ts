@@ -41,7 +41,7 @@ const emails = () => Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Mat
 const PHONE = "0491 570 158";
 const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn-after", "silent", "own-page"];
 
-/** The day's 41 visitors of every kind, in order of arrival. */
+/** The day's 40 visitors of every kind, in order of arrival. */
 export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => {
 	const kinds: VisitorKind[] = [
 		...Array<VisitorKind>(14).fill("quote"),

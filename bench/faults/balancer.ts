@@ -331,7 +331,8 @@ await experiment("balancer", async () => {
 		);
 	}
 	expect(
-		gone["a form"].text.includes("once only") && gone["a page"].text.includes(`href="${nginx.origin}/providers?a=1"`),
+		gone["a form"].text.includes("won't record it twice") &&
+			gone["a page"].text.includes(`href="${nginx.origin}/providers?a=1"`),
 		"the outage page does not say what to do",
 	);
 	expect((await ask("/errors/errors.css", 3)).status === 200, "the outage page has no stylesheet");

@@ -1,6 +1,6 @@
 // npm run fault -- forms-twice
 //
-// Every public form that stores a record is sent twice, like from a browser without JavaScript.
+// Every public form that stores a record is sent twice, as by a browser without JavaScript.
 // A double click (two posts at once), a reload of the response, and a different content with the same key. Each form
 // must create one record and at most one email to the visitor. The different content gets a 409 page that keeps what
 // was typed and has a new key, so that it can be sent from there.

@@ -18,7 +18,7 @@ import {
 	releaseCase,
 	reopenCase,
 } from "#domains/cases/work-case.ts";
-import { notice, say } from "#domains/chat/say.ts";
+import { notice, say } from "#domains/chat/send-message.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
 import { closeWithTranscript } from "#domains/chat/transcript.ts";
 import { mergeRecord } from "#domains/people/change-record.ts";
@@ -32,7 +32,7 @@ import { DEMO_PEOPLE, type DemoPerson, emailOf } from "./people.ts";
 import { type Act, placeOf, type Scene } from "./scene.ts";
 import type { When } from "./stage.ts";
 
-/** Who of the team does it. */
+/** The team member who acts. */
 export type By = "sam" | "priya" | "kim";
 
 const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
@@ -42,11 +42,15 @@ const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
 	return rows[0]?.version ?? 0;
 };
 
-/** Reads the case, and makes it one's own. */
+/** Opens the case and assigns it to the team member. */
 export const take =
 	(by: By): Act =>
 	async ({ stage: { services, trx, team }, caseId }) => {
-		await recordAuditRead(trx, services.clock(), { personId: team[by].id, deed: "case.read", about: `case:${caseId}` });
+		await recordAuditRead(trx, services.clock(), {
+			personId: team[by].id,
+			event: "case.read",
+			about: `case:${caseId}`,
+		});
 		await claimCase(services, caseId, team[by]);
 	};
 
@@ -99,7 +103,7 @@ export const note =
 		await noteWork(trx, { caseId, at, by: me, kind: "note" });
 	};
 
-/** @param snooze until then it is away; a moment that is still to come */
+/** Changes a case. @param snoozeDays snoozes the case for this many days */
 export const change =
 	(
 		by: By,
@@ -132,13 +136,13 @@ export const reopen =
 		await reopenCase(services, caseId, team[by]);
 	};
 
-/** Consent that a provider hears of the request. @param by null: on their own page */
+/** Consent to share the request with a provider. @param by null: given on the visitor's private page */
 export const consent =
 	(by: By | null, to: string, shares: ("needs" | "plan")[] = ["needs"]): Act =>
 	async (scene) => {
 		const { services, trx, team } = scene.stage;
 		const request = scene.of && (await findRequest(trx, scene.of));
-		if (!scene.of || !request) throw new Error("there is no request to agree to");
+		if (!scene.of || !request) throw new Error("there is no request to consent to");
 		const { for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
 		const giver = forWhom
 			? ({ given_by: "representative", relation: forWhom.relation } as const)
@@ -152,13 +156,13 @@ export const consent =
 		await giveConsent(services, scene.of, given, by && team[by].id, request.created_at);
 	};
 
-/** Hands the request over to a provider, who has consent. */
+/** Sends a referral to a provider. The visitor must have given consent. */
 export const send =
 	(by: By, to: string, needs: string): Act =>
 	async (scene) => {
 		const { services, trx, team } = scene.stage;
 		const request = scene.of && (await findRequest(trx, scene.of));
-		if (!scene.of || !request) throw new Error("there is no request to hand over");
+		if (!scene.of || !request) throw new Error("there is no request to refer");
 		const place = placeOf(scene, to);
 		const asked = {
 			service_area: request.service_area_id,
@@ -170,20 +174,20 @@ export const send =
 		const list = await matchProviders(services.database, scene.of, request, asked, services.clock());
 		await recordAuditRead(trx, services.clock(), {
 			personId: team[by].id,
-			deed: "case.matched",
+			event: "case.matched",
 			about: `case:${scene.caseId}`,
 		});
 		const sending = { ...asked, fingerprint: list.fingerprint, providers: [place.provider], needs };
 		const sent = await sendFrom(services, scene.of, request, sending, list, team[by].id);
 		const [referral] = sent;
-		if (!referral) throw new Error("the referral is not there");
+		if (!referral) throw new Error("no referral was created");
 		scene.referrals.set(to, { id: referral.id, place });
 	};
 
-/** A referral as those who answer it have it before them. */
+/** A referral, its version and the provider's staff who respond to it. */
 const referralOf = async ({ stage, referrals }: Scene, to: string) => {
 	const sent = referrals.get(to);
-	if (!sent?.place.staff) throw new Error(`nobody answers for ${to}`);
+	if (!sent?.place.staff) throw new Error(`the demo has no staff for ${to}`);
 	const { rows } = await sql<{ version: number }>`select version from referral where id = ${sent.id}`.execute(
 		stage.trx,
 	);
@@ -195,14 +199,13 @@ const referralOf = async ({ stage, referrals }: Scene, to: string) => {
 	};
 };
 
-/** The provider's staff read what is needed. */
+/** The provider's staff read the referral. */
 export const looks =
 	(to: string): Act =>
 	async (scene) => {
 		await readReferral(scene.stage.services, await referralOf(scene, to));
 	};
 
-/** The provider says yes. */
 export const accept =
 	(to: string): Act =>
 	async (scene) => {
@@ -221,7 +224,7 @@ export const move =
 		await moveReferral(scene.stage.services, await referralOf(scene, to), { state, outcome });
 	};
 
-/** @param by null: on their own page */
+/** Withdraws consent. @param by null: withdrawn on the visitor's private page */
 export const withdraw =
 	(by: By | null, to: string): Act =>
 	async (scene) => {
@@ -233,7 +236,7 @@ export const withdraw =
 		});
 	};
 
-/** A try to ring them. @param nextDays when the next one is to be; from then on the case is back */
+/** Records a call. @param nextDays days until the next attempt; the case is snoozed until then */
 export const call =
 	(by: By, is_reached: boolean, agreed: string, nextDays?: number): Act =>
 	async ({ stage: { services, team }, caseId }) => {
@@ -242,7 +245,7 @@ export const call =
 		await addAttempt(services, caseId, { is_reached, agreed, next_at }, `demo-${at.getTime()}`, team[by]);
 	};
 
-/** The letter that we tried to ring. */
+/** Sends the email that says we tried to call. */
 export const tells =
 	(by: By): Act =>
 	async ({ stage: { services, team }, caseId }) => {
@@ -254,7 +257,7 @@ const chatOf = ({ chat }: Scene): string => {
 	return chat;
 };
 
-/** @param as null: the visitor */
+/** Writes a chat message. @param as null: the visitor */
 export const writes =
 	(as: By | null, text: string): Act =>
 	async (scene) => {
@@ -262,7 +265,7 @@ export const writes =
 		await say(services, chatOf(scene), text, `demo-${services.clock().getTime()}`, as ? team[as] : undefined);
 	};
 
-/** @param by null: the visitor */
+/** Ends a chat. @param by null: the visitor */
 export const endChat =
 	(by: By | null): Act =>
 	async (scene) => {
@@ -277,7 +280,7 @@ export const endChat =
 			notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor),
 		);
 		await closeWithTranscript(trx, services.settings, chat, at, by ? "team" : "visitor");
-		if (by) await recordAuditEvent(trx, at, { personId: team[by].id, deed: "chat.closed", about: `chat:${chat.id}` });
+		if (by) await recordAuditEvent(trx, at, { personId: team[by].id, event: "chat.closed", about: `chat:${chat.id}` });
 	};
 
 /** Answers the conflict check of a complaint. */
@@ -315,5 +318,5 @@ export const answers =
 		await writeToComplainant(services, caseId, text, `demo-${services.clock().getTime()}`, team[by]);
 	};
 
-/** What happens in a case, in its order. */
+/** The acts of a case with their times, in order. */
 export type Steps = readonly (readonly [When, Act])[];

@@ -27,7 +27,7 @@ const told = (who: DemoPersonKey, at: When, comes: Act, steps: Then = () => []):
 	steps: steps(at),
 });
 
-/** Taken soon, and closed some time later. */
+/** Assigned on the same day and closed on the next. */
 const ends =
 	(by: By, outcome: string, minutes = 95): Then =>
 	(at) => [
@@ -50,7 +50,7 @@ const messages: Story[] = [
 	told("svetlana", "-25", message(MESSAGES[5])),
 ];
 
-/** Whoever works on a complaint says first that they are not linked to whom it is about. */
+/** Before working on a complaint, a team member declares that they have no conflict of interest. */
 const begun = (at: When, by: By, severity: Parameters<typeof judge>[1]): Story["steps"] => [
 	[after(at, 0, 50), linked(by, false)],
 	[after(at, 0, 52), take(by)],
@@ -125,13 +125,13 @@ const callBacks: Story[] = [
 	told("kirra", "18 16:00", wantsCall("ASAP, best offer"), (at) => [[after(at, 0, 20), close("sam", "spam")]]),
 	told("luca", "2 13:10", wantsCall("After school, from half past three"), (at) => [
 		[after(at, 0, 30), take("sam")],
-		[after(at, 0, 35), call("sam", false, "Rang out.")],
+		[after(at, 0, 35), call("sam", false, "No answer.")],
 		[after(at, 1, 90), call("sam", false, "Their son says: later this week.", 4)],
 	]),
 	told("gwenByDaughter", "-18", wantsCall("Between nine and noon", { withEmail: false })),
 ];
 
-/** A conversation, a minute or so between one and the other; who of the team answers. */
+/** A chat with a minute between messages. @param by the team member who replies */
 const conversation = (
 	who: DemoPersonKey,
 	at: When,
@@ -204,11 +204,11 @@ const enquiries: Story[] = [
 	),
 	told("yusuf", "40 13:30", campaign("b1", ["find", "plan"], "Is the guide in Arabic too?"), ends("sam", "answered")),
 	told("hana", "28 10:40", campaign("b5", ["change"], null), ends("kim", "not-reached", 60)),
-	told("wendy", "4 12:15", campaign("b6", ["other"], "I would rather talk to somebody than read all this."), (at) => [
+	told("wendy", "4 12:15", campaign("b6", ["other"], "I would rather talk to someone than read all this."), (at) => [
 		[after(at, 0, 60), take("sam")],
 		[after(at, 1, 0), change("sam", { to: "priya", next_action: NEXT.interpreter })],
 	]),
 ];
 
-/** Whatever else comes in. */
+/** All stories that aren't requests: messages, complaints, call-backs, chats and listing enquiries. */
 export const otherStories = (): Story[] => [...messages, ...complaints, ...callBacks, ...conversations, ...enquiries];

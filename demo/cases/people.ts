@@ -1,13 +1,14 @@
-// People of the demo who write to us. Surnames are of plants and landscapes: nobody is meant. Their numbers and addresses are made up as well.
+// People of the demo who contact us. Their surnames are plants and landscapes, so that no real person is named. Their
+// phone numbers and addresses are made up too.
 
 export interface DemoPerson {
 	first: string;
 	last: string;
-	/** In place of the address made from the name; of several records of one person. */
+	/** Replaces the email address made from the name, for a second record of the same person. */
 	email?: string;
-	/** Whose phone number they give; their own where nobody is named. */
+	/** The person whose phone number they give, if not their own. */
 	phoneOf?: string;
-	/** Whom the support is for, where that is somebody else, and what whoever writes is to them. */
+	/** The participant, if the support is for another person, and the writer's relationship to them. */
 	for?: {
 		first: string;
 		last: string;
@@ -62,11 +63,11 @@ export const DEMO_PEOPLE = {
 	beatriz: person("Beatriz", "Pimelea"),
 	wendy: person("Wendy", "Hovea"),
 	keoni: person("Keoni", "Westringia"),
-	// The same people once more: from work, by a nickname, by a second address.
+	// The same people again, with a work address, a second address or another first name.
 	linhAtWork: person("Linh", "Banksia", { email: "linh.banksia@tidalworks.example", phoneOf: "linh" }),
 	yusufAgain: person("Yusuf", "Ironbark", { email: "yusuf.and.family@mailroom.example", phoneOf: "yusuf" }),
 	gwenByDaughter: person("Gwendoline", "Paperdaisy", { email: "the.paperdaisies@mailroom.example", phoneOf: "gwen" }),
-	// Organisations that want to be listed.
+	// Contacts of organisations that want to be listed.
 	saffron: person("Saffron", "Lakeside"),
 	emeka: person("Emeka", "Highplain"),
 	ingrid: person("Ingrid", "Farshore"),
@@ -75,7 +76,7 @@ export const DEMO_PEOPLE = {
 
 export type DemoPersonKey = keyof typeof DEMO_PEOPLE;
 
-/** Their address, below a name that is set aside by RFC 2606. */
+/** A person's email address, under the `.example` domain (RFC 2606). */
 export const emailOf = (key: DemoPersonKey): string => {
 	const { first, last, email }: DemoPerson = DEMO_PEOPLE[key];
 	return email ?? `${first}.${last}@mailroom.example`.toLowerCase();

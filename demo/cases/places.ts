@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** A profile with a service, and where and whom it serves: a request that it can be asked for follows from it. */
+/** A demo profile with everything that a request to it needs: a service, a place, an age group and a funding type. */
 export interface Place {
 	provider: number;
 	name: string;
@@ -12,13 +12,13 @@ export interface Place {
 	state: string;
 	age: string;
 	funding: string;
-	/** Who answers there; none: nobody of the demo signs in for it. */
+	/** The demo account that responds for the provider; null if there is none. */
 	staff: "one" | "several" | null;
 }
 
 /**
- * Places to ask at: the one profile of the demo's staff, some of those with several (`a0`, `a1` …), and others (`b0`, `b1` …). Services that are said to have
- * no room are left out, or the team could send nothing there.
+ * Finds profiles for requests: `one` of the demo staff account with one profile, `a0`, `a1` … of the account with
+ * several, and `b0`, `b1` … of others. Skips closed services, because the team can't send referrals to them.
  */
 export const findPlaces = async (trx: Transaction): Promise<Map<string, Place>> => {
 	const { rows } = await sql<Place>`

@@ -1,9 +1,9 @@
 const LINES = [
 	"A plan made up for the demo",
-	"Nobody has this plan. It stands for the file that people send with their request.",
+	"This is not a real plan. It shows where people's own plan files would be.",
 ];
 
-/** A plan as people send it: one page, which says that it is of nobody. */
+/** A one-page PDF as an example of a plan. It says that it isn't a real plan. */
 export const planFile = (): File => {
 	const text = LINES.map((line, n) => `BT /F1 ${n === 0 ? 20 : 12} Tf 60 ${760 - n * 36} Td (${line}) Tj ET`).join(
 		"\n",

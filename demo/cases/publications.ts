@@ -7,7 +7,7 @@ import { listResponses } from "#domains/reviews/response-store.ts";
 import type { By } from "./acts.ts";
 import type { Stage, Step, When } from "./stage.ts";
 
-/** Replies that staff changed, and what the team then did. The second is left to look at. */
+/** Replies changed by staff, and the team's decision. The second one has no decision yet. */
 const REPLIES: {
 	at: When;
 	text: string;
@@ -18,7 +18,7 @@ const REPLIES: {
 		text: "Thank you for telling us. We have a new roster since March, and one person who answers for it.",
 		ended: { at: "15 13:05", by: "sam", outcome: "in-order" },
 	},
-	{ at: "-35", text: "We are sorry that nobody called you back. Our office is open from 8 am again." },
+	{ at: "-35", text: "We are sorry that no one called you back. Our office is open from 8 am again." },
 	{
 		at: "9 15:40",
 		text: "We are sorry, Margaret. The visits you missed in May are credited on your next invoice.",
@@ -31,12 +31,12 @@ const REPLIES: {
 			at: "6 14:00",
 			by: "sam",
 			outcome: "taken-down",
-			hide: "It tells of a person's health. Please write it again without that.",
+			hide: "It gives details of a person's health. Please write it again without them.",
 		},
 	},
 ];
 
-/** Replies of the demo's staff that were public before the first step, the newest first: those are the ones that get changed. */
+/** Ids of reviews with a public reply by the demo staff, newest first. These replies get changed. */
 const repliesOf = async ({ trx, staff }: Stage, before: Date): Promise<number[]> => {
 	const { rows } = await sql<{ id: number }>`
 		select r.id from review_response a join review r on r.id = a.review_id join provider p on p.id = r.provider_id join account_member m on m.account_id = p.account_id
@@ -64,7 +64,7 @@ const settle = async (
 	await closeCase(services, caseId, { version: now[0]?.version ?? 0, outcome: ended.outcome }, by);
 };
 
-/** What providers published in the last weeks: replies to reviews, and a changed profile. */
+/** Steps in which providers publish changes: replies to reviews and a profile text. */
 export const publicationSteps = async (stage: Stage, moment: (when: When) => Date): Promise<Step[]> => {
 	const { services, trx, staff } = stage;
 	const reviews = await repliesOf(stage, moment("16 09:00"));

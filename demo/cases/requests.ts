@@ -24,7 +24,7 @@ import { type Act, asks, details, foundNobody } from "./scene.ts";
 import type { When } from "./stage.ts";
 import { CONDITIONS, FOUND_NOBODY, GOALS, NEEDS, NEXT, NOTES } from "./texts.ts";
 
-/** Somebody writes, and what becomes of it. Steps of days that have not come are not played: a young case is not as far as an old one. */
+/** A person contacts us, and the steps that follow. Steps on future days are skipped, so a new case has fewer. */
 export interface Story {
 	who: DemoPersonKey;
 	at: When;
@@ -34,7 +34,7 @@ export interface Story {
 
 const LAST_MINUTE = 17 * 60 + 55;
 
-/** So many business days and minutes after a moment of a business day, within office hours. */
+/** Adds business days and minutes to a time. The result is never later than the end of office hours. */
 export const after = (from: When, days: number, minutes: number): When => {
 	const [day = "0", time = "00:00"] = from.split(" ");
 	const [hour = 0, minute = 0] = time.split(":").map(Number);
@@ -47,18 +47,18 @@ let count = 0;
 
 interface DemoRequest {
 	by: By;
-	/** Asked beside the first. */
+	/** More providers chosen in the same request. */
 	beside?: string[];
-	/** Details come with it; a plan as well. */
+	/** Follow-up details, without or with a plan file. */
 	adds?: "details" | "plan";
-	/** Typed in place of a postcode that is known. */
+	/** Typed instead of a known postcode. */
 	code?: string;
 }
 
-/** Two in three visitors open the link of their request. */
+/** Two in three visitors open their private link. */
 const opened = (at: When, n: number): Steps => (n % 3 === 2 ? [] : [[after(at, 0, 4), opensPage]]);
 
-/** A request to a place, with what follows once somebody has taken it. */
+/** A request to a place, the follow-up details, the assignment and the steps after it. */
 const request = (
 	who: DemoPersonKey,
 	at: When,
@@ -88,13 +88,13 @@ const request = (
 	};
 };
 
-/** Somebody who found nobody. */
+/** A visitor whose search found no provider. */
 const nobody = (who: DemoPersonKey, at: When, to: string, steps: Steps): Story => {
 	const n = count++;
 	return { who, at, comes: foundNobody(to, of(FOUND_NOBODY, n)), steps: [...opened(at, n), ...steps] };
 };
 
-/** Agreed to and handed over on the same day. */
+/** Consent and referral on the same day. */
 const handed = (
 	at: When,
 	to: string,
@@ -105,7 +105,7 @@ const handed = (
 	[after(at, 0, minutes + 14), send(by, to, of(NEEDS, count))],
 ];
 
-/** The provider says yes, and support begins after so many days. */
+/** The provider accepts, and support starts after `days` business days. */
 const starts = (at: When, to: string, days = 8): Steps => [
 	[after(at, 1, 70), accept(to)],
 	[after(at, 1, 75), looks(to)],
@@ -113,7 +113,7 @@ const starts = (at: When, to: string, days = 8): Steps => [
 	[after(at, days, 45), move(to, "started")],
 ];
 
-/** The same, and with that the case is closed. */
+/** The provider accepts, support starts and the case is closed. */
 const begins = (at: When, to: string, by: By, days = 8): Steps => [
 	...starts(at, to, days),
 	[after(at, days, 160), close(by, "connected")],
@@ -121,7 +121,7 @@ const begins = (at: When, to: string, by: By, days = 8): Steps => [
 
 const says = (at: When, to: string, reason: DeclineReason): Steps => [[after(at, 1, 55), decline(to, reason)]];
 
-/** Requests for support, the oldest first. */
+/** Requests for support. */
 export const requestStories = (): Story[] => {
 	count = 0;
 	const stories: Story[] = [];
@@ -150,7 +150,7 @@ export const requestStories = (): Story[] => {
 	]);
 	add("yusuf", "52 08:50", "b1", { by: "kim" }, (at) => [
 		[after(at, 0, 240), call("kim", false, "")],
-		[after(at, 1, 30), call("kim", false, "Nobody picked up.")],
+		[after(at, 1, 30), call("kim", false, "No one answered.")],
 		[after(at, 3, 200), call("kim", false, "")],
 		[after(at, 3, 205), tells("kim")],
 		[after(at, 8, 10), close("kim", "not-reached")],
@@ -246,7 +246,7 @@ export const requestStories = (): Story[] => {
 		[after(at, 2, 30), note("priya", NOTES.second)],
 		[after(at, 3, 0), consent("priya", "a9")],
 	]);
-	// Nobody answers: the provider is reminded, and the next one proposed.
+	// The provider doesn't respond: they are reminded, then the next provider is proposed.
 	add("zainab", "7 10:20", "a6", { by: "kim", adds: "details" }, (at) => [...handed(at, "a6", "kim")]);
 	add("gwen", "6 09:05", "a1", { by: "sam", adds: "details" }, (at) => [
 		[after(at, 0, 200), note("sam", NOTES.sister)],
@@ -276,7 +276,7 @@ export const requestStories = (): Story[] => {
 		[after(at, 0, 150), note("sam", NOTES.plan)],
 		[after(at, 0, 170), change("sam", { next_action: NEXT.ring })],
 	]);
-	// Nobody has taken these two, and their time has gone by.
+	// Two unassigned, overdue requests.
 	stories.push({ who: "ibrahim", at: "2 16:40", comes: asks("b7"), steps: [] });
 	stories.push({ who: "beatriz", at: "2 11:10", comes: asks("a4", { code: "0000" }), steps: [] });
 	add("tilly", "2 10:00", "one", { by: "kim", adds: "details" }, (at) => [

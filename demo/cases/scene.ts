@@ -15,16 +15,16 @@ import type { Place } from "./places.ts";
 import { planFile } from "./plan-file.ts";
 import type { Stage } from "./stage.ts";
 
-/** A case as the demo plays it: who wrote, and what is known of it so far. */
+/** State of a case while the demo plays it. */
 export interface Scene {
 	stage: Stage;
 	who: DemoPersonKey;
 	phone: string;
 	places: ReadonlyMap<string, Place>;
 	caseId: string;
-	/** The request that providers are found for. */
+	/** The connect request or enquiry that referrals are sent for. */
 	of?: RequestOf;
-	/** Of the connect request, which its visitor alone has. */
+	/** The visitor's token of the connect request. */
 	token?: string;
 	chat?: string;
 	/** Referrals by the name of their place. */
@@ -33,7 +33,7 @@ export interface Scene {
 
 export type Act = (scene: Scene) => Promise<void>;
 
-/** Calls come from nowhere, and bring nothing. */
+/** Request context without headers or cookies. */
 const NOBODY = {
 	header: () => undefined,
 	address: "demo",
@@ -42,14 +42,14 @@ const NOBODY = {
 	csrfToken: () => "",
 };
 
-/** @throws where the demo has no such place */
+/** @throws if the demo has no such place */
 export const placeOf = ({ places }: Scene, name: string): Place => {
 	const place = places.get(name);
 	if (!place) throw new Error(`the demo has no place ${name}`);
 	return place;
 };
 
-/** The case that was opened for what came in. */
+/** Stores the id of the case that was opened for a request, enquiry or chat. */
 const opened = async (scene: Scene, column: "quote_id" | "enquiry_id" | "chat_id", id: string): Promise<void> => {
 	const { rows } = await sql<{ id: string }>`select id from team_case where ${sql.ref(column)} = ${id}`.execute(
 		scene.stage.trx,
@@ -59,7 +59,11 @@ const opened = async (scene: Scene, column: "quote_id" | "enquiry_id" | "chat_id
 const enquired = (scene: Scene, id: string) => opened(scene, "enquiry_id", id);
 const contactOf = ({ who, phone }: Scene) => ({ ...DEMO_PEOPLE[who], email: emailOf(who), phone });
 
-/** A connect request to the profile of a place, and to others beside it. @param code what was typed in place of a postcode that is known */
+/**
+ * Sends a connect request to a place.
+ * @param code typed instead of a known postcode
+ * @param beside more places in the same request
+ */
 export const asks =
 	(to: string, { code, beside = [] }: { code?: string; beside?: readonly string[] } = {}): Act =>
 	async (scene) => {
@@ -116,7 +120,7 @@ const NOTHING: FollowUp = {
 };
 const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16", "18-64": "42", "65+": "78" };
 
-/** The details that come after a request, for whom it is, and their plan where they have it at hand. */
+/** Adds follow-up details to the request, optionally with a plan file. */
 export const details =
 	(to: string, said: { goals: string; condition: string; needs?: string; plan?: boolean }): Act =>
 	async (scene) => {
@@ -147,7 +151,7 @@ export const details =
 		);
 	};
 
-/** Somebody who found nobody at a place. */
+/** Asks the team for help because the search found no provider. */
 export const foundNobody =
 	(to: string, text: string): Act =>
 	async (scene) => {
@@ -198,7 +202,7 @@ export const message =
 		);
 	};
 
-/** @param about a place, whose name is given; null: us */
+/** Sends a complaint. @param about the provider's place; null for a complaint about us */
 export const complains =
 	(about: string | null, text: string): Act =>
 	async (scene) => {
@@ -274,7 +278,7 @@ export const campaign =
 		await enquired(scene, (await takeCampaignEnquiry(scene.stage.services, body, NOBODY)).id);
 	};
 
-/** A chat, by its first message. */
+/** Starts a chat with its first message. */
 export const chats =
 	(text: string): Act =>
 	async (scene) => {

@@ -18,7 +18,7 @@ import { openedEmails } from "#tests/support/letters.ts";
 import { seedDemoWork } from "./seed.ts";
 
 const DAY_MS = 24 * 3600_000;
-/** A Sunday: even then something is due. */
+/** A Sunday, because something must be due on any day. */
 const NOW = new Date("2026-11-22T11:00:00+11:00");
 
 let api: TestApi;
@@ -41,7 +41,7 @@ const sorted = (list: readonly string[]) => [...list].sort();
 const idOf = async (who: keyof typeof DEMO_SIGN_INS) =>
 	Number((await values(sql`select id as value from person where email = ${DEMO_SIGN_INS[who].email}`))[0]);
 
-it("the demo has cases of every kind, status and outcome, in every view, all of the last twelve weeks", async () => {
+it("the demo has cases of every kind, status and outcome in every view, from the last twelve weeks", async () => {
 	expect(await values(sql`select distinct kind as value from team_case order by 1`)).toEqual(sorted(CASE_KINDS));
 	expect(await values(sql`select distinct status as value from team_case order by 1`)).toEqual(sorted(CASE_STATUSES));
 	const outcomes = new Set(CASE_KINDS.filter((kind) => kind !== "review").flatMap((kind) => CASE_OUTCOMES[kind]));
@@ -68,7 +68,7 @@ it("the demo has cases of every kind, status and outcome, in every view, all of 
 		expect(last?.getTime()).toBeLessThanOrEqual(NOW.getTime());
 });
 
-it("referrals are in every state, with every reason and end, most of them at the profile of the demo's staff", async () => {
+it("referrals have every state, decline reason and outcome, both for the demo staff's profile and for others", async () => {
 	const own = sql`select provider.id from provider join account_member using (account_id) join person on person.id = person_id where person.email = ${DEMO_SIGN_INS.one.email}`;
 	expect(
 		await values(sql`select distinct state as value from referral where provider_id in (${own}) order by 1`),
@@ -91,7 +91,7 @@ it("referrals are in every state, with every reason and end, most of them at the
 	).toHaveLength(1);
 });
 
-it("complaints of every severity, notes that name colleagues, chats with transcripts, people who wrote more than once", async () => {
+it("there are complaints of every severity, notes with mentions, chats with transcripts, and possible duplicates", async () => {
 	expect(
 		await values(sql`select distinct severity as value from complaint_work where severity is not null order by 1`),
 	).toEqual(sorted(SEVERITY_KEYS));
@@ -101,7 +101,7 @@ it("complaints of every severity, notes that name colleagues, chats with transcr
 		sql`select id as value from chat where state = 'closed' order by started_at limit 1`,
 	);
 	expect((await findTranscript(db(), api.services.settings, ended))?.text).toContain(
-		"Sam: Two say that they take new people.",
+		"Sam: Two say that they have places.",
 	);
 	expect(await values(sql`select distinct state as value from chat order by 1`)).toEqual(["closed", "open", "waiting"]);
 	expect(await countPairs(db())).toBeGreaterThanOrEqual(2);
@@ -113,7 +113,7 @@ it("complaints of every severity, notes that name colleagues, chats with transcr
 	);
 	expect(several.length).toBeGreaterThan(10);
 	expect(await values(sql`select 1 as value from plan_file`)).not.toEqual([]);
-	// Contact details of both kinds, confirmed and never confirmed.
+	// Some contact details are confirmed, by email link or by call, and some aren't.
 	expect(await values(sql`select distinct kind || ' ' || how as value from contact_proof order by 1`)).toEqual([
 		"email link",
 		"phone call",
@@ -140,7 +140,7 @@ it("replies to reviews: one is hidden, one shows no name, one is new, and a prov
 	]);
 });
 
-it("nobody real is named: addresses are made up, and so are the numbers", async () => {
+it("all email addresses and phone numbers are fictional", async () => {
 	for (const email of await values(
 		sql`select email as value from team_case where kind <> 'review' and email is not null`,
 	))
@@ -154,7 +154,7 @@ it("nobody real is named: addresses are made up, and so are the numbers", async 
 	expect(await values(sql`select distinct status as value from letter`)).toEqual(["kept"]);
 });
 
-it("played again it changes nothing, nor after all of it is gone", async () => {
+it("seeding again changes nothing, even after all cases were deleted", async () => {
 	const count = async () =>
 		(
 			await values(

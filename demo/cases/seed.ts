@@ -15,11 +15,11 @@ import type { Scene } from "./scene.ts";
 import { calendarOf, openStage, type Stage, type Step, type When } from "./stage.ts";
 
 const LOCK = 4_210_750_031;
-/** In seed_state: what was once removed does not come back. */
+/** Name in seed_state, so that deleted demo cases aren't seeded again. */
 const NAME = "demo team work";
 const MINUTE_MS = 60_000;
 
-/** Numbers of people: of a household, not of an office, and everybody's own. */
+/** Fictional phone numbers of people: no 1800 or 1300 numbers, and unique unless `phoneOf` is set. */
 const phones = (random: Random): ReadonlyMap<DemoPersonKey, string> => {
 	const given = new Map<DemoPersonKey, string>();
 	for (const [name, { phoneOf }] of Object.entries(DEMO_PEOPLE) as [DemoPersonKey, DemoPerson][]) {
@@ -32,7 +32,7 @@ const phones = (random: Random): ReadonlyMap<DemoPersonKey, string> => {
 	return given;
 };
 
-/** Every step of the stories, whose day has come. */
+/** All steps of the stories, except those on future days. */
 const stepsOf = (stories: readonly Story[], make: (story: Story) => Scene, moment: (when: When) => Date): Step[] =>
 	stories.flatMap((story) => {
 		const scene = make(story);
@@ -42,7 +42,7 @@ const stepsOf = (stories: readonly Story[], make: (story: Story) => Scene, momen
 			.map(([when, act]) => ({ at: moment(when), work: () => act(scene) }));
 	});
 
-/** Priya merges what people write again with what they wrote before, but for one in four, which waits among the possible duplicates. */
+/** When a person contacts us again, Priya merges the records. One in four stays a possible duplicate. */
 const recognised = (stories: readonly Story[]): Story[] => {
 	const seen = new Set<string>();
 	let again = 0;
@@ -57,7 +57,7 @@ const recognised = (stories: readonly Story[]): Story[] => {
 		});
 };
 
-/** Two records that are of one person, put together by the team. */
+/** The team merges two records of one person with different email addresses. */
 const mergeOne = async ({ services, trx, team }: Stage): Promise<void> => {
 	const { rows } = await sql<{ id: string; version: number }>`
 		select id, version from person_record where email in (${emailOf("yusuf")}, ${emailOf("yusufAgain")}) order by created_at, id
@@ -72,7 +72,7 @@ const mergeOne = async ({ services, trx, team }: Stage): Promise<void> => {
 		);
 };
 
-/** Whatever day it is, something is due on it. */
+/** Sets due times so that two cases are due today, on any day of the week. */
 const dueToday = async ({ services, trx }: Stage, now: Date): Promise<void> => {
 	const { rows } = await sql<{ id: string }>`
 		select id from team_case where status in ('new', 'open') and owner_id is not null and snoozed_until is null order by created_at desc limit 2
@@ -89,9 +89,10 @@ const dueToday = async ({ services, trx }: Stage, now: Date): Promise<void> => {
 };
 
 /**
- * Plays the last twelve weeks of the team: what came in, what was done with it, what providers answered. Each step is done by the domain's own function at
- * its own moment, so that timelines, clocks, audit, records and letters are as in life. Only where nobody has written yet, and once.
- * @returns how many cases it made
+ * Plays the team's last twelve weeks: requests, the team's work and providers' responses. Each step calls the domain's
+ * own function at its own time, so timelines, due times, audit log, records and emails are realistic. Runs once, and
+ * only if there are no requests, enquiries or chats yet.
+ * @returns number of stories played
  */
 export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 	services.database.patient.transaction(async (trx) => {
@@ -101,7 +102,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		`.execute(trx);
 		const stage = before.length === 0 ? await openStage(services, trx, now) : undefined;
 		const places = stage && (await findPlaces(trx));
-		// Providers that were not made for the demo are asked nothing.
+		// Does nothing if the demo providers are missing.
 		if (!stage || !places?.has("one")) return 0;
 		const stories = recognised([...requestStories(), ...otherStories()]);
 		const moment = await calendarOf(trx, now);
@@ -117,7 +118,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		const steps = [
 			...stepsOf(stories, make, moment),
 			...(await publicationSteps(stage, moment)),
-			// What the service does by its clock: reminders, and the next provider that it proposes.
+			// Scheduled jobs: reminders, and proposals of the next provider.
 			...(["5 12:00", "2 14:00"] as const).map((when) => ({
 				at: moment(when),
 				work: () => runReferralsJob(stage.services),

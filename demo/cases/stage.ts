@@ -7,20 +7,20 @@ import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { storedBodies } from "#platform/email/sealed-letter.ts";
+import { storedBodies } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
 
 const DAY_MS = 24 * 3600_000;
 const MINUTE_MS = 60_000;
-/** Business days that the demo looks back on: twelve weeks, and a few more. */
+/** Number of past business days in the demo: a little more than twelve weeks. */
 const BUSINESS_DAYS = 62;
 
-/** When something happened: so many business days before today and a time of the office's clock (`12 09:40`), or minutes before now (`-40`). */
+/** A past time: business days before today and the office's time (`12 09:40`), or minutes before now (`-40`). */
 export type When = `${number} ${number}:${number}` | `-${number}`;
 
 /**
- * Turns `When` into moments, all of them before now.
- * @throws for a day that is not before today
+ * Makes a function that converts a `When` to a date.
+ * @throws for a day that is today or later, or too far back
  */
 export const calendarOf = async (trx: Transaction, now: Date): Promise<(when: When) => Date> => {
 	const holidays = await holidaysFrom(trx, officeDay(new Date(now.getTime() - BUSINESS_DAYS * 2 * DAY_MS)));
@@ -33,17 +33,17 @@ export const calendarOf = async (trx: Transaction, now: Date): Promise<(when: Wh
 		if (when.startsWith("-")) return new Date(now.getTime() + Number(when) * MINUTE_MS);
 		const [days = "", time] = when.split(" ");
 		const day = before[Number(days) - 1];
-		if (!day) throw new Error(`there is no moment ${when}`);
+		if (!day) throw new Error(`${when} is not in the demo's past`);
 		return momentOf(day, `${time}:00`);
 	};
 };
 
 type KeptEmail = Email & { at: Date };
 
-/** So many in a statement. */
+/** Rows per SQL statement. */
 const BATCH = 50;
 
-/** Letters as they were then: nobody gets them, whatever mail server there is. */
+/** Stores emails with their past time and status `kept`, so that they are never sent. */
 const keepEmails = async (trx: Transaction, settings: Settings, letters: readonly KeptEmail[]): Promise<void> => {
 	for (let from = 0; from < letters.length; from += BATCH)
 		await trx
@@ -72,24 +72,24 @@ const keepEmails = async (trx: Transaction, settings: Settings, letters: readonl
 };
 
 export interface Stage {
-	/** The service as it was at the moment set last: its clock stands there, and all is written in one transaction. */
+	/** The service with its clock at the time set last. All writes are in one transaction. */
 	services: Services;
 	trx: Transaction;
 	setClock(to: Date): void;
-	/** Writes the letters that were posted, when all is played. */
+	/** Stores the collected emails after all steps. */
 	keepLetters(): Promise<void>;
 	team: Record<"sam" | "priya" | "kim", Doer>;
-	/** Who answers for the demo's staff: of the one profile, and of the several. */
+	/** The demo staff accounts with one profile and with several. */
 	staff: Record<"one" | "several", Doer>;
 }
 
-/** Something that was done at a moment. */
+/** Work to do at a time. */
 export interface Step {
 	at: Date;
 	work(): Promise<unknown>;
 }
 
-/** @returns undefined where the demo's people are not all there */
+/** @returns undefined if any demo account is missing */
 export const openStage = async (services: Services, trx: Transaction, now: Date): Promise<Stage | undefined> => {
 	let at = now;
 	const posted: KeptEmail[] = [];
@@ -123,7 +123,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 				start: async () => {},
 				stop: async () => {},
 			},
-			// Nobody looks yet.
+			// No page is open yet, so no messages are published.
 			pubsub: { ...services.pubsub, publish: async () => {} },
 			limiter: { take: async () => 0, spares: () => true },
 		},

@@ -1,20 +1,20 @@
-// What people and the team write in the demo. Made up, and written so that it fits whatever service a request is for.
+// Texts of visitors and the team in the demo. Made up, and general enough for any service.
 
-/** What the team tells a provider before it accepts: nothing of whom it is about. */
+/** What a provider reads before accepting. It never identifies the person. */
 export const NEEDS = [
 	"Two visits a week, on weekday mornings. Uses a walking frame; there are three steps at the front door.",
 	"One session a week after school, at home or at school. Likes trains and quiet rooms.",
-	"Somebody patient who explains each step. Afternoons suit best. A small dog lives there, and stays outside on request.",
+	"Someone patient who explains each step. Afternoons suit best. A small dog lives there, and stays outside on request.",
 	"Support that can begin within a month. Speaks Vietnamese first, English well enough for everyday things.",
 	"A woman is preferred. Mornings before eleven, as the medicine makes afternoons hard.",
 	"Every second week is enough to start with. Wants to do as much as possible without help, and to learn the rest.",
 	"Uses a power chair, so the rooms must be reached without steps. Parking near the door helps.",
 	"After a stay in hospital: three visits a week at first, fewer later on. The plan has funding until June.",
 	"Video calls between visits are welcome. Reads large print, and likes a message the day before.",
-	"Has had three providers in a year. Somebody who stays matters more than the time of day.",
+	"Has had three providers in a year. Someone who stays matters more than the time of day.",
 ] as const;
 
-/** What they hope for, as the follow-up form asks. */
+/** Goals for the follow-up form. */
 export const GOALS = [
 	"To get to the library and back without asking my sister to drive.",
 	"Fewer hard mornings before school, and a friend or two.",
@@ -35,20 +35,20 @@ export const CONDITIONS = [
 	"Acquired Brain Injury",
 ] as const;
 
-/** Said where no provider was found. */
+/** What visitors write when the search found no provider. */
 export const FOUND_NOBODY = [
-	"We have looked for three months. Everybody near us has a waiting list, or does not come this far out.",
+	"We have looked for three months. Everyone near us has a waiting list, or does not come this far out.",
 	"The closest one is ninety minutes away by car, and I do not drive any more.",
-	"My daughter is about to leave school and we need somebody before the summer.",
-	"I have been told twice that there is room, and then there was not.",
-	"We would take telehealth to begin with, if somebody visits later on.",
+	"My daughter is about to leave school and we need someone before the summer.",
+	"I have been told twice that there is a place, and then there was not.",
+	"We would take telehealth to begin with, if someone visits later on.",
 	"",
 ] as const;
 
 export const MESSAGES = [
-	"Good morning, is it you who decides about my NDIS plan, or do I ring the agency for that?",
-	"The page of a provider near us still shows their old phone number. I rang it three times. Thought you would like to know.",
-	"Thank you. Ten days after I wrote to you, Dad has somebody who speaks Greek with him. He waits at the window on Tuesdays.",
+	"Good morning, is it you who decides about my NDIS plan, or do I call the agency for that?",
+	"The page of a provider near us still shows their old phone number. I called it three times. Thought you would like to know.",
+	"Thank you. Ten days after I wrote to you, Dad has someone who speaks Greek with him. He waits at the window on Tuesdays.",
 	"Do you cover Norfolk Island? My aunt lives there and we cannot find out from the list.",
 	"I wrote a review last month and cannot see it. Did I do something wrong?",
 	"Can you add a button that reads the page aloud? My phone can do it, my mother's tablet cannot.",
@@ -69,64 +69,64 @@ export const COMPLAINTS = {
 	ours: "You sent my request to a provider that I had told you on the phone I did not want.",
 	cancelled: "They cancel on the morning of the visit. It is better now, so I take this back.",
 	again: "I already wrote about the late visits. This is the same thing once more, in case it was lost.",
-	waits: "Nobody rings back. I have left four messages about a report that the school needs.",
+	waits: "No one calls back. I have left four messages about a report that the school needs.",
 } as const;
 
 export const NOTES = {
-	rang: "Rang them. Mornings suit best; they would like the letter by e-mail, in large print.",
+	rang: "Called them. Mornings suit best; they would like emails in large print.",
 	plan: "The plan runs out in June, the review meeting is in April. @Priya, could you look at whether the hours fit?",
 	interpreter:
-		"Spoke with an interpreter. They understand English well, and want somebody to explain the service agreement.",
-	sister: "Her sister may speak for her; she said so herself on the phone. @Sam please ring the sister from now on.",
+		"Spoke with an interpreter. They understand English well, and want someone to explain the service agreement.",
+	sister: "Her sister may speak for her; she said so herself on the phone. @Sam please call the sister from now on.",
 	second: "Asked whether we may try a second provider. They said yes, as long as it is no further away.",
-	none: "Rang three that fit, all of them full until February. @Kim, do we know anybody else there?",
+	none: "Called three that fit, all of them full until February. @Kim, do we know anyone else there?",
 	grateful: "They are happy: the first two visits went well.",
-	quiet: "No answer to two calls and a letter. I try once more, then close it.",
-	safety: "Rang at once. He is safe; the family has sent the worker away. @Priya please look at this today.",
+	quiet: "No answer to two calls and an email. I'll try once more, then close it.",
+	safety: "Called at once. He is safe; the family has sent the worker away. @Priya please look at this today.",
 	billing: "The provider has looked at it and pays the difference back. Waiting to hear that it arrived.",
 	ours: "It is right: the call of the 3rd says so, and I missed it. @Priya",
 	listing: "Checked the ABN and both sites. Waiting for their insurance papers.",
 } as const;
 
 export const NEXT = {
-	ring: "Ring on Thursday morning",
+	ring: "Call on Thursday morning",
 	insurance: "Ask for the insurance papers",
 	interpreter: "Book an interpreter for Tuesday",
 	second: "Find a second provider nearby",
 	report: "Ask the provider about the report",
 	plan: "Wait for the plan's new dates",
-	holiday: "Back from hospital on the 12th: ring then",
+	holiday: "Back from hospital on the 12th: call then",
 } as const;
 
 export const EMAILS = {
-	late: "We have spoken with the provider. They have changed the times of the visits, and they give back the hours that were missing. Please tell us if it happens again.",
+	late: "We have spoken with the provider. They have changed the times of the visits, and will make up the missing hours. Please tell us if it happens again.",
 	rough:
-		"We have told the NDIS Quality and Safeguards Commission what you told us, as you asked us to. They write to you themselves.",
+		"We have told the NDIS Quality and Safeguards Commission what you told us, as you asked us to. They'll contact you directly.",
 	ours: "You are right. We sent your request to a provider that you had ruled out, and we are sorry. It has been withdrawn, and we have changed how we write such things down.",
 } as const;
 
-/** Chats: v says what the visitor writes, t what the team answers. */
+/** Chats: `v` is a message by the visitor, `t` by the team. */
 export const CHATS = {
 	room: [
-		["v", "Hello, does anybody near Ballarat have room for speech therapy? Our son is four."],
-		["t", "Hello, and thank you for writing. I look for you. Is he with the NDIS already?"],
+		["v", "Hello, does anyone near Ballarat have places for speech therapy? Our son is four."],
+		["t", "Hello, and thanks for getting in touch. I'll have a look. Is he with the NDIS already?"],
 		["v", "Yes, since March."],
-		["t", "Two say that they take new people. May I send you the link to both?"],
+		["t", "Two say that they have places. May I send you the links?"],
 		["v", "That would be lovely, thank you"],
 	],
 	letters: [
-		["v", "I got a letter that a provider said yes. What do I do now?"],
-		["t", "Nothing at all: they ring you within two days. If nobody does, tell us."],
+		["v", "I got an email that a provider said yes. What do I do now?"],
+		["t", "Nothing at all. They'll call you within two days. If no one does, tell us."],
 		["v", "Good. I was worried I had missed something."],
 	],
 	change: [
 		["v", "Can I still change my consent? I would rather not share the plan."],
-		["t", "Of course. Your own page has it: open the link in our first letter, then Change what it may know."],
+		["t", "Of course. Open the link to your private page in our first email, then select Change what we share."],
 		["v", "Found it, done."],
 		["t", "I see it here too. Only your name and contact are shared now."],
 	],
 	older: [
-		["v", "My mother has a home care package and wants somebody for the garden."],
+		["v", "My mother has a home care package and wants someone for the garden."],
 		["t", "Happy to help. Which suburb does she live in?"],
 	],
 	left: [["v", "is this a real person"]],

@@ -1,13 +1,13 @@
-/** What providers of one kind say of themselves. */
+/** Texts for providers of one kind of service. */
 export interface AreaText {
-	/** Which service areas it fits, by name. */
+	/** Matches names of service areas. */
 	fits: RegExp;
-	/** What ends a provider's name. */
+	/** Endings of provider names. */
 	title: string[];
-	/** Cards: one of these. */
+	/** Short descriptions on cards. A provider gets one. */
 	short: string[];
-	/** First paragraph of the profile. */
+	/** First paragraphs of the profile. A provider gets one. */
 	opening: string[];
-	/** "We can help with": four or five of these. */
+	/** Items of the list "We can help with". A provider gets three to five. */
 	helps: string[];
 }

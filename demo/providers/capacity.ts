@@ -6,7 +6,7 @@ import { type Random, seededRandom } from "./random.ts";
 const DAY_MS = 24 * 3600_000;
 const LOCK = 4_210_750_028;
 
-/** How the demo's providers answer: most have room in all they offer, some in a part, and some have not looked at it for long, or ever. */
+/** How demo providers set their capacity: `old` is out of date, `silent` is never set. */
 const KINDS = [
 	"open",
 	"open",
@@ -37,7 +37,7 @@ const answerOf = (
 		: { state, weeks: state === "waiting" ? random.pick([2, 4, 6, 8, 12, 26]) : null };
 };
 
-/** Says of the demo's providers whether they take new people, so that every state is seen. Only where nothing is said of anybody yet. */
+/** Sets the capacity of demo providers so that every state occurs. Does nothing if any capacity exists. */
 export const seedDemoCapacity = (database: Database, now: Date): Promise<number> =>
 	database.patient.transaction(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
@@ -50,13 +50,13 @@ export const seedDemoCapacity = (database: Database, now: Date): Promise<number>
 		`.execute(trx);
 		const random = seededRandom(28);
 		const answers = rows.flatMap(({ id, areas, is_one }) => {
-			// Whoever tries the demo as staff has room: a request to their profile can be followed from end to end.
+			// The demo staff's own profile is open, so that a request to it can be tried from start to end.
 			const kind = is_one ? "open" : random.pick(KINDS);
 			const days = kind === "old" ? random.int(40, 120) : random.int(0, 24);
 			const at = new Date(now.getTime() - days * DAY_MS);
 			return areas.flatMap((area) => {
 				const answer = answerOf(kind, random);
-				// Old ones were asked about already, or the demo would begin with letters to all of them.
+				// Two reminders count as sent for old ones. Otherwise the demo would start by emailing them all.
 				return answer ? [{ provider: id, area, ...answer, at, letters: kind === "old" ? 2 : 0 }] : [];
 			});
 		});

@@ -1,6 +1,7 @@
 import type { Random } from "./random.ts";
 
-// Numbers set aside for fiction by the Australian Communications and Media Authority ("Phone numbers for use in TV shows, films and creative works").
+// Numbers reserved for fiction by the Australian Communications and Media Authority ("Phone numbers for use in TV
+// shows, films and creative works").
 // biome-ignore format: a list to compare with its source
 const MOBILES = [
 	"570 006", "570 110", "570 156", "570 157", "570 158", "570 159", "570 313", "570 737", "571 266", "571 491", "571 804", "572 549", "572 665", "572 983",
@@ -19,7 +20,7 @@ const AREA_CODES: Record<string, string> = {
 	NT: "08",
 };
 
-/** A telephone number of this state that nobody has. */
+/** A fictional phone number for a state. */
 export const fictionalPhone = (state: string | undefined, random: Random): string => {
 	const kind = random.next();
 	const areaCode = state && AREA_CODES[state];
@@ -28,5 +29,5 @@ export const fictionalPhone = (state: string | undefined, random: Random): strin
 	return `(${areaCode}) ${random.pick(["5550", "7010"])} ${String(random.int(0, 9999)).padStart(4, "0")}`;
 };
 
-/** A host below `.example`, which is set aside by RFC 2606. */
+/** A host name under `.example`, which RFC 2606 reserves. */
 export const fictionalHost = (slug: string): string => `${slug.slice(0, 60).replace(/-+$/, "")}.example`;

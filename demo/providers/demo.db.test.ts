@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { findContactDetails } from "#domains/providers/contact-details.ts";
-import { type ProviderTable, tables } from "#domains/providers/store.ts";
+import type { ProviderTable } from "#domains/providers/store.ts";
 import { search } from "#domains/search/search.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { seedDemoProviders } from "./seed.ts";
@@ -19,29 +19,25 @@ let made: { accounts: number; providers: number };
 beforeAll(async () => {
 	database = await testDatabase();
 	made = await seedDemoProviders(database);
-	providers = await tables(database.db).selectFrom("provider").selectAll().orderBy("id").execute();
+	providers = await database.db.selectFrom("provider").selectAll().orderBy("id").execute();
 });
 afterAll(() => database.close());
 
 const some = (test: (p: Selectable<ProviderTable>) => boolean) => providers.filter(test).length;
 
 describe("demo providers", () => {
-	test("are enough, in enough accounts, and the same each time", async () => {
+	test("are at least 420 in at least 330 accounts, and the same each time", async () => {
 		expect(made.providers).toBeGreaterThanOrEqual(420);
 		expect(made.accounts).toBeGreaterThanOrEqual(330);
 		expect(providers).toHaveLength(made.providers);
 		const again = await testDatabase();
 		await seedDemoProviders(again);
-		const names = await tables(again.db)
-			.selectFrom("provider")
-			.select(["id", "name", "url_slug"])
-			.orderBy("id")
-			.execute();
+		const names = await again.db.selectFrom("provider").select(["id", "name", "url_slug"]).orderBy("id").execute();
 		expect(names).toEqual(providers.map(({ id, name, url_slug }) => ({ id, name, url_slug })));
 		await again.close();
 	});
 
-	test("are not loaded where there is a provider already", async () => {
+	test("are not added if there is any provider", async () => {
 		expect(await seedDemoProviders(database)).toEqual({ accounts: 0, providers: 0 });
 	});
 
@@ -58,7 +54,7 @@ describe("demo providers", () => {
 		expect(unserved.rows).toEqual([]);
 	});
 
-	test("show every state of a card and a profile", () => {
+	test("cover every state of a card and a profile", () => {
 		for (const rating of ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0", "3.5", "4.0", "4.5", "5.0"])
 			expect(some((p) => p.overall_review === rating)).toBeGreaterThan(0);
 		expect(some((p) => p.reviews_count === 0)).toBeGreaterThan(40);
@@ -85,7 +81,7 @@ describe("demo providers", () => {
 		expect(several.some((all) => new Set(all.map((p) => p.is_telehealth_available)).size === 2)).toBe(true);
 	});
 
-	test("offer what goes with their name, and home care comes from home care providers only", async () => {
+	test("offer services that fit their name, and only home care providers offer home care", async () => {
 		const areas = await sql<{
 			id: number;
 			area: string;
@@ -120,7 +116,7 @@ describe("demo providers", () => {
 		).toEqual([]);
 	});
 
-	test("are fiction: hosts at .example, telephone numbers that nobody has, logos of our own", () => {
+	test("are fictional: hosts under .example, reserved phone numbers, our own logos", () => {
 		for (const provider of providers) {
 			if (provider.url) expect(new URL(provider.url).hostname).toMatch(/\.example$/);
 			if (provider.email) expect(provider.email).toMatch(/@[a-z0-9-]+\.example$/);
@@ -133,7 +129,7 @@ describe("demo providers", () => {
 		}
 	});
 
-	test("say nothing that a description may not say, in markup that it may hold", () => {
+	test("have descriptions without contact details and with allowed markup only", () => {
 		for (const { description, short_description } of providers) {
 			expect(findContactDetails(`${short_description} ${description}`)).toEqual([]);
 			expect(description.replace(/<\/?(p|strong|em|u|ul|ol|li)>/g, "")).not.toMatch(/[<>]/);
@@ -141,7 +137,7 @@ describe("demo providers", () => {
 		}
 	});
 
-	test("fill several pages of a search in Melbourne, and some of one in every capital", async () => {
+	test("fill several pages of a search in Melbourne, and more than 15 results in every other capital", async () => {
 		const count = async (postcodes_list: string) =>
 			(await search(database, ProviderSearch.parse({ postcodes_list }), new Date())).count;
 		expect(await count("3000")).toBeGreaterThan(45);

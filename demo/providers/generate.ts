@@ -3,13 +3,13 @@ import { type Random, seededRandom } from "./random.ts";
 import { SPECIAL } from "./special.ts";
 import type { DemoReference } from "./surroundings.ts";
 
-/** An organisation of the demo and its profiles. */
+/** A demo organisation and its profiles. */
 export interface DemoAccount {
 	name: string;
 	profiles: DemoProfile[];
 }
 
-/** Providers around each capital: more where more people live. */
+/** Number of providers around each capital, by its postcode. */
 const CAPITALS: Record<string, number> = {
 	"3000": 34,
 	"2000": 32,
@@ -20,7 +20,7 @@ const CAPITALS: Record<string, number> = {
 	"7000": 9,
 	"0800": 9,
 };
-/** What most people search for; around each capital several providers offer each, so that there is something to compare. */
+/** Popular services. Several providers around each capital offer each of them. */
 const POPULAR = [
 	"Occupational therapy",
 	"Physiotherapy",
@@ -39,14 +39,15 @@ const POPULAR_PER_CAPITAL = { large: 4, small: 2 };
 const LOCAL_PER_REGION = 2;
 const STATEWIDE = 2;
 const NATIONAL = 10;
-/** Serve a few postcodes only. */
+/** Number of providers that serve only a few postcodes. */
 const SMALL = 14;
 const SEVERAL_PROFILES = 52;
 const ACCOUNTS = 364;
 
 /**
- * The demo's organisations: the same ones each time for the same reference data. Every region and every service area is served, with all states of a
- * card and a profile (special.ts), and organisations with several profiles, some of which overlap and differ in telehealth.
+ * Makes the demo's organisations, always the same for the same reference data. They serve every region and service area
+ * and cover all states of a card and a profile (special.ts). Some organisations have several profiles, which may
+ * overlap and differ in telehealth.
  */
 export const makeDemoAccounts = (around: DemoReference): DemoAccount[] => {
 	const random = seededRandom(1_800_975_711);
@@ -92,14 +93,14 @@ export const makeDemoAccounts = (around: DemoReference): DemoAccount[] => {
 	return accounts;
 };
 
-/** Each in turn, in a shuffled order, so that none is left out. */
+/** Returns items in turn, in a shuffled order, so that all are used. */
 const roundRobin = <T>(items: readonly T[], random: Random): (() => T) => {
 	const order = random.shuffled(items);
 	let at = 0;
 	return () => order[at++ % order.length] as T;
 };
 
-/** None, one or two regions next to this one: regions are numbered so that neighbours follow each other within a state. */
+/** Up to two neighbouring regions. Within a state, neighbours have consecutive ids. */
 const neighbours = (region: Region, { regions }: DemoReference, random: Random): Region[] => {
 	const within = regions.filter(
 		(other) => other.state === region.state && other.id !== region.id && Math.abs(other.id - region.id) <= 2,
@@ -107,7 +108,7 @@ const neighbours = (region: Region, { regions }: DemoReference, random: Random):
 	return random.some(within, random.pick([0, 0, 0, 1, 2]));
 };
 
-/** Serves a few postcodes of its region instead of the whole, as a small provider does. */
+/** Limits a profile to a few postcodes of its region, like a small provider. */
 const singlePostcodes = (profile: DemoProfile, { regions }: DemoReference, random: Random): DemoProfile => {
 	const own = regions
 		.filter((region) => (profile.regions as number[]).includes(region.id))
@@ -115,7 +116,7 @@ const singlePostcodes = (profile: DemoProfile, { regions }: DemoReference, rando
 	return { ...profile, regions: [], postcodes: random.some(own, Math.min(own.length, random.int(1, 9))) };
 };
 
-/** An organisation with two to five profiles: branches that are named after their towns, or an office and a telehealth service for the same place. */
+/** An organisation with two to five profiles: branches named after towns, or an office and a telehealth service. */
 const organisation = (area: Area, around: DemoReference, random: Random, names: Set<string>): DemoAccount => {
 	const name = inventName(random, names);
 	const title = titleOf(area, random);
@@ -135,7 +136,7 @@ const organisation = (area: Area, around: DemoReference, random: Random, names: 
 		};
 	}
 	const branches = random.some(inState, random.int(2, Math.min(5, Math.max(2, inState.length))));
-	// Branches reach into the next branch's region, so that one per account has something to choose from.
+	// Some branches also serve the first branch's region, so that a search must choose one profile of the account.
 	const profiles = branches.map((region, i) =>
 		makeProfile(
 			`${name} ${title} ${region.town}`,

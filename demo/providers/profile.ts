@@ -10,14 +10,14 @@ import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
 
-/** A profile before it has an account and an address. */
+/** A profile before it has an account and a slug. */
 export type DemoProfile = Omit<Insertable<ProviderTable>, "account_id" | "url_slug">;
 export type Area = DemoReference["areas"][number];
 export type Region = DemoReference["regions"][number];
 
 export const LOGOS = 12;
 
-/** Two invented words that no other provider here has. */
+/** Invents a name of two words that isn't taken. */
 export const inventName = (random: Random, taken: Set<string>): string => {
 	for (;;) {
 		const name = `${random.pick(COUNTRY)} ${random.pick(THINGS)}`;
@@ -27,13 +27,13 @@ export const inventName = (random: Random, taken: Set<string>): string => {
 	}
 };
 
-/** What the name ends in: mostly the service, at times the kind of organisation. */
+/** The end of a name: mostly the service, sometimes the kind of organisation. */
 export const titleOf = (area: Area, random: Random): string =>
 	random.chance(0.85) ? random.pick(textFor(area.name).title) : random.pick(LEGAL_ENDINGS);
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 
-/** A description of a few paragraphs with a list, as the editor of the provider admin would make it. */
+/** A description of a few paragraphs and a list, in the markup of the profile editor. */
 export const describe = (text: AreaText, random: Random): string => {
 	const helps = random.some(text.helps, random.int(3, 5)).map((help) => `<li>${help}</li>`);
 	const list = `<p><strong>We can help with</strong></p><ul>${helps.join("")}</ul>`;
@@ -45,7 +45,7 @@ export const describe = (text: AreaText, random: Random): string => {
 		: `${paragraphs(opening, first)}${list}${paragraphs(second, `<em>${practical}</em>`)}`;
 };
 
-/** Age groups served: those of older people for home care, else a run of neighbours. */
+/** Age groups served: older people for home care, the youngest for early childhood, otherwise consecutive groups. */
 const agesFor = (area: Area, { ages }: DemoReference, random: Random): string[] => {
 	if (isHomeCare(area)) {
 		const older = ages.filter((age) => /65|older|aged|senior/i.test(age.description));
@@ -61,7 +61,7 @@ const isHomeCare = (area: Area): boolean => /home care package/i.test(area.name)
 const fundingFor = (area: Area, { fundings }: DemoReference, random: Random): string[] => {
 	const isSupportAtHome = (code: string) => code.startsWith(FUNDING_SUPPORT_AT_HOME);
 	const drawn = fundings.filter((funding) => !isSupportAtHome(funding.code));
-	// A provider that takes package levels takes Support at Home (db/migrations/0060).
+	// A provider that accepts package levels accepts Support at Home (db/migrations/0060).
 	const supportAtHome = fundings.map((funding) => funding.code).filter(isSupportAtHome);
 	const hcp = drawn.filter((funding) => funding.hcp).map((funding) => funding.code);
 	const others = drawn.filter((funding) => !funding.hcp).map((funding) => funding.code);
@@ -75,20 +75,20 @@ const fundingFor = (area: Area, { fundings }: DemoReference, random: Random): st
 	];
 };
 
-/** Published reviews as they come: some have none, most are good, counts are small but for a few. */
+/** A random rating: some providers have no reviews, most ratings are good, and most counts are small. */
 const ratingFor = (random: Random): Pick<DemoProfile, "overall_review" | "reviews_count"> => {
 	if (random.chance(0.22)) return { overall_review: null, reviews_count: 0 };
 	const rating = Math.round((5 - 2.6 * random.next() ** 2.2) * 10) / 10;
 	return { overall_review: rating.toFixed(1), reviews_count: 1 + Math.floor(140 * random.next() ** 3) };
 };
 
-/** Services ticked: two or more of its main area, one or two of each other. */
+/** Service ids: two to five of the main area, one or two of each other area. */
 const servicesOf = (areas: Area[], random: Random): number[] =>
 	[
 		...new Set(areas.flatMap((area, i) => random.some(area.services, i === 0 ? random.int(2, 5) : random.int(1, 2)))),
 	].sort((a, b) => a - b);
 
-/** What a provider offers and who pays for it, from a random sequence of its own, so that names and places stay as they were. */
+/** Services and funding types. Uses its own random sequence, so that changes here don't change names and places. */
 const offerOf = (name: string, areas: Area[], around: DemoReference) => {
 	const own = seededRandom(
 		[...name].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7),
@@ -99,7 +99,7 @@ const offerOf = (name: string, areas: Area[], around: DemoReference) => {
 	};
 };
 
-/** A plausible profile: its name, what it offers (its main area first, then what goes with it), where, and everything else from the dice. */
+/** Makes a plausible profile. @param areas main area first; the drawn ones are replaced by related areas */
 export const makeProfile = (
 	name: string,
 	[main, ...drawn]: [Area, ...Area[]],

@@ -1,18 +1,18 @@
-/** Numbers that look random and are the same every time: what is seeded on one machine is seeded on all. */
+/** Pseudo-random numbers. The same seed gives the same sequence on every machine. */
 export interface Random {
-	/** From 0 up to, not including, 1. */
+	/** A number from 0 (included) to 1 (excluded). */
 	next(): number;
 	/** A whole number from `least` to `most`, both included. */
 	int(least: number, most: number): number;
 	chance(share: number): boolean;
-	/** One of these. @throws when there are none */
+	/** A random item. @throws if the list is empty */
 	pick<T>(from: readonly T[]): T;
-	/** Some of these, each once, in the order given. */
+	/** Up to `count` different items, in the original order. */
 	some<T>(from: readonly T[], count: number): T[];
 	shuffled<T>(from: readonly T[]): T[];
 }
 
-/** Mulberry32, a public-domain generator by Tommy Ettinger: 32 bits of state are plenty for demo rows and test cases. */
+/** Mulberry32, a public-domain generator by Tommy Ettinger. Its 32 bits of state suffice for demo data and tests. */
 export const seededRandom = (seed: number): Random => {
 	let state = seed >>> 0;
 	const next = () => {

@@ -3,7 +3,7 @@ import type { DemoReference } from "./surroundings.ts";
 
 type Area = DemoReference["areas"][number];
 
-/** Services that one organisation plausibly offers together. What is in no family is offered alone. */
+/** Services that one organisation plausibly offers together. A service in no family is offered alone. */
 const FAMILIES: readonly (readonly string[])[] = [
 	[
 		"Occupational therapy",
@@ -52,11 +52,11 @@ const FAMILIES: readonly (readonly string[])[] = [
 	],
 	["Supported independent living", "Specialist disability accommodation"],
 ];
-/** A home care provider may offer these too; the others offer no home care packages. */
+/** Services that a home care provider may also offer. */
 const WITH_HOME_CARE = FAMILIES[4] ?? [];
 const ALONE: readonly string[] = [AREA_PLAN_MANAGEMENT, "Support coordination"];
 
-/** In place of areas drawn at random, as many that go with what a provider mainly does; fewer where there are none. */
+/** Replaces randomly drawn areas by areas related to the main one. May return fewer. */
 export const relatedAreas = (main: Area, drawn: readonly Area[], all: readonly Area[]): Area[] => {
 	if (ALONE.includes(main.name)) return [];
 	const names =

@@ -1,23 +1,22 @@
 import { sql } from "kysely";
 import { uniqueSlug } from "#domains/providers/slug.ts";
-import { tables } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { makeDemoAccounts } from "./generate.ts";
 import { readDemoReference } from "./surroundings.ts";
 
-/** Rows in a statement: far below the 65,535 values a statement may carry. */
+/** Rows per SQL statement, far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH = 100;
 const LOCK = 4_210_750_003;
 
 /**
- * Fills a database that has no provider with those of the demo; leaves any other as it is.
- * Two nodes that start together fill it once.
- * @throws when reference data is missing
+ * Adds the demo providers if the database has no provider. A lock makes sure that nodes starting together add them
+ * once.
+ * @throws if reference data is missing
  */
 export const seedDemoProviders = (database: Database): Promise<{ accounts: number; providers: number }> =>
 	database.patient.transaction(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
-		const db = tables(trx);
+		const db = trx;
 		if (await db.selectFrom("provider").select("id").limit(1).executeTakeFirst()) return { accounts: 0, providers: 0 };
 
 		const accounts = makeDemoAccounts(await readDemoReference(trx));
@@ -35,7 +34,7 @@ export const seedDemoProviders = (database: Database): Promise<{ accounts: numbe
 				source: "demo",
 			})),
 		);
-		// Those that are not shown were shown once.
+		// Hidden profiles were shown before, so all have first_shown_at.
 		const keyed = rows.map((row, i) => ({ ...row, source_key: String(i + 1), first_shown_at: new Date() }));
 		for (let from = 0; from < keyed.length; from += BATCH)
 			await db

@@ -3,7 +3,7 @@ import { type Random, seededRandom } from "./random.ts";
 import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 
-// Every state that a card or a profile can be in, each on a profile of its own, so that it can be looked at.
+// One profile for every state that a card or a profile can have, so that each can be viewed.
 
 const LONG_NAME =
 	"The Coolabah Crossing and Districts Community-Run Therapy, Home Support, Respite, Transport and Social Participation Co-operative of the Upper Quandong Valley";
@@ -24,7 +24,7 @@ type Change = (profile: DemoProfile, random: Random, around: DemoReference) => D
 const set =
 	(fields: Partial<DemoProfile>): Change =>
 	(profile) => ({ ...profile, ...fields });
-/** Offers all services of these areas: what its name and its texts speak of. */
+/** Offers all services of these areas, so that they fit the profile's name and texts. */
 const offering =
 	(names: readonly string[], fields: Partial<DemoProfile>): Change =>
 	(profile, _random, { areas }) => ({
@@ -32,7 +32,7 @@ const offering =
 		services: areas.filter((area) => names.includes(area.name)).flatMap((area) => area.services),
 		...fields,
 	});
-/** Texts of a provider of this service. */
+/** Texts for a provider of this service. */
 const textsOf = (area: string): Partial<DemoProfile> => {
 	const text = textFor(area);
 	return { short_description: text.short[0], description: describe(text, seededRandom(area.length)) };
@@ -41,7 +41,7 @@ const THERAPIES = ["Occupational therapy", "Speech therapy", "Physiotherapy", "P
 const AT_HOME = ["Personal care", "Domestic assistance", "Transport", "Respite", "Social support"];
 const rated = (overall_review: string, reviews_count: number) => set({ overall_review, reviews_count });
 
-/** What is done, one after the other, to that many ordinary profiles. */
+/** Changes to ordinary profiles. Each makes one special profile. */
 export const SPECIAL: readonly Change[] = [
 	set({ overall_review: null, reviews_count: 0 }),
 	rated("5.0", 214),

@@ -12,8 +12,8 @@ const teamRoles: Record<string, string> = {
 const LOCK = 4_210_750_011;
 
 /**
- * People to sign in as: staff with one profile (with reviews to answer), staff with several in all states, and four of the team.
- * Only where nobody can sign in yet.
+ * Adds demo accounts: staff with one profile (and reviews to reply to), staff with several profiles in all states, and
+ * team members. Does nothing if there is any account.
  */
 export const seedDemoStaff = async (database: Database): Promise<void> => {
 	const { rows: people } = await sql`select from person limit 1`.execute(database.db);

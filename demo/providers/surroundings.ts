@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 
-/** The reference data that demo providers choose from. */
+/** Reference data for demo providers. */
 export interface DemoReference {
 	areas: { id: number; name: string; hcp: boolean; services: number[] }[];
-	/** Codes, youngest first. */
+	/** Age groups, youngest first. */
 	ages: { code: string; description: string }[];
 	fundings: { code: string; hcp: boolean }[];
-	/** Those that have postcodes, each with its largest town. */
+	/** Regions with postcodes. `town` is the largest. */
 	regions: { id: number; town: string; state: string; postcodes: string[] }[];
 }
 
-/** @throws when the reference data is not there yet */
+/** @throws if reference data is missing */
 export const readDemoReference = async (db: Db): Promise<DemoReference> => {
 	const areas = await sql<DemoReference["areas"][number]>`
 		select a.id, a.name, a.valid_for_hcp as hcp, array(select s.id from service s where s.service_area_id = a.id order by s.id) as services

@@ -1,6 +1,7 @@
 import type { AreaText } from "./area-text.ts";
 
-// Written for this product. Descriptions never hold telephone numbers, addresses or links: visitors connect through the site.
+// Written for this product. Descriptions contain no phone numbers, addresses or links, because visitors connect through
+// the site.
 
 export const CARE_TEXTS: AreaText[] = [
 	{

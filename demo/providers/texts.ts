@@ -22,6 +22,6 @@ const GENERAL: AreaText = {
 	],
 };
 
-/** The text that fits a service area; every area has one. */
+/** The texts for a service area, or general ones. */
 export const textFor = (areaName: string): AreaText =>
 	[...THERAPY_TEXTS, ...CARE_TEXTS].find((text) => text.fits.test(areaName)) ?? GENERAL;

@@ -1,5 +1,5 @@
-// Names of our own: a plant, bird or landscape of Australia, then a thing or a virtue, then what the provider does.
-// Two invented words before the service keep them apart from any real organisation.
+// Words for invented names: an Australian plant, bird or landscape, then a thing or a virtue, then the service.
+// Two such words before the service make a name unlike that of any real organisation.
 
 // biome-ignore format: word lists read better in rows
 export const COUNTRY = [
@@ -37,7 +37,7 @@ export const APPROACH = [
 	"Before anything is booked we explain what it costs, what your funding can cover and what happens if plans change.",
 	"We work in pairs of familiar faces: when one of us is away, you already know who is coming instead.",
 	"Families and carers are welcome in every session, in person or by video, and you decide who hears what.",
-	"We write short reports in plain English, and read them through with you before anybody else sees them.",
+	"We write short reports in plain English, and read them through with you before anyone else sees them.",
 	"Our staff come from many backgrounds. Tell us the language, gender or culture you are most at ease with and we will do our best to match it.",
 	"We visit at home, at school, at work or in the park: wherever the thing you want to do happens.",
 	"Nothing is decided about you without you. If something does not work, we change it within the week.",
@@ -46,7 +46,7 @@ export const APPROACH = [
 	"We check in after the first month and every three months after that, and we act on what we hear.",
 ];
 
-/** What a visitor asks before ringing. */
+/** Practical information that visitors want before they call. */
 export const PRACTICAL = [
 	"Most people hear back within two business days. If there is a wait we tell you how long, and what can start sooner.",
 	"Early, evening and Saturday appointments are available.",

@@ -7,7 +7,7 @@ import { seedDemoReviews } from "./seed.ts";
 const database = await testDatabase();
 afterAll(() => database.close());
 
-it("demo ratings are the mean of demo reviews, written once", async () => {
+it("demo ratings are the mean of demo reviews, which are added once", async () => {
 	await seedDemoProviders(database);
 	const before = await sql<{
 		id: number;
@@ -23,7 +23,7 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 		from provider p left join review r on r.provider_id = p.id and r.state = 'published' group by p.id order by p.id
 	`.execute(database.db);
 	for (const row of rows) expect([row.rating, row.n]).toEqual([row.mean, row.shown]);
-	// Unrated ones stay unrated, rated ones stay near what they were.
+	// Unrated providers stay unrated, and ratings stay near their old value.
 	rows.forEach((row, i) => {
 		const was = before.rows[i]?.rating ?? null;
 		if (was === null) expect(row.rating).toBeNull();
@@ -48,7 +48,7 @@ it("demo ratings are the mean of demo reviews, written once", async () => {
 	expect(kinds[0]?.responses).toBeGreaterThan(20);
 });
 
-it("a demo review speaks of what its provider does, in words that go with its stars", async () => {
+it("a demo review fits its provider's services and its rating", async () => {
 	const { rows } = await sql<{
 		comment: string;
 		score: number;

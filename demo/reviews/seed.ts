@@ -8,10 +8,10 @@ import { FIRST_NAMES, GOOD, LONG, LONG_AREAS, MIXED, type Piece, POOR, RESPONSES
 
 const LOCK = 4_210_750_007;
 const BATCH = 1_000;
-/** A handful of providers has very many reviews; for the demo so many are enough. */
+/** Most demo reviews per provider, even if its review count is higher. */
 const MOST = 45;
 const DAY_MS = 24 * 3600_000;
-/** Days before now that reviews were published, so that each kind of date shows (RVL-009 to RVL-012). */
+/** Ages of reviews in days, so that every date format appears (RVL-009 to RVL-012). */
 const AGES = [0, 1, 2, 4, 6, 9, 16, 25, 40, 75, 130, 170, 200, 290, 365, 430, 600, 720, 800, 1_100, 1_400];
 
 interface DemoReview {
@@ -24,7 +24,7 @@ interface DemoReview {
 	response: string | null;
 }
 
-/** Half points, 0 to 2 for each question, that add up to so many. */
+/** Answers of 0, 0.5 or 1 to each question whose sum is `halves` half points. */
 const spread = (halves: number, random: Random): number[] => {
 	const answers = RATING_QUESTIONS.map(() => 2);
 	for (let over = 10 - halves; over > 0; over--) {
@@ -35,14 +35,14 @@ const spread = (halves: number, random: Random): number[] => {
 	return answers.map((answer) => answer / 2);
 };
 
-/** Scores in half points whose mean is the rating, as near as so many reviews can come. */
+/** Scores in half points whose mean is as close to the rating as `count` reviews allow. */
 const scores = (rating: number, count: number, random: Random): number[] => {
 	const total = Math.round(rating * count * 2);
 	const all = Array.from(
 		{ length: count },
 		(_, i) => Math.floor(((i + 1) * total) / count) - Math.floor((i * total) / count),
 	);
-	// Some apart, so that they differ: what one gains another gives.
+	// Varies the scores and keeps their sum: one gains what another loses.
 	for (let n = 0; n < count * 2 && count > 1; n++) {
 		const [a, b] = [random.int(0, count - 1), random.int(0, count - 1)];
 		if (a !== b && (all[a] ?? 0) < 10 && (all[b] ?? 0) > 0) {
@@ -61,7 +61,7 @@ interface DemoProvider {
 	ages: string[];
 }
 
-/** Words that go with the stars and with what the provider does. */
+/** A comment that fits the rating and the provider's services. */
 const commentOn = ({ areas, ages }: DemoProvider, score: number, random: Random): string => {
 	if (random.chance(0.12)) return "";
 	if (score >= 4 && areas.some((area) => LONG_AREAS.test(area)) && random.chance(0.2)) return LONG;
@@ -98,7 +98,7 @@ const reviewsOf = (provider: DemoProvider, now: Date, random: Random): DemoRevie
 		};
 	});
 
-/** Some that nobody sees but the team: waiting for it, rejected, and not confirmed yet. */
+/** Unpublished reviews that only the team sees: waiting for moderation, rejected, or not confirmed yet. */
 const unseen = (providers: readonly DemoProvider[], now: Date, random: Random): DemoReview[] =>
 	([...Array(14).fill("confirmed"), ...Array(4).fill("rejected"), ...Array(3).fill("submitted")] as ReviewState[]).map(
 		(state, n) => {
@@ -123,7 +123,7 @@ const write = async (trx: Transaction, reviews: DemoReview[]) => {
 		published_at: published_at.toISOString(),
 		written_at: new Date(published_at.getTime() - DAY_MS).toISOString(),
 		link_ends_at: linkEnds(published_at).toISOString(),
-		// No letter was sent for these: nobody holds a link to them.
+		// No confirmation email was sent, so no link with this token exists.
 		token_hash: createHash("sha256").update(`demo ${review.provider_id} ${review.email} ${n}`).digest("hex"),
 	}));
 	const questions = sql.join(RATING_QUESTIONS.map((question) => sql.ref(question)));
@@ -152,8 +152,8 @@ const write = async (trx: Transaction, reviews: DemoReview[]) => {
 };
 
 /**
- * Gives demo providers the reviews that their ratings speak of; leaves a database that has a review, or no demo provider, as it is.
- * Ratings and counts then follow the reviews.
+ * Adds reviews that match the demo providers' ratings. Does nothing if there is any review, or no demo provider.
+ * Ratings and counts are then computed from the reviews.
  */
 export const seedDemoReviews = (database: Database, now = new Date()): Promise<number> =>
 	database.patient.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-// What the demo's reviewers say: parts that go together, by how content they are. All of it made up.
+// Made-up parts of demo reviews, by satisfaction. They can be combined freely.
 
 export const FIRST_NAMES = [
 	"alex",
@@ -29,7 +29,7 @@ export const FIRST_NAMES = [
 	"zoe",
 ] as const;
 
-/** A piece of a review, and which providers it can be said of: those with one of these service areas, and with people of this age. */
+/** Part of a review, and the providers it fits: their service areas, an age group they serve, and a minimum rating. */
 export type Piece = string | { text: string; areas?: RegExp; age?: string; least?: number };
 
 /** Services with repeated visits. */
@@ -74,7 +74,7 @@ export const GOOD: Record<"openings" | "details" | "closings", readonly Piece[]>
 			areas: /life skills|community|occupational/i,
 			age: "18-64",
 		},
-		{ text: "They rang when they were running ten minutes late. Ten!", areas: VISITS },
+		{ text: "They called when they were running ten minutes late. Ten!", areas: VISITS },
 		{ text: "Their plan management shows every cent, each month.", areas: /plan management/i },
 		{
 			text: "She explained the behaviour support plan to the school, twice, kindly.",
@@ -114,7 +114,7 @@ export const MIXED: typeof GOOD = {
 		{ text: "We had four different workers in two months.", areas: WORKERS },
 		{ text: "Appointments moved more than once at short notice.", areas: THERAPY },
 		{ text: "The psychologist was lovely, but the waiting list was long.", areas: /psychology/i },
-		{ text: "Travel was charged in a way nobody had told us.", areas: VISITS },
+		{ text: "Travel was charged in a way no one had told us about.", areas: VISITS },
 	],
 	closings: ["We will see.", "Worth a try, but ask questions first.", "I hope it settles.", ""],
 };
@@ -131,22 +131,22 @@ export const POOR: typeof GOOD = {
 		"Calls were not returned for days.",
 		"Nobody had read the plan.",
 		"The invoice had hours that never happened. It was corrected after I wrote.",
-		{ text: "Three visits were missed and nobody rang.", areas: VISITS },
+		{ text: "Three visits were missed and no one called.", areas: VISITS },
 		{ text: "A new face each week is hard for a person with dementia.", areas: WORKERS, age: "65+" },
 	],
 	closings: ["I would not go back.", "It cost us a month.", ""],
 };
 
 export const LONG =
-	"I am writing this for the person who sits where I sat in March, with a plan in one hand and the phone in the other.\n\nWe rang nine providers. This was the one that asked about my brother before it asked about his funding. They came on a Tuesday, stayed for an hour, and drank terrible coffee without complaint. The occupational therapy started two weeks later. The support worker learned his signs. When he had a bad month they did not disappear; they changed the times and kept coming.\n\nNot everything was smooth. A roster was lost over Christmas, and the first invoice was wrong. Both were put right after one call, with an apology that sounded like one.\n\nWhat I would tell you: ask them who will come, ask what happens when that person is sick, and write down the answers. They did not mind. That told me enough.";
+	"I am writing this for the person who sits where I sat in March, with a plan in one hand and the phone in the other.\n\nWe called nine providers. This was the one that asked about my brother before it asked about his funding. They came on a Tuesday, stayed for an hour, and drank terrible coffee without complaint. The occupational therapy started two weeks later. The support worker learned his signs. When he had a bad month they did not disappear; they changed the times and kept coming.\n\nNot everything was smooth. A roster was lost over Christmas, and the first invoice was wrong. Both were put right after one call, with an apology that sounded like one.\n\nWhat I would tell you: ask them who will come, ask what happens when that person is sick, and write down the answers. They did not mind. That told me enough.";
 
-/** What LONG is about. */
+/** Service areas that LONG fits. */
 export const LONG_AREAS = /occupational/i;
 
-/** Responses, and the reviews that each can answer. */
+/** Replies, and the review texts that each one fits. */
 export const RESPONSES: readonly { text: string; to: RegExp }[] = [
 	{
-		text: "Thank you for telling us. We are sorry that visits were missed. We now ring by 8 am when a worker is sick. Please call us if you would like to talk.",
+		text: "Thank you for telling us. We are sorry that visits were missed. We now call by 8 am when a worker is sick. Please call us if you would like to talk.",
 		to: /visits were missed/,
 	},
 	{

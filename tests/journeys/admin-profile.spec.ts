@@ -1,23 +1,25 @@
 import type { Page } from "@playwright/test";
-import { aLogo } from "#tests/support/logo.ts";
+import { at } from "./admin-profile-support.ts";
 import { type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const scripted = () => test.info().project.name === "js";
-const at = (own: OwnProfile) => `/admin/providers/${own.url_slug}/${own.id}/edit`;
+
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const change = (page: Page, own: OwnProfile, data: object) =>
 	post(page.request, `/provider-admin/${own.id}/`, data, "PATCH");
 const now = async (page: Page, own: OwnProfile) => (await page.request.get(`/api/provider-admin/${own.id}/`)).json();
 
-/** The long description's field, whichever it is, with this text in it. */
+/** Fills in the long description, which is an editor with scripts and a text area without. */
 const describe = async (page: Page, text: string) => {
 	const field = page.getByRole("textbox", { name: /^Long description/ });
 	if (scripted()) await expect(page.getByRole("toolbar")).toBeVisible();
 	await field.fill(text);
 };
 
-test("ADM-007 ADM-033 ADM-035 a change is saved, said, and found by a search at once @nojs", async ({ page }) => {
+test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a search immediately @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await open(page, at(own));
@@ -43,13 +45,13 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, said, and found by a search at 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${word} Care`);
 });
 
-test("ADM-007 the long form is fine at every width @nojs", async ({ page }) => {
+test("ADM-007 the long form is accessible and fits at every width @nojs", async ({ page }) => {
 	await signIn(page);
 	await open(page, at(await profileNumber(page, 1)));
 	await expectFineAtEveryWidth(page);
 });
 
-test("what takes focus by keyboard is not under the strip that saves", async ({ page }) => {
+test("the bar with the save button doesn't cover the focused field", async ({ page }) => {
 	await signIn(page);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await open(page, at(await profileNumber(page, 1)));
@@ -63,7 +65,7 @@ test("what takes focus by keyboard is not under the strip that saves", async ({ 
 	}
 });
 
-test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the field, and nothing typed is lost @nojs", async ({
+test("ADM-022 ADM-023 ADM-026 ADM-030 missing and invalid input is explained at the field, and no input is lost @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -95,7 +97,9 @@ test("ADM-022 ADM-023 ADM-026 ADM-030 what is missing or wrong is named at the f
 	expect((await now(page, own)).version).toBe(own.version);
 });
 
-test("ADM-025 ADM-027 ADM-028 ADM-029 too long, or with contact details @nojs", async ({ page }) => {
+test("ADM-025 ADM-027 ADM-028 ADM-029 texts that are too long or contain contact details are refused @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const own = await profileNumber(page, 2);
 	await open(page, at(own));
@@ -104,7 +108,7 @@ test("ADM-025 ADM-027 ADM-028 ADM-029 too long, or with contact details @nojs", 
 	await save(page).click();
 	await expect(page.getByRole("link", { name: "Must be 200 characters or less" })).toBeVisible();
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("Here for you.");
-	for (const text of ["Write to jo@care.com.au", "Ring 0491 570 006 today", "See www.care.com.au"]) {
+	for (const text of ["Write to jo@care.com.au", "Call 0491 570 006 today", "See www.care.com.au"]) {
 		await describe(page, text);
 		await save(page).click();
 		await expect(
@@ -115,7 +119,7 @@ test("ADM-025 ADM-027 ADM-028 ADM-029 too long, or with contact details @nojs", 
 	expect((await now(page, own)).version).toBe(own.version);
 });
 
-test("ADM-034 ADM-036 a save that fails says so; what was typed stays and can be saved again", async ({ page }) => {
+test("ADM-034 ADM-036 after a failed save the page says so, and the input can be saved again", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, at(own));
@@ -138,7 +142,7 @@ test("ADM-034 ADM-036 a save that fails says so; what was typed stays and can be
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 });
 
-test("changes that are not saved are asked after before the page is left", async ({ page }) => {
+test("leaving the page with unsaved changes asks first", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 4);
 	await open(page, at(own));
@@ -155,7 +159,7 @@ test("changes that are not saved are asked after before the page is left", async
 	expect((await now(page, own)).name).toBe(own.name);
 });
 
-test("a colleague's later save is shown, and only put aside on purpose @nojs", async ({ page }) => {
+test("a colleague's change is shown, and only overwritten by a second save @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 5);
 	await open(page, at(own));
@@ -166,11 +170,11 @@ test("a colleague's later save is shown, and only put aside on purpose @nojs", a
 	).toBe(200);
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("How I put it.");
 	await save(page).click();
-	await expect(page.getByText("changed this profile while you did. Nothing of theirs or yours is lost.")).toBeVisible();
+	await expect(page.getByText("changed this profile while you were editing. No changes are lost.")).toBeVisible();
 	await expect(page.getByText("How the colleague put it.")).toBeVisible();
 	await expect(page.getByRole("textbox", { name: /^Short description/ })).toHaveValue("How I put it.");
 	await expect(page.getByText("How I put it.").first()).toBeVisible();
-	// A field that nobody here touched holds the colleague's value, and keeps it through the second save.
+	// An untouched field shows the colleague's value, and the second save keeps it.
 	await expect(page.getByLabel("Website")).toHaveValue("https://theirs.example");
 	await expectAccessible(page);
 	expect((await now(page, own)).short_description).toBe("How the colleague put it.");
@@ -179,7 +183,7 @@ test("a colleague's later save is shown, and only put aside on purpose @nojs", a
 	expect(await now(page, own)).toMatchObject({ short_description: "How I put it.", url: "https://theirs.example" });
 });
 
-test("two people change different things: both are kept @nojs", async ({ page }) => {
+test("changes of two people to different fields are both kept @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 6);
 	await open(page, at(own));
@@ -194,14 +198,14 @@ test("two people change different things: both are kept @nojs", async ({ page })
 	});
 });
 
-test("ADM-037 ADM-038 ADM-039 a region is switched off only after it was asked, and saved", async ({ page }) => {
+test("ADM-037 ADM-038 ADM-039 a region is turned off only after confirmation", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 8);
 	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (
 		await page.request.get("/api/regions/")
 	).json();
 	const [first, second] = regions.filter((region) => region.state === "VIC");
-	if (!first || !second) throw new Error("Victoria has regions");
+	if (!first || !second) throw new Error("Victoria has no two regions");
 	await change(page, own, { regions: [first.id], postcodes: second.postcodes.slice(0, 2) });
 	await open(page, at(own));
 	const box = page.getByRole("checkbox", { name: first.name, exact: false }).first();
@@ -221,7 +225,7 @@ test("ADM-037 ADM-038 ADM-039 a region is switched off only after it was asked, 
 	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: second.postcodes.slice(0, 2) });
 });
 
-test("where the profile serves, without scripts: regions to tick and postcodes to type @nojs-only", async ({
+test("without scripts, the service area is a list of regions and a field for postcodes @nojs-only", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -234,13 +238,13 @@ test("where the profile serves, without scripts: regions to tick and postcodes t
 	const singles = page.getByRole("textbox", { name: /postcodes/i });
 	await singles.fill("3000 30001");
 	await save(page).click();
-	await expect(page.getByRole("link", { name: "A postcode has four digits. We cannot read 30001." })).toBeVisible();
+	await expect(page.getByRole("link", { name: "A postcode has four digits. We can't read 30001." })).toBeVisible();
 	await singles.fill("3000, 3220");
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	expect(await now(page, own)).toMatchObject({ regions: [region?.id], single_postcodes: ["3000", "3220"] });
 
-	// ADM-037 to ADM-039: switched off only after it was asked.
+	// ADM-037 to ADM-039: a region is turned off only after confirmation.
 	const box = page.getByRole("checkbox", { name: region?.name ?? "", exact: true });
 	if (!(await box.isVisible())) await page.locator("summary", { hasText: "Australian Capital Territory" }).click();
 	await box.uncheck();
@@ -259,7 +263,7 @@ test("where the profile serves, without scripts: regions to tick and postcodes t
 	expect(await now(page, own)).toMatchObject({ regions: [], single_postcodes: ["3000", "3220"] });
 });
 
-test("a sign-in that ends while the form is open: what was typed stays, and is saved after signing in elsewhere", async ({
+test("if the session ends while the form is open, the input stays and can be saved after signing in again", async ({
 	page,
 	context,
 }) => {
@@ -276,12 +280,12 @@ test("a sign-in that ends while the form is open: what was typed stays, and is s
 	await save(page).click();
 	const saved = page.getByText("Your changes have been saved");
 	await expect(saved).toBeVisible();
-	// The button that was pressed is at rest again: the focus is where it is said.
+	// The save button is disabled again, so the focus is on the message.
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Your changes have been saved");
 	expect((await now(page, own)).name).toBe("Typed before the sign-in ended");
 });
 
-test("the history says who changed what, and the newest change is taken back @nojs", async ({ page }) => {
+test("the history shows who changed what, and the newest change can be undone @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 7);
 	await change(page, own, { name: "First new name" });
@@ -301,12 +305,12 @@ test("the history says who changed what, and the newest change is taken back @no
 	expect((await now(page, own)).name).toBe("First new name");
 });
 
-test("ADM-032 with advanced availability the offer is client services' to change; words are not @nojs", async ({
+test("ADM-032 with advanced availability only client services can change what a profile offers, but staff can edit its texts @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
 	const own = (await ownProfiles(page)).find((one) => one.is_using_advanced_availability);
-	if (!own) throw new Error("the demo's staff has such a profile");
+	if (!own) throw new Error("the demo staff have no such profile");
 	const before = await now(page, own);
 	await open(page, at(own));
 	await expect(page.getByText("Client services manage this for you")).toBeVisible();
@@ -326,87 +330,4 @@ test("ADM-032 with advanced availability the offer is client services' to change
 		regions,
 		single_postcodes,
 	});
-});
-
-const picture = aLogo;
-const file = (buffer: Buffer, name = "logo.png", mimeType = "image/png") => ({ name, mimeType, buffer });
-
-test("ADM-040 to ADM-046 the logo's modal: choosing, uploading, refused, failed, done", async ({ page }) => {
-	await signIn(page);
-	const own = await profileNumber(page, 0);
-	await open(page, at(own));
-	await page.getByRole("button", { name: /^(Change|Add) logo$/ }).click();
-	const dialog = page.getByRole("dialog");
-	await expect(dialog.getByText("Square images work best.")).toBeVisible();
-	await expectAccessible(page);
-	const input = dialog.getByLabel("New logo");
-	const upload = dialog.getByRole("button", { name: "Upload logo" });
-	const refused = dialog.getByText("Sorry, only image files up to 1 megabyte are accepted.");
-	const small = await picture(200);
-	const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
-	for (const one of [
-		file(padded(1_048_577)),
-		file(Buffer.from("hello"), "notes.txt", "text/plain"),
-		file(Buffer.from("no picture")),
-	]) {
-		await input.setInputFiles(one);
-		await upload.click();
-		await expect(refused).toBeVisible();
-	}
-	await expectAccessible(page);
-	await input.setInputFiles(file(padded(1_048_576)));
-	await expect(refused).toHaveCount(0);
-	let release = () => {};
-	const held = new Promise<void>((done) => (release = done));
-	await page.route("**/logo/", async (route) => {
-		await held;
-		await route.fulfill({ status: 500, json: {} });
-	});
-	page.removeAllListeners("console");
-	await upload.click();
-	await expect(dialog.getByRole("button", { name: "Uploading …" })).toBeDisabled();
-	release();
-	await expect(dialog.getByText("Logo upload failed: unexpected error")).toBeVisible();
-	await page.unroute("**/logo/");
-	await upload.click();
-	await expect(dialog.getByText("Logo updated successfully")).toBeVisible();
-	await expectAccessible(page);
-	await dialog.getByRole("button", { name: "Done" }).click();
-	await expect(dialog).toBeHidden();
-	const shown = page.getByRole("main").locator("img").first();
-	await expect(shown).toHaveAttribute("src", /^\/api\/logos\/[\w-]+\/240\.webp$/);
-	expect(
-		await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-	).toBeGreaterThan(0);
-});
-
-test("what was typed stays when the logo is removed", async ({ page }) => {
-	await signIn(page);
-	const own = await profileNumber(page, 2);
-	await open(page, at(own));
-	await page.getByRole("button", { name: /^(Change|Add) logo$/ }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel("New logo").setInputFiles(file(await picture(200)));
-	await dialog.getByRole("button", { name: "Upload logo" }).click();
-	await dialog.getByRole("button", { name: "Done" }).click();
-	const website = page.getByRole("textbox", { name: "Website" });
-	await website.fill("https://typed.example");
-	await page.getByText("Remove logo", { exact: true }).click();
-	await page.getByRole("button", { name: "Yes, remove it" }).click();
-	await expect(page.getByText("Logo removed")).toBeVisible();
-	await expect(website).toHaveValue("https://typed.example");
-});
-
-test("ADM-041 ADM-043 ADM-045 the logo without scripts @nojs-only", async ({ page }) => {
-	await signIn(page);
-	const own = await profileNumber(page, 1);
-	await open(page, at(own));
-	await page.getByLabel("New logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
-	await page.getByRole("button", { name: "Upload logo" }).click();
-	await expect(page).toHaveTitle(/^Error: My Profile/);
-	await expect(page.getByText("Sorry, only image files up to 1 megabyte are accepted.")).toBeVisible();
-	await page.getByLabel("New logo").setInputFiles(file(await picture(300)));
-	await page.getByRole("button", { name: "Upload logo" }).click();
-	await expect(page.getByText("Logo updated successfully")).toBeVisible();
-	await expectAccessible(page);
 });

@@ -12,10 +12,12 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
 
-test("ADM-047 ADM-048 ADM-050 five a page, all of them or those pending a response @nojs", async ({ page }) => {
+test("ADM-047 ADM-048 ADM-050 the list has five reviews per page and a filter for those without a response @nojs", async ({
+	page,
+}) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
-	if (!own) throw new Error("the demo's staff has a profile");
+	if (!own) throw new Error("the demo staff have no suitable profile");
 	const { pending } = await listed(page, own);
 	await open(page, at(own));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Reviews");
@@ -31,7 +33,7 @@ test("ADM-047 ADM-048 ADM-050 five a page, all of them or those pending a respon
 	await expect(page).toHaveURL(/\/reviews\?page=2$/);
 });
 
-test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; visitors see it at once @nojs", async ({
+test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed, and visitors see it immediately @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -60,16 +62,16 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	};
 	expect(await shown()).toBe("We are sorry.\nWe have changed our rosters.");
 
-	// However many pages there are, it is on one of them.
+	// The review is on one of the pages.
 	for (let number = 1; ; number++) {
 		await open(page, at(own, number > 1 ? `?page=${number}` : ""));
 		if ((await item.count()) > 0) break;
 	}
 	await respond.click();
-	await item.getByLabel("Your response").fill("We rang you today.");
+	await item.getByLabel("Your response").fill("We called you today.");
 	await item.getByRole("button", { name: "Update" }).click();
 	await expect(page.getByText("Your response is published")).toBeVisible();
-	expect(await shown()).toBe("We rang you today.");
+	expect(await shown()).toBe("We called you today.");
 	const remove = item.locator("summary");
 	await remove.click();
 	await expect(item.getByText("Remove your response?")).toBeVisible();
@@ -78,20 +80,20 @@ test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed; vis
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await shown()).toBeUndefined();
 
-	// V5: the team reads what stood there.
+	// V5: the team can still read the removed response.
 	await signInTeam(page, "priya");
 	await open(page, `/team/reviews/${review?.id}`);
 	const responses = page.getByRole("region", { name: "The provider’s response" });
 	await expect(responses.getByText("The response was removed. The public sees none.")).toBeVisible();
 	await expect(responses.getByRole("listitem")).toHaveText([
-		/took back .*“We rang you today\.”/,
-		/took back .*“We are sorry\.\s+We have changed our rosters\.”/s,
+		/replaced or deleted .*“We called you today\.”/,
+		/replaced or deleted .*“We are sorry\.\s+We have changed our rosters\.”/s,
 	]);
 	await expectAccessible(page);
 	await expectFineAtEveryWidth(page);
 });
 
-test("two managers answer one review: the later one sees the other’s response, keeps their own words, and may send again @nojs", async ({
+test("if two managers respond to a review, the later one sees the other’s response and can send their own text again @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -104,44 +106,44 @@ test("two managers answer one review: the later one sees the other’s response,
 		(await (await page.request.get(`/api${api}`)).json()).response as { comment: string } | null;
 	const elsewhere = async (comment: string) =>
 		expect((await post(page.request, api, { comment }, "PUT")).status()).toBe(200);
-	const refused = page.getByRole("alert").filter({ hasText: "meanwhile" });
+	const refused = page.getByRole("alert").filter({ hasText: "Check it, then try again." });
 	await open(page, at(own, "?pending=true"));
 	await item.getByRole(test.info().project.name === "js" ? "button" : "link", { name: /^Respond/ }).click();
 	await item.getByLabel("Your response").fill("We are sorry.");
 
-	await elsewhere("We rang you.");
+	await elsewhere("We called you.");
 	await item.getByRole("button", { name: "Reply" }).click();
-	await expect(refused).toContainText("answered this review meanwhile. Look at it, then decide.");
-	await expect(item.getByText("We rang you.", { exact: true })).toBeVisible();
+	await expect(refused).toContainText("has answered this review. Check it, then try again.");
+	await expect(item.getByText("We called you.", { exact: true })).toBeVisible();
 	await expect(item.getByLabel("Your response")).toHaveValue("We are sorry.");
-	expect((await response())?.comment).toBe("We rang you.");
+	expect((await response())?.comment).toBe("We called you.");
 	await expectAccessible(page);
 
-	await elsewhere("We rang you twice.");
+	await elsewhere("We called you twice.");
 	await item.getByRole("button", { name: "Update" }).click();
-	await expect(refused).toContainText("changed this response meanwhile.");
-	await expect(item.getByText("We rang you twice.", { exact: true })).toBeVisible();
+	await expect(refused).toContainText("has changed this response.");
+	await expect(item.getByText("We called you twice.", { exact: true })).toBeVisible();
 	await item.getByRole("button", { name: "Update" }).click();
 	await expect(page.getByText("Your response is published")).toBeVisible();
 	expect((await response())?.comment).toBe("We are sorry.");
 
-	// However many pages there are, it is on one of them.
+	// The review is on one of the pages.
 	for (let number = 1; ; number++) {
 		await open(page, at(own, number > 1 ? `?page=${number}` : ""));
 		if ((await item.count()) > 0) break;
 	}
-	await elsewhere("We rang you again.");
+	await elsewhere("We called you again.");
 	await item.locator("summary").click();
 	await item.getByRole("button", { name: "Yes, remove it" }).click();
-	await expect(refused).toContainText("changed this response meanwhile.");
-	await expect(item.getByText("We rang you again.", { exact: true })).toBeVisible();
-	expect((await response())?.comment).toBe("We rang you again.");
+	await expect(refused).toContainText("has changed this response.");
+	await expect(item.getByText("We called you again.", { exact: true })).toBeVisible();
+	expect((await response())?.comment).toBe("We called you again.");
 	await item.getByRole("button", { name: "Yes, remove it" }).click();
 	await expect(page.getByText("Your response is removed")).toBeVisible();
 	expect(await response()).toBeNull();
 });
 
-test("ADM-049 nothing pending, nothing at all @nojs", async ({ page }) => {
+test("ADM-049 the page says if no review is pending or the profile has no reviews @nojs", async ({ page }) => {
 	await signIn(page);
 	for (const own of await ownProfiles(page)) {
 		const { pending, count } = await listed(page, own);
@@ -153,17 +155,20 @@ test("ADM-049 nothing pending, nothing at all @nojs", async ({ page }) => {
 		await expectAccessible(page);
 		return;
 	}
-	throw new Error("every profile has something pending");
+	throw new Error("every profile has a pending review");
 });
 
-test("ADM-056 ADM-057 the review link is copied, and so it says for three seconds", async ({ page, context }) => {
+test("ADM-056 ADM-057 the button copies the review link and confirms it for three seconds", async ({
+	page,
+	context,
+}) => {
 	await page.clock.install();
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
-	if (!own) throw new Error("the demo's staff has a profile");
+	if (!own) throw new Error("the demo staff have no suitable profile");
 	await open(page, at(own));
-	// From here time goes by only when it is told to: a busy machine takes longer than three seconds for less.
+	// Stops the clock, because on a busy machine three seconds could pass before the check.
 	await page.clock.pauseAt(new Date(Date.now() + 3600_000));
 	await page.getByRole("button", { name: /^Copy review link/ }).click();
 	await expect(page.getByText("Link Copied")).toBeVisible();
@@ -176,10 +181,10 @@ test("ADM-056 ADM-057 the review link is copied, and so it says for three second
 	await expect(page.getByText("Link Copied")).toHaveCount(0);
 });
 
-test("ADM-050 reviews that cannot be loaded: the page says so, and the rest of it stays", async ({ page }) => {
+test("ADM-050 if reviews can't be loaded, the page says so and stays usable", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
-	if (!own) throw new Error("the demo's staff has a profile");
+	if (!own) throw new Error("the demo staff have no suitable profile");
 	await open(page, "/admin/providers/welcome");
 	await page.route("**/reviews.data*", (route) => route.fulfill({ status: 500 }));
 	page.removeAllListeners("console");

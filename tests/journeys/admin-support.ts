@@ -5,22 +5,22 @@ import { expect, test } from "./support.ts";
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS };
 
-/** An unsafe call with the token that proves where it comes from. */
+/** An API call with a CSRF token. */
 export const post = async (request: APIRequestContext, path: string, data: unknown, method = "POST") => {
 	const { csrftoken } = await (await request.get("/api/users/set-csrf-cookie/")).json();
 	return request.fetch(`/api${path}`, { method, data: data as object, headers: { "X-CSRFToken": csrftoken } });
 };
 
-/** Signs the page's browser in without the form, which has tests of its own. */
+/** Signs the browser in by API. The form has its own tests. */
 export const signIn = async (page: Page, email: string = DEMO_SIGN_INS.several.email, password = DEMO_PASSWORD) => {
 	const answer = await post(page.request, "/users/login/", { auth: { email, password } });
 	expect((await answer.json()).authenticated).toBe(true);
 };
 
-/** Where the setup keeps the cookies of somebody of the team: two-step sign-in takes a code, and a code works once. */
+/** File with a team member's cookies. Only the setup signs them in, because a two-step code works once. */
 export const teamCookies = (name: string) => `test-results/team-${name}.json`;
 
-/** Signs the page's browser in as one of the team. */
+/** Signs the browser in as a team member. */
 export const signInTeam = async (page: Page, name = "sam") =>
 	page.context().addCookies(JSON.parse(readFileSync(teamCookies(name), "utf8")));
 
@@ -34,16 +34,16 @@ export interface OwnProfile {
 	version: number;
 }
 
-/** All profiles of whoever is signed in. */
+/** All profiles of the signed-in person. */
 export const ownProfiles = async (page: Page): Promise<OwnProfile[]> =>
 	(await (await page.request.get("/api/provider-admin/?pageSize=100")).json()).results;
 
-/** Where the setup keeps the numbers of the profiles that tests may change: a list read later shifts with each profile that a test hides. */
+/** File with the ids of profiles that tests may change. Saved once, because tests that hide profiles shift the list. */
 export const plainProfiles = "test-results/plain-profiles.json";
 
 /**
- * A profile that no other test changes: tests that change one name a number each, and the run without JavaScript has its own.
- * The caller is signed in as staff with several profiles.
+ * A profile that no other test changes. Each test that changes a profile uses its own number, and the run without
+ * JavaScript has its own profiles. The caller must be signed in as staff with several profiles.
  */
 export const profileNumber = async (page: Page, number: number): Promise<OwnProfile> => {
 	const plain: number[] = JSON.parse(readFileSync(plainProfiles, "utf8"));
@@ -58,11 +58,14 @@ interface Listed {
 	count: number;
 	pending: number;
 }
-/** Published reviews of an own profile. */
+/** Published reviews of the signed-in person's profile. */
 export const listed = async (page: Page, own: OwnProfile, query = ""): Promise<Listed> =>
 	(await page.request.get(`/api/provider-admin/${own.id}/reviews/?pageSize=100${query}`)).json();
 
-/** A profile that has reviews to answer, the first of them or a later one: each run begins with another half of them, each test that answers takes its own. */
+/**
+ * A profile with reviews to respond to. Each run starts in its own half of the profiles, and each test that responds
+ * passes over a different number of them.
+ */
 export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> => {
 	for (let number = 0, left = passed; ; number++) {
 		const own = await profileNumber(page, number);
@@ -70,19 +73,19 @@ export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> =
 	}
 };
 
-/** The newest letter to an address, as text with its links. */
+/** The newest email to an address, as text with links. */
 export const emailTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
-	const { results } = await (await request.get("/api/demo/letters/")).json();
+	const { results } = await (await request.get("/api/demo/emails/")).json();
 	const line = (results as { id: string; recipient: string; kind: string }[]).find(
 		(one) => one.recipient === email && one.kind === kind,
 	);
-	if (!line) throw new Error(`no ${kind} letter to ${email}`);
-	return (await (await request.get(`/api/demo/letters/${line.id}/`)).json()).text_body;
+	if (!line) throw new Error(`no ${kind} email to ${email}`);
+	return (await (await request.get(`/api/demo/emails/${line.id}/`)).json()).text_body;
 };
 
 let invited = 0;
 
-/** Somebody new, invited to a profile; their letter holds the link that sets a password. */
+/** Invites a new person to a profile. Returns their address and the link that sets a password. */
 export const invite = async (page: Page, profile: OwnProfile): Promise<{ email: string; link: string }> => {
 	const email = `new-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}-${++invited}@staff.example`;
 	const answer = await post(page.request, `/account-admin/${profile.account}/members/`, {

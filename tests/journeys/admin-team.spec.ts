@@ -1,7 +1,7 @@
 import { profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("an owner invites a colleague, sets what they manage, and takes them off again @nojs", async ({ page }) => {
+test("an owner invites a colleague, changes which profiles they manage, and removes them @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, "/admin/team");
@@ -32,7 +32,6 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expect(member).toContainText("Owner: looks after all profiles and the team.");
 
-	// Name, address and the end of the invitation.
 	await expect(member).toContainText(/The invitation is valid until \d+ \w+ \d{4}, .*, Melbourne time\./);
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByLabel("Name", { exact: true }).fill(" ");
@@ -57,7 +56,7 @@ test("an owner invites a colleague, sets what they manage, and takes them off ag
 	await expect(member).toHaveCount(0);
 });
 
-test("an invitation outlives the sign-in that ended while it was written", async ({ page }) => {
+test("if the session ends while an invitation is written, it can be sent after signing in again", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, "/admin/team");
@@ -76,7 +75,7 @@ test("an invitation outlives the sign-in that ended while it was written", async
 	await expect(page.getByText("Invitation sent")).toBeVisible();
 });
 
-test("who may not be taken off stays; the refusal has the focus, and each button says whom and which account it means", async ({
+test("the last owner can't be removed, the refusal gets the focus, and each button names the person and account", async ({
 	page,
 }) => {
 	await signIn(page);

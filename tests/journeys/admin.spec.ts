@@ -7,12 +7,12 @@ const tabs = (page: import("@playwright/test").Page) =>
 const menu = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Menu" });
 const openMenu = (page: import("@playwright/test").Page) => page.getByText("Menu", { exact: true }).click();
 
-test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its tabs, its menu, seven videos and five downloads @nojs", async ({
+test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 staff with one profile see its tabs, its menu, seven videos and five downloads @nojs", async ({
 	page,
 }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
-	if (!own) throw new Error("the demo's staff has a profile");
+	if (!own) throw new Error("the demo staff have no suitable profile");
 	const at = `/admin/providers/${own.url_slug}/${own.id}`;
 	await open(page, "/admin/providers/welcome");
 	await expect(tabs(page)).toHaveText(["Welcome", "My Profile", "My Reviews", /^Referrals/]);
@@ -35,14 +35,14 @@ test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 one profile: its t
 	await menu(page).getByRole("link", { name: "View/Edit profile" }).click();
 	await expect(menu(page)).toBeHidden();
 	await expect(page).toHaveURL(new RegExp(`${at}/edit$`));
-	// The address comes before its page: a menu that is opened between the two closes when the focus moves to what has come.
+	// The address changes before the page does. A menu opened in between closes when the focus moves to the new page.
 	await hasArrived(page);
 	await openMenu(page);
 	await menu(page).getByRole("link", { name: "Preview profile" }).click();
 	await expect(page).toHaveURL(new RegExp(`${at}/preview$`));
 });
 
-test("ADM-002 each download is made for the profile", async ({ page }) => {
+test("ADM-002 each download is personalised for the profile", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	await open(page, "/admin/providers/welcome");
 	for (const [title, file] of [
@@ -58,15 +58,15 @@ test("ADM-002 each download is made for the profile", async ({ page }) => {
 	}
 });
 
-test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 several profiles: the list, ten a page, and the way from one to another @nojs", async ({
+test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several profiles get a list with ten per page, and can switch between profiles @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	await open(page, "/admin/providers/welcome");
-	// Where referrals wait, their number stands beside it.
+	// The tab shows the number of waiting referrals, if any.
 	await expect(tabs(page)).toHaveText(["Welcome", /^My Profiles(\d+ referrals? to answer)?$/]);
-	// None chosen: the first in the list.
+	// The first profile is the default.
 	await expect(page.getByText(`make the most of ${own[0]?.name}`)).toBeVisible();
 	await openMenu(page);
 	await expect(menu(page).getByRole("listitem")).toHaveText([
@@ -89,17 +89,14 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 several profiles: 
 	await expect(page).toHaveURL(/\/admin\/providers$/);
 });
 
-test("ADM-012 the header is not there for visitors, nor for staff without a profile @nojs", async ({ page }) => {
+test("ADM-012 visitors and staff without a profile don't see the header @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 	await open(page, "/");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 });
 
-test("ADM-009 somebody else's profile, and one that does not exist, may not be edited @nojs", async ({
-	page,
-	request,
-}) => {
+test("ADM-009 another account's profile and an unknown profile can't be edited @nojs", async ({ page, request }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const own = await ownProfiles(page);
 	const { results } = await (await request.get("/api/providers/?pageSize=5")).json();
@@ -116,20 +113,20 @@ test("ADM-009 somebody else's profile, and one that does not exist, may not be e
 	await expectAccessible(page);
 });
 
-test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive one for its staff @nojs", async ({
+test("ADM-010 AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	const [active, inactive] = [own.find((one) => one.is_active), own.find((one) => !one.is_active)];
-	if (!active || !inactive) throw new Error("the demo's staff has profiles of both kinds");
+	if (!active || !inactive) throw new Error("the demo staff need an active and an inactive profile");
 	const preview = (one: typeof active) => `/admin/providers/${one.url_slug}/${one.id}/preview`;
 	await open(page, preview(inactive));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(inactive.name);
 	await expect(page.getByText("This profile isn't visible to clients")).toBeVisible();
 	await page.getByRole("link", { name: "back to edit profile" }).click();
 	await expect(page).toHaveURL(new RegExp(`/${inactive.id}/edit$`));
-	// ADM-019: the extra notice.
+	// ADM-019: the additional message.
 	await expect(page.getByText("This profile isn't visible to clients")).toBeVisible();
 	await expect(page.getByText("It has everything it needs.")).toBeVisible();
 	await post(page.request, "/users/logout/", undefined);
@@ -139,7 +136,7 @@ test("ADM-010 AUT-017 the preview of an active profile is open, of an inactive o
 	expect((await page.goto(preview(inactive)))?.status()).toBe(404);
 });
 
-test("R2 older links with the two the other way round lead to the right page @nojs", async ({ page }) => {
+test("R2 older links with slug and id swapped lead to the right page @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	for (const name of ["edit", "preview"]) {
@@ -148,7 +145,7 @@ test("R2 older links with the two the other way round lead to the right page @no
 	}
 });
 
-test("the menu closes by Escape, by leaving it and by a press elsewhere", async ({ page }) => {
+test("the menu closes on Escape, when the focus leaves it, and on a click elsewhere", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/providers");
 	const drawer = menu(page);
@@ -166,7 +163,7 @@ test("the menu closes by Escape, by leaving it and by a press elsewhere", async 
 	await expect(drawer).toBeHidden();
 });
 
-/** Keeps what the editor of a profile asks for. @returns lets it come */
+/** Holds back the data of the profile editor. @returns a function that lets it through */
 const holdEditor = async (page: Page): Promise<() => void> => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
@@ -177,7 +174,7 @@ const holdEditor = async (page: Page): Promise<() => void> => {
 	return release;
 };
 
-test("ADM-008 while a profile is on its way the page says so", async ({ page }) => {
+test("ADM-008 the page shows a message while a profile loads", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/providers");
 	const release = await holdEditor(page);
@@ -187,16 +184,14 @@ test("ADM-008 while a profile is on its way the page says so", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 });
 
-test("ADM-018 a profile's form comes with its lists or not at all: while they load nothing of it stands @nojs", async ({
-	page,
-}) => {
+test("ADM-018 a profile's form appears only once its lists are loaded @nojs", async ({ page }) => {
 	await signIn(page);
 	const lists = ["services", "age-groups", "funding-types"];
 	const lengths = await Promise.all(
 		lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length),
 	);
 	await open(page, "/admin/providers");
-	// By script the page before stays meanwhile; without, the browser shows what it has when all of it has come.
+	// With scripts, the previous page stays visible while the form loads. Without them, the browser loads a whole page.
 	const release = await holdEditor(page);
 	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
 	if (test.info().project.name === "js") {
@@ -209,7 +204,7 @@ test("ADM-018 a profile's form comes with its lists or not at all: while they lo
 		await expect(page.locator(`input[name="${list.replace("-", "_")}"]`)).toHaveCount(lengths[nth]);
 });
 
-test("a new profile says what it still needs before it can be shown, and leads to each field @nojs", async ({
+test("a new profile lists what it needs before visitors can see it, with links to each field @nojs", async ({
 	page,
 }) => {
 	await signInTeam(page, "noor");

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-// The blog as the seed's stories fill it.
+// The blog with the seeded stories.
 
 interface Card {
 	slug: string;
@@ -22,7 +22,7 @@ const meta = (page: Page, name: string) =>
 	page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content");
 const EXPLAINED = "/blog/support-at-home-explained/";
 
-test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page: seven stories, one of them featured, and ways to find others @nojs", async ({
+test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, one of them featured, and filters @nojs", async ({
 	page,
 	request,
 }) => {
@@ -50,7 +50,7 @@ test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page: seven stories, one o
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-006 BLG-007 categories stand above the list on wide screens and below it at 768 and less, each once @nojs", async ({
+test("BLG-006 BLG-007 categories are above the list on wide screens and below it at 768 pixels or less, each once @nojs", async ({
 	page,
 }) => {
 	await open(page, "/blog/");
@@ -74,7 +74,7 @@ test("BLG-006 BLG-007 categories stand above the list on wide screens and below 
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken away, all can be cleared @nojs", async ({
+test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters combine, and can be removed one by one or all at once @nojs", async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -112,7 +112,7 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken aw
 	await open(page, "/blog/?tag=funding");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for funding");
 	const back = page.getByRole("link", { name: "Back to Main Blog page" });
-	// To the letter, as it is read and as it is sent (BLG-013): one line, and an ordinary space after the sign.
+	// BLG-013 specifies this text exactly: one line with an ordinary space after "<", both on screen and in the HTML.
 	expect([await back.innerText(), await back.textContent()]).toEqual([
 		"< Back to Main Blog page",
 		"< Back to Main Blog page",
@@ -121,7 +121,7 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters add up, each can be taken aw
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Alongside Blog");
 });
 
-test("BLG-015 no matches: a sentence, then other stories with their pages @nojs", async ({ page }) => {
+test("BLG-015 a search without matches says so and shows other stories, with a pager @nojs", async ({ page }) => {
 	await open(page, "/blog/?search=xylophone+quartz");
 	const sentence =
 		"Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.";
@@ -137,7 +137,7 @@ test("BLG-015 no matches: a sentence, then other stories with their pages @nojs"
 	await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
-test("BLG-022 BLG-026 BLG-044 BLG-045 the social stories: from a story to their list, which the next filter leaves @nojs", async ({
+test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social stories, and choosing a category leaves that list @nojs", async ({
 	page,
 	request,
 }) => {
@@ -153,7 +153,10 @@ test("BLG-022 BLG-026 BLG-044 BLG-045 the social stories: from a story to their 
 	await expect(page).toHaveURL(/\/blog\/\?category=\d+$/);
 });
 
-test("BLG-028 a mangled address opens the blog; a page too far is the last one @nojs", async ({ page, request }) => {
+test("BLG-028 an address with invalid parameters opens the blog, and a page past the end leads to the last one @nojs", async ({
+	page,
+	request,
+}) => {
 	await open(page, "/blog/?page=&category=abc&service_area=1.5");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Alongside Blog");
 	const { totalPages } = await list(request);
@@ -163,7 +166,7 @@ test("BLG-028 a mangled address opens the blog; a page too far is the last one @
 	expect((await request.get("/blog", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story from its first line to its last @nojs", async ({
+test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts @nojs", async ({
 	page,
 	request,
 	baseURL,
@@ -211,7 +214,7 @@ test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story from its first line to 
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-037 to BLG-043 BLG-046 beside a story: the free service, and related stories @nojs", async ({
+test("BLG-037 to BLG-043 BLG-046 beside a story are the free service and related stories @nojs", async ({
 	page,
 	request,
 }) => {
@@ -233,7 +236,7 @@ test("BLG-037 to BLG-043 BLG-046 beside a story: the free service, and related s
 	await expect(promo.getByRole("link")).toHaveAttribute("href", "/");
 });
 
-test("a social story shows its pages and can be taken along as a booklet @nojs", async ({ page, request }) => {
+test("a social story shows its pages and can be downloaded as a booklet @nojs", async ({ page, request }) => {
 	await open(page, "/blog/we-talk-about-my-plan/");
 	await expect(page.getByRole("heading", { level: 2, name: "A meeting about me" })).toBeVisible();
 	const booklet = page.getByRole("link", { name: "Download this story (PDF)" });
@@ -242,7 +245,7 @@ test("a social story shows its pages and can be taken along as a booklet @nojs",
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-050 a story that is not there leads to the blog @nojs", async ({ page, request }) => {
+test("BLG-050 the address of an unknown story leads to the blog @nojs", async ({ page, request }) => {
 	const answer = await request.get("/blog/no-such-story/", { maxRedirects: 0 });
 	expect([answer.status(), answer.headers().location]).toEqual([302, "/blog/"]);
 	await open(page, "/blog/no-such-story");
@@ -262,7 +265,7 @@ test("BLG-050 a story's address in capitals leads to the story @nojs", async ({ 
 	expect((await request.get("/blog/%E0%A4%A9-X/")).url()).toMatch(/\/blog\/$/);
 });
 
-test("BLG-051 BLG-052 a story's head says what it is, to search engines, social sites and feed readers @nojs", async ({
+test("BLG-051 BLG-052 a story has metadata for search engines, social sites and feed readers @nojs", async ({
 	page,
 	request,
 	baseURL,
@@ -293,7 +296,7 @@ test("BLG-051 BLG-052 a story's head says what it is, to search engines, social 
 	expect(await meta(page, "robots")).toBe("noindex");
 });
 
-test("a story prints alone, without addresses after its links", async ({ page }) => {
+test("a story prints without the rest of the page, and without addresses after its links", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, EXPLAINED);
 	await page.emulateMedia({ media: "print" });

@@ -20,9 +20,9 @@ const question = (page: Page) => page.getByRole("heading", { name: "May we count
 const playButton = (page: Page) => page.getByRole("button", { name: /^Play the video/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: /^Video/ });
 
-// CMP-001 to CMP-009, one for each page.
+// CMP-001 to CMP-009 are one requirement per page.
 for (const [index, slug] of SLUGS.entries())
-	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows what its campaign says @nojs`, async ({
+	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows its campaign's content @nojs`, async ({
 		page,
 		request,
 	}) => {
@@ -46,7 +46,7 @@ for (const [index, slug] of SLUGS.entries())
 		await expect(question(page)).toHaveCount(WITH_PIXEL.includes(slug) ? 1 : 0);
 	});
 
-test("CMP-010 CMP-011 an unknown slug goes home, and the stored campaign is forgotten", async ({ page }) => {
+test("CMP-010 CMP-011 an unknown slug leads home and clears the stored campaign", async ({ page }) => {
 	await open(page, "/services/psychology");
 	const stored = () => page.evaluate(() => localStorage.getItem("campaign"));
 	await expect.poll(stored).toBe("psychology");
@@ -55,7 +55,7 @@ test("CMP-010 CMP-011 an unknown slug goes home, and the stored campaign is forg
 	await expect.poll(stored).toBeNull();
 });
 
-test("CMP-010 an unknown slug goes home without scripts too @nojs-only", async ({ page }) => {
+test("CMP-010 an unknown slug also leads home without scripts @nojs-only", async ({ page }) => {
 	await open(page, "/services/nothing-here");
 	await expect(page).toHaveURL("/");
 });
@@ -75,7 +75,7 @@ test("CMP-016 both forms are prefilled from the campaign @nojs", async ({ page }
 	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("CMP-017 what the visitor changes stays changed", async ({ page }) => {
+test("CMP-017 the campaign doesn't overwrite a visitor's changes", async ({ page }) => {
 	await open(page, "/services/key-worker");
 	await service(page).selectOption({ label: "Psychology" });
 	await form(page).getByLabel("Age of recipient").selectOption("65+");
@@ -90,7 +90,7 @@ test("CMP-017 what the visitor changes stays changed", async ({ page }) => {
 	);
 });
 
-test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, answers and video", async ({
+test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 pixels or less the picture, the answers and the video differ", async ({
 	page,
 	request,
 }) => {
@@ -124,7 +124,7 @@ test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 wide and below: other picture, a
 	}
 });
 
-test("CMP-025 CMP-027 to CMP-029 the video opens over the page; pause, Escape and the button close it", async ({
+test("CMP-025 CMP-027 to CMP-029 the video opens over the page, and closes on pause, on Escape and with the button", async ({
 	page,
 }) => {
 	await open(page, "/services/counselling");
@@ -147,26 +147,26 @@ test("CMP-025 CMP-027 to CMP-029 the video opens over the page; pause, Escape an
 	}
 });
 
-test("CMP-025 without scripts the player stands in the page @nojs-only", async ({ page }) => {
+test("CMP-025 without scripts the video player is in the page @nojs-only", async ({ page }) => {
 	await open(page, "/services/counselling");
 	await expect(page.locator("video[controls]")).toBeVisible();
 	await expect(page.locator("video track[kind=captions]")).toHaveAttribute("src", /\.vtt$/);
 });
 
-test("CMP-030 a video that fails is only noted", async ({ page }) => {
+test("CMP-030 a video that fails is logged, and the page stays usable", async ({ page }) => {
 	const notes: string[] = [];
 	page.on("console", (message) => message.type() === "info" && notes.push(message.text()));
 	await page.route("**/videos/*", (route) => route.fulfill({ status: 404 }));
 	await open(page, "/services/counselling");
 	await playButton(page).click();
 	await expect(dialog(page).getByText("This video can't be played here.")).toBeVisible();
-	expect(notes.join()).toContain("The video cannot be played");
+	expect(notes.join()).toContain("Video can't be played");
 	await page.keyboard.press("Escape");
 	await service(page).selectOption({ label: "Psychology" });
 	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
 });
 
-test("CMP-033 nothing of an advertisement loads before a yes, after a no, or where the browser refuses @nojs", async ({
+test("CMP-033 no advertising pixel loads before consent, after a no, or if the browser sends a privacy signal @nojs", async ({
 	page,
 }) => {
 	const pixels: string[] = [];
@@ -197,7 +197,7 @@ test("CMP-033 nothing of an advertisement loads before a yes, after a no, or whe
 	expect(pixels).toHaveLength(1);
 });
 
-test("CMP-033 a yes on the landing page counts at once, and focus goes on", async ({ page }) => {
+test("CMP-033 consent on the landing page counts the visit immediately, and the focus moves on", async ({ page }) => {
 	await open(page, "/services/plan-management");
 	const counted = page.waitForResponse("**/pixel/");
 	await page.getByRole("button", { name: "Yes", exact: true }).click();
@@ -205,7 +205,7 @@ test("CMP-033 a yes on the landing page counts at once, and focus goes on", asyn
 	await expect(page.getByRole("link", { name: "Change your answer" })).toBeFocused();
 });
 
-test("campaign pages suit everybody at every width @nojs", async ({ page }) => {
+test("campaign pages are accessible and fit at every width @nojs", async ({ page }) => {
 	await open(page, "/services/support-coordination");
 	for (const width of [320, 768, 1280]) {
 		await page.setViewportSize({ width, height: 800 });

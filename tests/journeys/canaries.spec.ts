@@ -3,14 +3,15 @@ import { LONG, SHORT, takenForMarkup, WITHOUT_ADDRESSES } from "#tests/security/
 import { emailTo, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
 
-// Hostile texts in every kind of page, in a browser: nothing of them runs, loads or becomes an element. What the API says of them is looked at in tests/security.
+// Hostile texts on every kind of page, in a browser: none may run, load a file or become an element. tests/security
+// covers the API.
 
 interface Watch {
 	dialogs: string[];
 	requests: string[];
 }
 
-/** Notes whatever a hostile text would do. */
+/** Records dialogs and requests that a hostile text would cause. */
 const watch = async (page: Page): Promise<Watch> => {
 	const seen: Watch = { dialogs: [], requests: [] };
 	page.on("dialog", (dialog) => {
@@ -26,7 +27,7 @@ const watch = async (page: Page): Promise<Watch> => {
 	return seen;
 };
 
-/** Opens a page, and looks for anything that a hostile text became. @param holds a text that must be there to be read */
+/** Opens a page and checks that no hostile text took effect. @param holds a text that must be visible */
 const expectHarmless = async (page: Page, address: string, holds: string | undefined, seen: Watch) => {
 	const answer = await open(page, address);
 	expect(answer?.status(), address).toBeLessThan(500);
@@ -56,7 +57,7 @@ const expectHarmless = async (page: Page, address: string, holds: string | undef
 	expect(seen, address).toEqual({ dialogs: [], requests: [] });
 };
 
-test("hostile texts stay texts: public pages, and what a form keeps", async ({ page }) => {
+test("hostile texts stay text on public pages and in refused forms", async ({ page }) => {
 	const seen = await watch(page);
 	await signIn(page);
 	const profile = await profileNumber(page, 16);
@@ -118,7 +119,7 @@ test("hostile texts stay texts: public pages, and what a form keeps", async ({ p
 	expect(seen).toEqual({ dialogs: [], requests: [] });
 });
 
-test("hostile texts stay texts: the team's console and letters", async ({ page }) => {
+test("hostile texts stay text in the team console and in emails", async ({ page }) => {
 	const seen = await watch(page);
 	await signInTeam(page, "priya");
 	const email = `cnry-${test.info().workerIndex}-${Date.now()}@visitor.example`;
@@ -193,7 +194,7 @@ test("hostile texts stay texts: the team's console and letters", async ({ page }
 	await expectHarmless(page, `/team/stories/${story.id}/preview`, SHORT[2], seen);
 	await expectHarmless(page, `/team/stories/${story.id}/versions`, undefined, seen);
 
-	const { results: letters } = await (await page.request.get("/api/demo/letters/")).json();
+	const { results: letters } = await (await page.request.get("/api/demo/emails/")).json();
 	for (const { id } of (letters as { id: string; recipient: string }[]).filter(({ recipient }) => recipient === email))
-		await expectHarmless(page, `/demo/letters/${id}`, undefined, seen);
+		await expectHarmless(page, `/demo/emails/${id}`, undefined, seen);
 });

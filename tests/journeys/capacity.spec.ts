@@ -14,7 +14,7 @@ interface Profile extends OwnProfile {
 const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 900 });
 const pageOf = (profile: OwnProfile) => `/admin/providers/${profile.url_slug}/${profile.id}/capacity`;
 
-/** Says the same of all that a profile offers, without the page, which has a journey of its own. */
+/** Sets the same capacity for all of a profile's services, by API. */
 const sayOfAll = async (page: Page, profile: OwnProfile, answer: object) => {
 	const { version, areas } = await (await page.request.get(`/api/provider-admin/${profile.id}/capacity/`)).json();
 	const answers = areas.map(({ service_area }: { service_area: { id: number } }) => ({
@@ -27,20 +27,20 @@ const sayOfAll = async (page: Page, profile: OwnProfile, answer: object) => {
 	return areas as { service_area: { id: number; name: string } }[];
 };
 
-/** The link of the letter that asks about this profile; it goes to the address that most profiles of the account have. */
+/** The link in the email about this profile, which goes to the address that most of the account's profiles have. */
 const linkFor = async (page: Page, profile: OwnProfile): Promise<string> => {
-	const { results } = await (await page.request.get("/api/demo/letters/")).json();
+	const { results } = await (await page.request.get("/api/demo/emails/")).json();
 	for (const { id } of (results as { id: string; kind: string }[]).filter(
 		({ kind }) => kind === "capacity-still-right",
 	)) {
-		const { text_body } = await (await page.request.get(`/api/demo/letters/${id}/`)).json();
+		const { text_body } = await (await page.request.get(`/api/demo/emails/${id}/`)).json();
 		const link = text_body.includes(profile.name) && /\/capacity\/[\w-]{43}/.exec(text_body)?.[0];
 		if (link) return link;
 	}
-	throw new Error(`no letter asks about ${profile.name}`);
+	throw new Error(`no email asks about ${profile.name}`);
 };
 
-/** A profile of an account of its own: letters go to whole accounts, once a day. Whoever calls is signed in as a lead. */
+/** A profile with its own account, because an account gets one email a day. The caller must be signed in as a lead. */
 const madeProfile = async (page: Page): Promise<OwnProfile> => {
 	const done = async (path: string, body: object, method = "POST") => {
 		const answer = await post(page.request, path, body, method);
@@ -72,11 +72,11 @@ const madeProfile = async (page: Page): Promise<OwnProfile> => {
 	return (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
 };
 
-test("staff say whom they take, and visitors see it with its date @nojs", async ({ page }) => {
+test("staff update their capacity, and visitors see it with its date @nojs", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 11);
 	const [area] = await sayOfAll(page, profile, { state: "closed" });
-	if (!area) throw new Error("the profile offers nothing");
+	if (!area) throw new Error("the profile has no services");
 	await open(page, pageOf(profile));
 	const one = page.getByRole("group", { name: area.service_area.name });
 	await expect(one.getByText("Not taking new clients now")).toBeVisible();
@@ -86,10 +86,10 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await expect(page).toHaveTitle(/^Error: Capacity/);
 	await page
 		.getByRole("alert")
-		.getByRole("link", { name: /Enter about how many weeks the waiting list is/ })
+		.getByRole("link", { name: /Enter about how many weeks people wait/ })
 		.click();
 	await expect(one.getByLabel("About how many weeks")).toBeFocused();
-	await expect(one.getByText("Enter about how many weeks the waiting list is")).toBeVisible();
+	await expect(one.getByText("Enter about how many weeks people wait")).toBeVisible();
 	await expect(one.getByLabel("New clients")).toHaveValue("waiting");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
@@ -116,7 +116,7 @@ test("staff say whom they take, and visitors see it with its date @nojs", async 
 	await expectFineAtEveryWidth(page);
 });
 
-test("answers outlive the sign-in that ended while they were given", async ({ page }) => {
+test("if the session ends while answers are given, they can be saved after signing in again", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 13);
 	const [area] = await sayOfAll(page, profile, { state: "closed" });
@@ -134,7 +134,7 @@ test("answers outlive the sign-in that ended while they were given", async ({ pa
 	await expect(one.getByText("Waiting list about 9 weeks")).toBeVisible();
 });
 
-test("the same for all services, and letters that ask can be switched off @nojs", async ({ page }) => {
+test("staff can set all services at once and turn off reminder emails @nojs", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 12);
 	const areas = await sayOfAll(page, profile, { state: "closed" });
@@ -149,7 +149,7 @@ test("the same for all services, and letters that ask can be switched off @nojs"
 	await expect(page.getByRole("button", { name: "Stop reminder emails" })).toBeVisible();
 });
 
-test("visitors look for those who take new people, with waiting lists or without @nojs", async ({ page }) => {
+test("visitors filter for providers with places, with or without waiting lists @nojs", async ({ page }) => {
 	const areas: { id: number; name: string }[] = await (await page.request.get("/api/service-areas/")).json();
 	const id = areas.find(({ name }) => name === "Occupational therapy")?.id;
 	const count = async (query: string) =>
@@ -182,14 +182,14 @@ test("visitors look for those who take new people, with waiting lists or without
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${all.count} providers`);
 });
 
-test("the link of a letter confirms, once, and not by looking @nojs", async ({ page }) => {
+test("the link in an email confirms only when the button is selected, and only once @nojs", async ({ page }) => {
 	await signInTeam(page, "priya");
 	const profile = await madeProfile(page);
 	await open(page, `/team/providers/${profile.id}`);
-	await page.getByRole("button", { name: "Ask by e-mail if it is still right" }).click();
-	await expect(page.getByText("They get an e-mail that asks if it is still right")).toBeVisible();
-	await page.getByRole("button", { name: "Ask by e-mail if it is still right" }).click();
-	await expect(page.getByText("They were asked within the last day.")).toBeVisible();
+	await page.getByRole("button", { name: "Email them to confirm" }).click();
+	await expect(page.getByText("We’ve emailed them to confirm their capacity")).toBeVisible();
+	await page.getByRole("button", { name: "Email them to confirm" }).click();
+	await expect(page.getByText("We emailed them within the last day.")).toBeVisible();
 
 	await asNobody(page);
 	const link = await linkFor(page, profile);
@@ -210,7 +210,7 @@ test("the link of a letter confirms, once, and not by looking @nojs", async ({ p
 	expect((await open(page, `/capacity/${"k".repeat(43)}`))?.status()).toBe(404);
 });
 
-test("the team writes down what it was told, and finds what was not confirmed recently @nojs", async ({ page }) => {
+test("the team records capacity, and finds profiles that weren't confirmed recently @nojs", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 14);
 	await sayOfAll(page, profile, { state: "open" });
@@ -218,15 +218,15 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await signInTeam(page);
 	await open(page, `/team/providers/${profile.id}`);
 	await expectValid([await served(page.request, `/team/providers/${profile.id}`)]);
-	await page.getByText("Write down what they told us").click();
-	await page.getByRole("button", { name: "Write it down" }).click();
+	await page.getByText("Record capacity").click();
+	await page.getByRole("button", { name: "Save capacity" }).click();
 	await expect(page.getByText("Please say who told you")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByLabel("Who told you?").fill("Kim at reception");
 	await page.getByLabel("Day").fill("2026-01-15");
-	await page.getByRole("button", { name: "Write it down" }).click();
-	await expect(page.getByText("What they told you is written down")).toBeVisible();
+	await page.getByRole("button", { name: "Save capacity" }).click();
+	await expect(page.getByText("Capacity saved")).toBeVisible();
 	await expect(page.getByText(/by Kim at reception to Sam Reed, by phone/).first()).toBeVisible();
 	await expect(page.getByText("Places not confirmed in the last 30 days").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -235,17 +235,19 @@ test("the team writes down what it was told, and finds what was not confirmed re
 	await open(page, `/team/accounts?search=${encodeURIComponent(profile.name)}`);
 	await page.getByLabel("Capacity not confirmed recently").check();
 	await page.getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "whose capacity was not confirmed recently" })).toContainText(
+	await expect(page.getByRole("status").filter({ hasText: "with capacity not confirmed recently" })).toContainText(
 		"1 account",
 	);
 	await expectFineAtEveryWidth(page);
 });
 
-test("a no for want of room closes the service, and the workbench leaves it out @nojs", async ({ page }) => {
+test("declining a referral for lack of capacity closes the service, and matching leaves it out @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const profile = (await profileNumber(page, 15)) as Profile;
 	const [area] = await sayOfAll(page, profile, { state: "open" });
-	if (!area) throw new Error("the profile offers nothing");
+	if (!area) throw new Error("the profile has no services");
 	await asNobody(page);
 	const asked = async () => {
 		const email = `${randomUUID()}@visitor.example`;
@@ -278,8 +280,8 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await expect(card.getByText(/Taking new clients \(confirmed on /)).toBeVisible();
 	await card.getByRole("checkbox").check();
 	await page.getByLabel("What is needed").fill("Two mornings a week.");
-	await page.getByRole("button", { name: "Send to the ticked providers" }).click();
-	await expect(page.getByText("Waiting for an answer; a reminder goes on")).toBeVisible();
+	await page.getByRole("button", { name: "Send to selected providers" }).click();
+	await expect(page.getByText("Waiting for an answer; we’ll send a reminder on")).toBeVisible();
 	const { referrals } = await (await page.request.get(`/api${at}/referrals/`)).json();
 
 	await asNobody(page);
@@ -290,7 +292,7 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByRole("button", { name: "Decline referral" }).click();
 	await expect(
-		page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks the waiting list is/ }),
+		page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks people wait/ }),
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
@@ -304,16 +306,14 @@ test("a no for want of room closes the service, and the workbench leaves it out 
 	await expectFineAtEveryWidth(page);
 });
 
-test("figures of requests: pictures with their tables, narrowed by service and region, and as files @nojs", async ({
+test("request figures have charts with tables, filters by service and region, and downloads @nojs", async ({
 	page,
 }) => {
 	await signInTeam(page);
 	await open(page, "/team/figures");
-	await expect(page.getByRole("heading", { level: 2, name: "Where there is no room" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 2, name: "Capacity shortages" })).toBeVisible();
 	await expect(page.getByRole("table", { name: "Requests by week" })).toBeVisible();
-	await expect(
-		page.getByRole("table", { name: "Accepted referrals, by week, and whether support began" }),
-	).toBeVisible();
+	await expect(page.getByRole("table", { name: "Accepted referrals by week, and started support" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByLabel("Region", { exact: true }).selectOption({ index: 1 });

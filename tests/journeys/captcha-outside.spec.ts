@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, open, test } from "./support.ts";
 
-// A service that speaks reCAPTCHA's protocol, on this machine: the script pages load, and siteverify.
+// A fake reCAPTCHA service on this machine: the script that pages load, and siteverify.
 const SCRIPT = `
 	window.grecaptcha = {
 		ready: (work) => work(),
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
 			const form = new URLSearchParams(body);
 			asked.push(`${form.get("secret")} ${form.get("response")}`);
 			const v3 = form.get("secret") === "secret-3";
-			// The invisible check takes everybody for a program.
+			// The invisible check rates every visitor as a bot.
 			res
 				.writeHead(200, { "content-type": "application/json" })
 				.end(JSON.stringify(v3 ? { success: true, score: 0.1, action: "submit" } : { success: true }));
@@ -109,7 +109,7 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("an outside captcha named by the settings does both checks, and loads on sending only", async ({ page }) => {
+test("a configured external captcha does both checks, and loads only when a form is sent", async ({ page }) => {
 	const { results } = await (await page.request.get(`${at}/api/providers/?pageSize=1`)).json();
 	const hosts = new Set<string>();
 	page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -132,7 +132,7 @@ for (const [name, now] of [
 	["says nothing", "no word"],
 	["never loads", "no script"],
 ] as const)
-	test(`an outside captcha that ${name} turns nobody away`, async ({ page }) => {
+	test(`an external captcha that ${name} doesn't stop visitors from sending a form`, async ({ page }) => {
 		page.removeAllListeners("console");
 		mood = now;
 		const { results } = await (await page.request.get(`${at}/api/providers/?pageSize=1`)).json();
@@ -140,7 +140,7 @@ for (const [name, now] of [
 		await page.getByLabel("Your name").fill("Pat Example");
 		const from = Date.now();
 		await page.getByRole("button", { name: "Send request" }).click();
-		// It is waited for in the browser and at the server before it is given up.
+		// Both the browser and the server wait for it before they give up.
 		await expect(page.getByRole("alert")).toContainText(
 			"select the send button again and we'll send your form without it",
 			{ timeout: 60_000 },

@@ -4,7 +4,7 @@ import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 const VERIFY = "**/api/recaptcha/verify-recaptcha/";
 const CHALLENGE = "**/api/captcha/challenge/**";
 
-/** The connect form of some provider, empty: once the check lets it go, it comes back with what is missing. */
+/** A provider's empty connect form. Once the captcha passes, the form comes back with its errors. */
 const openForm = async (page: Page) => {
 	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
 	await open(page, `/providers/${results[0].url_slug}/${results[0].id}/request-quote/`);
@@ -20,7 +20,7 @@ const failInvisible = (page: Page) =>
 			: route.fallback(),
 	);
 
-test("CAP-001 CAP-005 CAP-006 the invisible check goes first, and nobody notices", async ({ page }) => {
+test("CAP-001 CAP-005 CAP-006 the invisible check comes first, without the visitor noticing", async ({ page }) => {
 	await openForm(page);
 	const asked = page.waitForRequest(VERIFY);
 	await send(page);
@@ -30,7 +30,7 @@ test("CAP-001 CAP-005 CAP-006 the invisible check goes first, and nobody notices
 	await expect(page.getByText("Please verify you are human")).toHaveCount(0);
 });
 
-test("CON-025 submit anyway pressed while the check still runs is what is sent", async ({ page }) => {
+test("CON-025 selecting submit anyway during the check sends it that way", async ({ page }) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route(VERIFY, async (route) => {
@@ -54,7 +54,7 @@ test("CON-025 submit anyway pressed while the check still runs is what is sent",
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 });
 
-test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, and the form goes when that is verified", async ({
+test("CAP-002 to CAP-005 CAP-008 CAP-009 if the invisible check fails, a checkbox appears, and ticking it sends the form", async ({
 	page,
 }) => {
 	await failInvisible(page);
@@ -74,7 +74,7 @@ test("CAP-002 to CAP-005 CAP-008 CAP-009 where it fails a box is to be ticked, a
 	await expect(box(page)).toHaveCount(0);
 });
 
-test("CAP-007 CAP-010 a visible check that fails or comes too late can be tried again", async ({ page }) => {
+test("CAP-007 CAP-010 a visible check that fails or expires can be repeated", async ({ page }) => {
 	const details = [
 		"reCAPTCHA verification failed. Please try again.",
 		"reCAPTCHA challenge expired. Please try again.",
@@ -97,7 +97,7 @@ test("CAP-007 CAP-010 a visible check that fails or comes too late can be tried 
 	await sent(page);
 });
 
-test("CAP-012 CAP-013 the server's failure and a dead line are told", async ({ page, faults }) => {
+test("CAP-012 CAP-013 a server error and a lost connection are shown", async ({ page, faults }) => {
 	await page.route(VERIFY, (route) => route.fulfill({ status: 502, body: "an inner secret" }), { times: 1 });
 	await openForm(page);
 	await send(page);
@@ -106,14 +106,14 @@ test("CAP-012 CAP-013 the server's failure and a dead line are told", async ({ p
 	await page.route(VERIFY, (route) => route.abort(), { times: 1 });
 	await box(page).check();
 	await expect(page.getByRole("alert")).toHaveText(/Network error or backend unreachable./);
-	// Nobody said no: sending asks once more.
+	// The check wasn't refused, so sending again repeats it.
 	await send(page);
 	await sent(page);
-	// The browser itself notes a failed request; that is what this test asks for.
+	// This test causes failed requests, which the browser logs.
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
-test("CAP-011 where the captcha does not load the visitor is told, and is not turned away", async ({
+test("CAP-011 if the captcha doesn't load, the visitor sees why and can still send the form", async ({
 	page,
 	faults,
 }) => {
@@ -126,19 +126,19 @@ test("CAP-011 where the captcha does not load the visitor is told, and is not tu
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
-test.describe("the cross-site request token", () => {
+test.describe("the CSRF token", () => {
 	const TOKEN = "csrftoken";
 	const fill = async (page: Page) => {
 		await open(page, "/contact");
 		await page.getByLabel("Your email").fill("pat@visitor.example");
-		await page.getByLabel("Your message").fill("Can you ring me? 🙏");
+		await page.getByLabel("Your message").fill("Can you call me? 🙏");
 	};
-	const kept = (page: Page) => expect(page.getByLabel("Your message")).toHaveValue("Can you ring me? 🙏");
+	const kept = (page: Page) => expect(page.getByLabel("Your message")).toHaveValue("Can you call me? 🙏");
 	const press = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 	const thanked = (page: Page) =>
 		expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
 
-	test("lost while the form is open: it is sent all the same", async ({ page, context }) => {
+	test("lost while the form is open: the form is still sent", async ({ page, context }) => {
 		await fill(page);
 		await context.clearCookies();
 		await press(page);
@@ -147,16 +147,16 @@ test.describe("the cross-site request token", () => {
 
 	for (const [what, value] of [
 		["another window's", "o".repeat(43)],
-		["no token of ours", "odd"],
+		["an invalid one", "odd"],
 	] as const)
-		test(`changed while the form is open to ${what}: it is sent all the same`, async ({ page, context, baseURL }) => {
+		test(`changed to ${what} while the form is open: the form is still sent`, async ({ page, context, baseURL }) => {
 			await fill(page);
 			await context.addCookies([{ name: TOKEN, value, url: baseURL ?? "" }]);
 			await press(page);
 			await thanked(page);
 		});
 
-	test("lost after the check was passed: it is sent all the same", async ({ page, context }) => {
+	test("lost after the captcha passed: the form is still sent", async ({ page, context }) => {
 		await fill(page);
 		await page.getByLabel("Your email").fill("pat@");
 		await press(page);
@@ -167,7 +167,7 @@ test.describe("the cross-site request token", () => {
 		await thanked(page);
 	});
 
-	test("cookies are off: the server's own words, no captcha, all that was typed is kept, and it goes once they are on", async ({
+	test("with cookies off the server's message shows instead of a captcha, the input stays, and the form is sent once they are on", async ({
 		page,
 		context,
 	}) => {
@@ -195,7 +195,7 @@ test.describe("the cross-site request token", () => {
 		await thanked(page);
 	});
 
-	test("without scripts: pressing the button again is enough @nojs-only", async ({ page, context, baseURL }) => {
+	test("without scripts selecting the button again is enough @nojs-only", async ({ page, context, baseURL }) => {
 		await fill(page);
 		await context.addCookies([{ name: TOKEN, value: "o".repeat(43), url: baseURL ?? "" }]);
 		await press(page);

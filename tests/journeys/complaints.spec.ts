@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScrol
 const send = (page: import("@playwright/test").Page) =>
 	page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
 
-test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a form that says what is missing @nojs", async ({
+test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 the page says who handles complaints, and the form explains missing input @nojs", async ({
 	page,
 }) => {
 	await open(page, "/complaints-and-feedback");
@@ -22,14 +22,14 @@ test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 who hears complaints, and a 
 		"Please enter a valid phone number",
 	])
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
-	// It stands far down the page, which opens there without scripts, too.
+	// The summary is far down the page, and gets the focus even without scripts.
 	const summary = page.getByRole("alert");
 	await expect(summary).toBeFocused();
 	await expect(summary).toBeInViewport();
 	await expectAccessible(page);
 });
 
-test("CPL-004 CPL-014 the button leads to the form, which is checked at every change", async ({ page }) => {
+test("CPL-004 CPL-014 the button leads to the form, which is checked on every change", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await page.getByRole("link", { name: "Fill in the form" }).click();
 	await expect(page.getByRole("heading", { name: "Our form" })).toBeInViewport();
@@ -42,7 +42,9 @@ test("CPL-004 CPL-014 the button leads to the form, which is checked at every ch
 	await expect(page.getByText("Please enter a valid email")).toBeVisible();
 });
 
-test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer is said @nojs", async ({ page }) => {
+test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you page gives the day of our answer @nojs", async ({
+	page,
+}) => {
 	await open(page, "/complaints-and-feedback");
 	const address = `mai-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("First name").fill("Mai");
@@ -55,15 +57,13 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 it is sent, and the day of the answer i
 	await expect(page.getByText("A team member will reach out to you within 48 business hours.")).toBeVisible();
 	await expect(page.getByText(/^That's by \w+day/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await open(page, "/demo/letters");
+	await open(page, "/demo/emails");
 	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
 		"We've received your complaint or feedback",
 	);
 });
 
-test("CPL-018 a page of thanks that is opened by itself promises no letter, and no day that there is not @nojs", async ({
-	page,
-}) => {
+test("CPL-018 a thank-you page opened directly promises no email, and no invalid day @nojs", async ({ page }) => {
 	for (const query of ["", "?by=2026-02-31", "?by=soon"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
 		await expect(page.getByText("If you've just sent our form")).toBeVisible();
@@ -74,9 +74,7 @@ test("CPL-018 a page of thanks that is opened by itself promises no letter, and 
 	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 });
 
-test("CPL-005 the ways to complain stand below one another, from 768 pixels on all three side by side @nojs", async ({
-	page,
-}) => {
+test("CPL-005 the three ways to complain are stacked, and side by side from 768 pixels @nojs", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	for (const [width, columns] of [
 		[360, 1],
@@ -95,7 +93,7 @@ test("CPL-005 the ways to complain stand below one another, from 768 pixels on a
 	}
 });
 
-test("CPL-017 CPL-020 a fault of ours is said with a way to reach us, and nothing typed is lost", async ({ page }) => {
+test("CPL-017 CPL-020 after a server error the form says how to reach us and keeps its input", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await page.getByLabel("First name").fill("Mai");
 	await page.getByLabel("Surname").fill("Nguyen");

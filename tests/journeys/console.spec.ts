@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { post, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, open, test } from "./support.ts";
 
-/** A case of somebody whom no other test knows, open in the page of one of the team. */
+/** Opens a new case as a team member. No other test uses its person. */
 const openCase = async (page: Page, text: string) => {
 	await signInTeam(page);
 	const email = `console-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
@@ -12,7 +12,7 @@ const openCase = async (page: Page, text: string) => {
 	await expect(page.getByText(text).last()).toBeVisible();
 };
 
-/** By keyboard, as soon as it may be pressed: while what came last is still on its way it may not. */
+/** Presses Enter on the button, once the previous submission is done and the button is enabled. */
 const press = async (button: Locator) => {
 	await expect(button).toBeEnabled();
 	await button.press("Enter");
@@ -25,7 +25,7 @@ const colleagueAt = async (browser: Browser, address: string) => {
 	return colleague;
 };
 
-test("a form of the console that gets no answer keeps all that was typed, says so, and is sent again as the same request", async ({
+test("a console form without a response says so, keeps its input, and is sent again as the same request", async ({
 	page,
 	context,
 	faults,
@@ -34,7 +34,7 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	await page.getByLabel("Next action").fill("Ask for Auslan");
 	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
 	await context.setOffline(true);
-	await press(page.getByRole("button", { name: "Add the note" }));
+	await press(page.getByRole("button", { name: "Add note" }));
 	await expect(page.getByRole("alert")).toContainText("We didn't get a response");
 	await expect(page.getByRole("alert")).toBeFocused();
 	await expect(page.getByLabel("Add a note")).toHaveValue("She signs, and reads English well.");
@@ -42,25 +42,25 @@ test("a form of the console that gets no answer keeps all that was typed, says s
 	await context.setOffline(false);
 	await expectAccessible(page);
 
-	// It arrives, and its answer is lost on the way back.
+	// The request arrives, but its response is lost.
 	await page.route("**/*.data*", async (route) => {
 		await route.fetch();
 		await route.abort();
 	});
-	await press(page.getByRole("button", { name: "Add the note" }));
+	await press(page.getByRole("button", { name: "Add note" }));
 	await expect(page.getByRole("alert")).toBeFocused();
 	await page.unroute("**/*.data*");
-	await press(page.getByRole("button", { name: "Add the note" }));
+	await press(page.getByRole("button", { name: "Add note" }));
 	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
 	await expect(page.getByText("We didn't get a response")).toHaveCount(0);
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 	await open(page, page.url());
 	await expect(page.getByRole("listitem").filter({ hasText: "She signs, and reads English well." })).toHaveCount(1);
-	// That the line was dead is what the browser told.
+	// The browser logged the lost connection.
 	faults.length = 0;
 });
 
-test("a form of the provider area that gets no answer keeps what was typed, too; another page says nothing of it", async ({
+test("a form in the provider area without a response keeps its input, and the message disappears on the next page", async ({
 	page,
 	faults,
 }) => {
@@ -79,40 +79,37 @@ test("a form of the provider area that gets no answer keeps what was typed, too;
 	faults.length = 0;
 });
 
-test("where a colleague was first the refusal has the focus, and what was chosen is still there @nojs", async ({
-	page,
-	browser,
-}) => {
-	await openCase(page, "Can somebody ring me?");
+test("if a colleague saved first, the refusal gets the focus and the input stays @nojs", async ({ page, browser }) => {
+	await openCase(page, "Can someone call me?");
 	await page.getByLabel("Status").selectOption("waiting-person");
-	await page.getByLabel("Next action").fill("Ring after four");
+	await page.getByLabel("Next action").fill("Call after four");
 	const colleague = await colleagueAt(browser, page.url());
 	await colleague.getByLabel("Next action").fill("Write to them");
-	// The field says the same before it is saved.
+	// The colleague's field has this value even before the save, so wait for the response.
 	const saved = colleague.waitForResponse(
 		(response) => response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/team/"),
 	);
-	await colleague.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }).click();
+	await colleague.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Save" }).click();
 	await saved;
 	await colleague.context().close();
 
-	await press(page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }));
-	await expect(page.getByRole("alert")).toContainText("Somebody changed this case meanwhile");
+	await press(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Save" }));
+	await expect(page.getByRole("alert")).toContainText("Someone else changed this case");
 	await expect(page).toHaveTitle(/^Error: (\(\d+\) )?C-/);
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("alert")).toBeFocused();
-	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
+	await expect(page.getByLabel("Next action")).toHaveValue("Call after four");
 	await expect(page.getByLabel("Status")).toHaveValue("waiting-person");
-	await press(page.getByRole("region", { name: "Work on it" }).getByRole("button", { name: "Save" }));
+	await press(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Save" }));
 	await expect(page.getByRole("alert")).toHaveCount(0);
 	await expect(page).toHaveTitle(/^(\(\d+\) )?C-/);
-	await expect(page.getByLabel("Next action")).toHaveValue("Ring after four");
+	await expect(page.getByLabel("Next action")).toHaveValue("Call after four");
 });
 
-test("a time that is being typed is not taken away by what a colleague does", async ({ page, browser }) => {
+test("a colleague's change doesn't clear a time that is being entered", async ({ page, browser }) => {
 	await page.clock.install();
 	await openCase(page, "Is there room in March?");
-	await page.getByText("Put it away until later").click();
-	await page.getByLabel("Or at this time").fill("2031-03-03T09:00");
+	await page.getByText("Snooze the case").click();
+	await page.getByLabel("Or until").fill("2031-03-03T09:00");
 	await page.evaluate(
 		(address) =>
 			new Promise<void>((done) => {
@@ -129,15 +126,15 @@ test("a time that is being typed is not taken away by what a colleague does", as
 	const asked: string[] = [];
 	page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
 	const colleague = await colleagueAt(browser, page.url());
-	await colleague.getByRole("button", { name: "Take it" }).click();
-	await expect(colleague.getByText("Priya Nair took it")).toBeVisible();
+	await colleague.getByRole("button", { name: "Assign to me" }).click();
+	await expect(colleague.getByText("Priya Nair assigned it to themselves")).toBeVisible();
 	await expect(page.locator("html[data-heard]")).toHaveCount(1);
 	await page.clock.runFor(1_000);
 	expect(asked).toEqual([]);
-	await expect(page.getByLabel("Or at this time")).toHaveValue("2031-03-03T09:00");
-	await page.getByLabel("Or at this time").fill("");
+	await expect(page.getByLabel("Or until")).toHaveValue("2031-03-03T09:00");
+	await page.getByLabel("Or until").fill("");
 	await page.clock.runFor(1_000);
-	await expect(page.getByText("Priya Nair took it")).toBeVisible();
+	await expect(page.getByText("Priya Nair assigned it to themselves")).toBeVisible();
 	await colleague.context().close();
 });
 
@@ -145,7 +142,7 @@ for (const [area, address] of [
 	["the console", "/team/records"],
 	["the provider area", "/admin/security"],
 ] as const)
-	test(`the skip link leads past the bar of ${area} @nojs`, async ({ page }) => {
+	test(`the skip link leads past the navigation of ${area} @nojs`, async ({ page }) => {
 		await (area === "the console" ? signInTeam(page) : signIn(page));
 		await open(page, address);
 		await page.keyboard.press("Tab");
@@ -158,7 +155,7 @@ for (const [area, address] of [
 		).toBe(false);
 	});
 
-test("a case that does not exist leads back to the console @nojs", async ({ page }) => {
+test("the page for an unknown case leads back to the console @nojs", async ({ page }) => {
 	await open(page, "/nowhere/at/all");
 	await expect(page.getByRole("link", { name: "Back to the inbox" })).toHaveCount(0);
 	await signInTeam(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-/** The list of all Australia. */
+/** The field for areas in Australia that a provider serves. */
 const coverage = (page: Page, nth = 0) =>
 	page
 		.getByRole("group", { name: "Regions and postcodes you serve" })
@@ -31,7 +31,7 @@ const sent = (list: Locator) =>
 
 const START = ["regions=42,43,44,92", "postcodes=3000,3001,3005,7030,9999"];
 
-test("regions and postcodes are turned on and off, and the form says which", async ({ page }) => {
+test("regions and postcodes can be turned on and off, and the form sends the result", async ({ page }) => {
 	const list = await openCoverage(page);
 	await expect(summary(list)).toHaveText("You serve 108 postcodes in 6 regions, and 1 other postcode.");
 	expect(await sent(list)).toEqual(START);
@@ -46,7 +46,7 @@ test("regions and postcodes are turned on and off, and the form says which", asy
 	await expect(region(list, "Hume")).not.toBeChecked();
 	await expect(region(list, "Hume")).toHaveAccessibleDescription("None");
 
-	// From some and from none to all, without a question.
+	// Selecting a partly or unselected region selects all of it, without confirmation.
 	await region(list, "Western Melbourne").click();
 	await expect(region(list, "Western Melbourne")).toBeChecked();
 	await region(list, "Hume").click();
@@ -54,7 +54,7 @@ test("regions and postcodes are turned on and off, and the form says which", asy
 	await expect(summary(list)).toHaveText("You serve 157 postcodes in 7 regions, and 1 other postcode.");
 	expect(await sent(list)).toEqual(["regions=31,33,42,43,44,92", "postcodes=7030,9999"]);
 
-	// One postcode less is some; the last one more is all again.
+	// Without one postcode the region is partly selected. With it, the whole region is selected again.
 	await postcodes(list, "Hume").click();
 	const inHume = list.getByRole("group", { name: "Postcodes in Hume" });
 	await expect(inHume.getByRole("checkbox")).toHaveCount(26);
@@ -72,7 +72,7 @@ test("regions and postcodes are turned on and off, and the form says which", asy
 	await expect(list.getByRole("button", { name: "You serve all of Victoria" })).toBeFocused();
 });
 
-test("a region is cleared only after a question; Cancel and Escape change nothing", async ({ page }) => {
+test("a region is cleared only after confirmation, and Cancel and Escape change nothing", async ({ page }) => {
 	const list = await openCoverage(page);
 	await state(list, "Victoria").click();
 	const barwon = region(list, "Barwon");
@@ -100,7 +100,7 @@ test("a region is cleared only after a question; Cancel and Escape change nothin
 	expect(await sent(list)).toEqual(["regions=43,44,92", START[1]]);
 });
 
-test("everywhere, and nothing", async ({ page }) => {
+test("the buttons select all of Australia and clear everything", async ({ page }) => {
 	const list = await openCoverage(page);
 	await list.getByRole("button", { name: "Australia-wide" }).click();
 	await expect(summary(list)).toHaveText(
@@ -121,13 +121,13 @@ test("everywhere, and nothing", async ({ page }) => {
 	expect(await sent(list)).toEqual(["regions=", "postcodes="]);
 });
 
-test("the search narrows the list, opens the region of a postcode, and lets go of it again", async ({ page }) => {
+test("the search filters the list and opens a postcode's region, and clearing it closes the list", async ({ page }) => {
 	const list = await openCoverage(page);
 	const search = list.getByLabel("Find a region or postcode");
 	const found = list.getByRole("status").nth(1);
 	const address = page.url();
 	await search.fill("gipps");
-	await expect(found).toHaveText("2 regions fit.");
+	await expect(found).toHaveText("2 regions match.");
 	await expect(list.getByRole("listitem")).toHaveCount(2);
 	await expect(region(list, "Inner Gippsland")).toBeVisible();
 	await search.press("Enter");
@@ -140,13 +140,13 @@ test("the search narrows the list, opens the region of a postcode, and lets go o
 	await search.fill("tasmania");
 	await expect(list.getByRole("listitem")).toHaveCount(4);
 	await search.fill("zzz");
-	await expect(found).toHaveText("No region or postcode fits “zzz”.");
+	await expect(found).toHaveText("No region or postcode matches “zzz”.");
 	await search.fill("");
 	await expect(found).toHaveText("");
 	await expect(state(list, "New South Wales")).toHaveAttribute("aria-expanded", "false");
 	await expect(list.getByRole("listitem")).toHaveCount(0);
 
-	// A postcode of no region goes to the others.
+	// A postcode outside the regions can be added to other postcodes.
 	await search.fill("2899");
 	await list.getByRole("button", { name: "Add 2899 to other postcodes" }).click();
 	await expect(list.getByLabel("Other postcodes")).toHaveValue("9999, 2899");
@@ -154,7 +154,9 @@ test("the search narrows the list, opens the region of a postcode, and lets go o
 	expect((await sent(list))[1]).toContain("2899,3000,");
 });
 
-test("other postcodes: what a region holds moves there, what is no postcode is told and kept", async ({ page }) => {
+test("in other postcodes, one of a region moves to that region, and an invalid one is explained and kept", async ({
+	page,
+}) => {
 	const list = await openCoverage(page);
 	const others = list.getByLabel("Other postcodes");
 	await others.fill("9999 3002; 30x, 2899");
@@ -172,7 +174,7 @@ test("other postcodes: what a region holds moves there, what is no postcode is t
 	await expect(others).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("with the keyboard alone, from one end to the other", async ({ page }) => {
+test("the field works by keyboard alone", async ({ page }) => {
 	const list = await openCoverage(page);
 	await list.getByRole("button", { name: "Australia-wide" }).focus();
 	await page.keyboard.press("Tab");
@@ -196,7 +198,7 @@ test("with the keyboard alone, from one end to the other", async ({ page }) => {
 	await expect(coverage(page, 1).getByRole("button", { name: "Australia-wide" })).toBeFocused();
 });
 
-test("what cannot be changed is shown whole, and is not sent", async ({ page }) => {
+test("a read-only field shows everything and isn't sent", async ({ page }) => {
 	await openCoverage(page);
 	const list = coverage(page, 2);
 	await expect(summary(list)).toHaveText("You serve 54 postcodes in 3 regions, and 1 other postcode.");
@@ -212,7 +214,9 @@ test("what cannot be changed is shown whole, and is not sent", async ({ page }) 
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-	test(`accessible while open and while it asks, and fits a small phone, ${colorScheme}`, async ({ page }) => {
+	test(`accessible when open and while asking for confirmation, and fits a small phone, ${colorScheme}`, async ({
+		page,
+	}) => {
 		await page.setViewportSize({ width: 320, height: 800 });
 		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 		const list = await openCoverage(page);
@@ -239,7 +243,7 @@ for (const colorScheme of ["light", "dark"] as const)
 		await expectNoSidewaysScroll(page);
 	});
 
-test("what was ticked and typed before the scripts came is kept, and nothing moves", async ({ page }) => {
+test("input from before the scripts load is kept, and the layout doesn't move", async ({ page }) => {
 	await page.addInitScript(() => {
 		Object.assign(window, { moved: 0 });
 		new PerformanceObserver((shifts) => {
@@ -273,7 +277,9 @@ test("what was ticked and typed before the scripts came is kept, and nothing mov
 	expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
 });
 
-test("without JavaScript there are boxes for regions and a text for postcodes @nojs-only @nojs", async ({ page }) => {
+test("without JavaScript there are checkboxes for regions and a text field for postcodes @nojs-only @nojs", async ({
+	page,
+}) => {
 	await page.goto("/gallery");
 	const list = page.locator("section[aria-labelledby=ui-coverage] fieldset").first();
 	await expect(list.locator("input[type=hidden]")).toHaveCount(0);
@@ -289,7 +295,7 @@ test("without JavaScript there are boxes for regions and a text for postcodes @n
 	await expectFineAtEveryWidth(page);
 });
 
-test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) => {
+test("a dialog takes the focus and returns it on closing", async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await open(page, "/gallery");
 	const opener = page.getByRole("button", { name: "Change the name" });
@@ -312,7 +318,7 @@ test("a dialog takes the focus, keeps it, and gives it back", async ({ page }) =
 	await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
 });
 
-test("a long dialog scrolls, the page behind it does not; both themes, a small phone, forced colours", async ({
+test("a long dialog scrolls and the page behind it doesn't: both themes, a small phone, forced colours", async ({
 	page,
 }) => {
 	await page.setViewportSize({ width: 320, height: 600 });
@@ -333,18 +339,18 @@ test("a long dialog scrolls, the page behind it does not; both themes, a small p
 		await page.mouse.wheel(0, 4000);
 		await page.mouse.move(2, 300);
 		await page.mouse.wheel(0, 4000);
-		// Two frames later a page that could scroll would have begun to.
+		// If the page could scroll, it would have started within two frames.
 		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 		expect(await page.evaluate(() => window.scrollY)).toBe(before);
 	}
 });
 
-test("a question has the focus on its safe answer", async ({ page }) => {
+test("a confirmation dialog focuses its safe answer", async ({ page }) => {
 	await open(page, "/gallery");
 	const opener = page.getByRole("button", { name: "Delete the draft" });
 	const asked = page.getByRole("alertdialog", { name: "Delete this draft?" });
 	await opener.press("Enter");
-	await expect(asked).toHaveAccessibleDescription("You cannot get it back.");
+	await expect(asked).toHaveAccessibleDescription("You can't undo this.");
 	await expect(asked.getByRole("button", { name: "Keep it" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("You kept the draft.")).toBeVisible();

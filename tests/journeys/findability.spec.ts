@@ -9,7 +9,7 @@ const json = (page: Page) =>
 		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
 const property = (page: Page, name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
 
-// Other tests make, move and close landing pages, stories and profiles meanwhile: what is looked into here is what none of them changes.
+// Tests that run in parallel create, move and close landing pages, stories and profiles. They leave these pages alone.
 const PAGES = [
 	"/",
 	"/providers",
@@ -36,18 +36,18 @@ const PAGES = [
 	"/blog/before-you-sign/",
 	"/blog/while-you-wait/",
 ];
-/** Profiles of the demo by their slugs: a short name, a long one, one of signs, one that says nothing of itself. */
+/** Slugs of demo profiles: a short name, a long one, one with special characters, and a profile without texts. */
 const PROFILES = [
 	"fig",
 	"pneumonoultramicroscopicsilicovolcanoconiosis-rehabilitationszentrum-banksia",
 	"odea-and-sohne-physiotherapy-pty-move",
 	"mulga",
 ];
-/** What an address in the sitemap looks like, after the site's own. */
+/** The paths that may be in the sitemap. */
 const LISTED =
 	/^(\/|\/(providers|about|contact|complaints-and-feedback|accessibility|blog\/)|\/(services|funding-information|list-your-organisation)(\/[a-z0-9-]+)?|\/blog\/[a-z0-9-]+\/|\/providers\/[a-z0-9-]+\/[1-9]\d*)$/;
 
-test("robots.txt names the sitemap; the sitemap lists every active profile and page, and nothing closed", async ({
+test("robots.txt names the sitemap, which lists every active profile and page, and no closed ones", async ({
 	request,
 	baseURL,
 }) => {
@@ -86,7 +86,7 @@ test("robots.txt names the sitemap; the sitemap lists every active profile and p
 	expect((await request.get("/sitemap/other.xml")).status()).toBe(404);
 });
 
-test("a profile says what it is: canonical, open graph with a picture of its own, rating and breadcrumb @nojs", async ({
+test("a profile has metadata: canonical address, Open Graph with its own picture, rating and breadcrumb @nojs", async ({
 	page,
 	request,
 	baseURL,
@@ -125,7 +125,9 @@ test("a profile says what it is: canonical, open graph with a picture of its own
 	expect((await json(page)).map((one) => one["@type"])).toEqual(["Organization", "WebSite"]);
 });
 
-test("statuses are real: not found, moved, not allowed, too large; HEAD works", async ({ request }) => {
+test("pages answer with the right status: not found, moved, not allowed, too large, and HEAD works", async ({
+	request,
+}) => {
 	const provider = await rated(request);
 	const status = async (path: string, options = {}) =>
 		(await request.fetch(path, { maxRedirects: 0, ...options })).status();
@@ -139,7 +141,7 @@ test("statuses are real: not found, moved, not allowed, too large; HEAD works", 
 	expect(await status("/contact", { method: "POST", form: { message: "x".repeat(1024 * 1024 + 1) } })).toBe(413);
 });
 
-test("GLO-012 every page of ours that pages link to is there @nojs", async ({ page, request, baseURL }) => {
+test("GLO-012 every internal link leads to an existing page @nojs", async ({ page, request, baseURL }) => {
 	const provider = await rated(request);
 	const found = new Set<string>();
 	for (const from of [
@@ -166,7 +168,7 @@ test("GLO-012 every page of ours that pages link to is there @nojs", async ({ pa
 		"/about",
 	])
 		expect(found).toContain(path);
-	// One of many is enough of what is drawn from the data.
+	// Skips provider profiles, which are too many to check.
 	const kinds = [...found].filter((path) => path !== "/nowhere" && !/^\/providers\/[^/]+\/\d+/.test(path));
 	for (const path of kinds) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
@@ -178,7 +180,7 @@ for (const [path, title] of [
 	["/list-your-organisation", "List your organisation"],
 	["/moderation-policy", "Moderation policy"],
 ] as const)
-	test(`${path} reads well at every width`, async ({ page }) => {
+	test(`${path} is accessible and fits at every width`, async ({ page }) => {
 		await open(page, path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 		for (const width of [320, 1280]) {

@@ -1,55 +1,11 @@
-import type { Page } from "@playwright/test";
 import { aPdf } from "#tests/support/pdf.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
+import { checkAnswers, connect, fillNdis, sendDetails } from "./follow-up-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-interface Sent {
-	path: string;
-}
-
-/** Sends a connect request through its form, and is where that leads. */
-const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
-	const list = (path: string) => page.request.get(`/api${path}`).then((answer) => answer.json());
-	const { results } = await list(`/providers/?funding_types_list=${funding}&postcodes_list=3000`);
-	const provider = results[0];
-	const services: { id: number; service_area: number }[] = await list("/services/");
-	const area = services.find(({ id }) => provider.services.includes(id))?.service_area;
-	await open(
-		page,
-		`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area}&age_groups_list=18-64&funding_types_list=${funding}&postcodes_list=3000&suburb_list=Melbourne`,
-	);
-	await page.getByLabel("Your name").fill("Pat Example");
-	await page.getByLabel("Email").fill("pat@visitor.example");
-	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
-	await page.getByRole("checkbox", { name: /I agree/ }).check();
-	await page.getByRole("button", { name: "Send request" }).click();
-	// Where the postcode has no availability the form asks first.
-	const anyway = page.getByRole("button", { name: "submit anyway" });
-	const received = page.getByRole("heading", { level: 1, name: "Your request has been received" });
-	await expect(anyway.or(received)).toBeVisible();
-	if (await anyway.isVisible()) await anyway.click();
-	await expect(received).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false)
-		await expect(page.locator("html[data-ready]")).toHaveCount(1);
-	return { path: new URL(page.url()).pathname };
-};
-const checkAnswers = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
-const sendDetails = async (page: Page) => {
-	await checkAnswers(page);
-	await expect(page.getByRole("heading", { level: 1, name: "Check your answers" })).toBeVisible();
-	await page.getByRole("button", { name: "Send details" }).click();
-};
 const PDF = aPdf();
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
-const fillNdis = async (page: Page) => {
-	await page.getByLabel("First name").fill("Ari");
-	await page.getByLabel("Age", { exact: true }).fill("7");
-	await page.getByLabel("Your relationship to the participant").selectOption("Parent");
-	await page.getByRole("checkbox", { name: "Autism" }).check();
-	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others");
-	await page.getByRole("radio", { name: "Plan Managed" }).check();
-};
 
-test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everything missing is told, then all is sent @nojs", async ({
+test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: all missing answers are listed, then the form is sent @nojs", async ({
 	page,
 }) => {
 	const { path } = await connect(page, "NDIS");
@@ -77,7 +33,7 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: everythin
 	await expect(page).toHaveURL(/postcodes_list=3000/);
 });
 
-test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipient's words, services within the package @nojs", async ({
+test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: wording for the recipient, and services within the package @nojs", async ({
 	page,
 }) => {
 	const { path } = await connect(page, "HCP2");
@@ -93,14 +49,15 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipie
 	await sendDetails(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 
-	// CON-045 the redirector and the other form's address lead to the same page. C8 FUP-043 details come once: Back shows no form either.
+	// CON-045: the redirecting address and the other form's address lead to the same page.
+	// C8 FUP-043: details can be sent only once, so Back shows no form.
 	const received = async () => {
 		await expect(page).toHaveURL((url) => url.pathname === path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 		await expect(page.getByRole("main").getByRole("link", { name: "1800 975 711" })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Send details" })).toHaveCount(0);
 	};
-	// Without scripts the page before is an answer to a form, which the browser asks about first.
+	// Without scripts, Back makes the browser ask whether to send the form again.
 	if (test.info().project.use.javaScriptEnabled === false) await open(page, path);
 	else await page.goBack();
 	await received();
@@ -111,7 +68,7 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipie
 	}
 	await page.getByRole("link", { name: "See what happens next" }).click();
 	await expect(page).toHaveURL(/\/providers\/quote-success/);
-	// CON-037 the request was counted by its service, and by nothing that tells who it was.
+	// CON-037: the request was counted with its service, and without personal details.
 	await open(page, "/demo/events");
 	await expect(
 		page.getByRole("listitem").filter({ hasText: "Inquiries - Service Request Submission" }).first(),
@@ -119,7 +76,9 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: recipie
 	await expect(page.getByRole("main")).not.toContainText("pat@visitor.example");
 });
 
-test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answer shows with it", async ({ page }) => {
+test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 dependent questions appear with their answer", async ({
+	page,
+}) => {
 	await connect(page, "NDIS");
 	const error = page.locator("#diagnosis-error");
 	await page.getByRole("checkbox", { name: "Autism" }).check();
@@ -157,7 +116,7 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 what depends on an answ
 	await expectFineAtEveryWidth(page);
 });
 
-test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told so, and consent asked", async ({
+test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan takes only the first file and says so, and asks for consent", async ({
 	page,
 }) => {
 	await connect(page, "NDIS");
@@ -200,7 +159,7 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan: first file only, told
 	expect(patches).toBe(2);
 });
 
-test("FUP-037 without scripts the first of several files is kept too @nojs-only", async ({ page }) => {
+test("FUP-037 without scripts only the first of several files is kept too @nojs-only", async ({ page }) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
@@ -211,7 +170,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);
 	await page.getByRole("radio", { name: "Yes", exact: true }).check();
 	await checkAnswers(page);
-	// The answers are there, and the file is named: it has to be chosen once more.
+	// The answers are kept, but the file has to be chosen again.
 	await expect(page.getByRole("definition").filter({ hasText: "plan.pdf" })).toBeVisible();
 	await expect(page.getByText("Choose plan.pdf again")).toBeVisible();
 	await expect(page.getByRole("radio", { name: "Yes", exact: true })).toBeChecked();
@@ -221,7 +180,7 @@ test("FUP-037 without scripts the first of several files is kept too @nojs-only"
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 });
 
-test("answers are checked before they are sent, and each section can be changed @nojs", async ({ page }) => {
+test("visitors can check their answers before sending and change each section @nojs", async ({ page }) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	const { path } = await connect(page, "NDIS");
 	await fillNdis(page);
@@ -250,7 +209,7 @@ test("answers are checked before they are sent, and each section can be changed 
 	await checkAnswers(page);
 	await expect(page.getByRole("definition").filter({ hasText: "Sing" })).toBeVisible();
 	if (scripted) {
-		// Back is the questions again, with all answers; a reload keeps them.
+		// Back returns to the questions with all answers, and a reload keeps them.
 		await page.goBack();
 		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
 		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
@@ -265,37 +224,7 @@ test("answers are checked before they are sent, and each section can be changed 
 	await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
 });
 
-test("what is typed is there after Back and after a reload, until the visitor leaves quickly", async ({ page }) => {
-	const { path } = await connect(page, "NDIS");
-	await fillNdis(page);
-	await page.getByLabel("Last name").fill("Example");
-	await page.getByRole("checkbox", { name: /I have preferences/ }).check();
-	await page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" }).check();
-	await page.getByRole("link", { name: "Back to your search" }).click();
-	await expect(page).toHaveURL((url) => url.pathname === "/providers");
-	const kept = async () => {
-		await expect(page.getByLabel("First name")).toHaveValue("Ari");
-		await expect(page.getByLabel("Last name")).toHaveValue("Example");
-		await expect(page.getByLabel("Your relationship to the participant")).toHaveValue("Parent");
-		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
-		await expect(page.getByRole("radio", { name: "Plan Managed" })).toBeChecked();
-		await expect(page.getByRole("group", { name: /^Days/ }).getByRole("checkbox", { name: "Monday" })).toBeChecked();
-	};
-	await page.goBack();
-	await kept();
-	await page.reload();
-	await kept();
-	await page.route("https://www.bom.gov.au/**", (route) =>
-		route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Weather</title>" }),
-	);
-	await page.getByRole("link", { name: "Leave this site quickly" }).click();
-	await expect(page).toHaveURL("https://www.bom.gov.au/");
-	await open(page, path);
-	await expect(page.getByLabel("First name")).toHaveValue("");
-	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Ari");
-});
-
-test("who asks for themselves is not asked for their name again @nojs", async ({ page }) => {
+test("a visitor who asks for themselves doesn't have to enter their name again @nojs", async ({ page }) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	await connect(page, "NDIS");
 	await fillNdis(page);
@@ -330,119 +259,8 @@ test("a corrected field loses its error", async ({ page }) => {
 		await expect(page.locator(`#${field}-error`)).toHaveCount(0);
 	}
 	await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-	// Sent with the same fault again, it is said again.
+	// Sending with the same error shows it again.
 	await page.getByLabel("First name").fill("");
 	await checkAnswers(page);
 	await expect(page.locator("#participant_first_name-error")).toHaveText(/Participant first name is required/);
-});
-
-test("C8 a form that is open in two windows is sent once, and the other keeps what was typed", async ({
-	page,
-	context,
-}) => {
-	const { path } = await connect(page, "NDIS");
-	const other = await context.newPage();
-	await open(other, path);
-	for (const one of [page, other]) await fillNdis(one);
-	await sendDetails(page);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
-	await other.getByRole("textbox", { name: "Goals" }).fill("Something else");
-	await checkAnswers(other);
-	await expect(other.getByText("You've already sent this form")).toBeVisible();
-	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
-});
-
-test("C1 cookies lost while the form is open: nothing typed is lost, and the phone number is there @nojs", async ({
-	page,
-	context,
-}) => {
-	await connect(page, "NDIS");
-	await fillNdis(page);
-	await context.clearCookies();
-	await checkAnswers(page);
-	await expect(page.getByRole("alert")).toContainText("We couldn't send your form");
-	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
-	await checkAnswers(page);
-	await expect(page.getByText("This form can't be sent any more")).toBeVisible();
-	await expect(page.getByRole("alert").getByRole("link", { name: "1800 975 711" })).toBeVisible();
-	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
-});
-
-test("C1 in another browser the page says at once that the form cannot be sent from there, and whom to ring @nojs", async ({
-	page,
-	browser,
-}, info) => {
-	const { path } = await connect(page, "NDIS");
-	const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
-	const stranger = await context.newPage();
-	await open(stranger, path);
-	await expect(stranger.getByText("Pat Example")).toHaveCount(0);
-	await expect(stranger.getByText("You can't send this form from here")).toBeVisible();
-	await expect(stranger.getByRole("main").getByRole("link", { name: "1800 975 711" }).first()).toBeVisible();
-	await expectAccessible(stranger);
-	await fillNdis(stranger);
-	await checkAnswers(stranger);
-	await expect(stranger.getByText("This form can't be sent any more")).toBeVisible();
-	await expect(stranger.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
-	for (const id of ["00000000-0000-4000-8000-000000000000", "no-id"]) {
-		await open(stranger, path.replace(/[^/]+$/, id));
-		await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
-	}
-	await context.close();
-});
-
-test("FUP-021 FUP-029 FUP-035 what is chosen before the scripts come shows what depends on it", async ({ page }) => {
-	const { path } = await connect(page, "NDIS");
-	const { release } = await openBeforeScripts(page, path);
-	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
-	await page.getByRole("checkbox", { name: /^I have preferences/ }).check();
-	await page
-		.getByLabel(/^Add the NDIS plan/)
-		.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
-	await release();
-	await expect(page.getByLabel("Type in the diagnosis")).toBeVisible();
-	await expect(page.getByRole("textbox", { name: /^Language/ })).toBeVisible();
-	await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
-	await expect(page.getByRole("group", { name: /^Can we share the plan/ })).toBeVisible();
-});
-
-test("FUP-036 without scripts a file has to be chosen again after a refusal, and the page says so @nojs-only", async ({
-	page,
-}) => {
-	await connect(page, "NDIS");
-	await fillNdis(page);
-	await page.getByLabel("First name").fill("");
-	await page
-		.getByLabel(/^Add the NDIS plan/)
-		.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
-	await page
-		.getByRole("group", { name: /^Can we share the plan/ })
-		.getByLabel("Yes")
-		.check();
-	await checkAnswers(page);
-	await expect(page.getByText("Choose your file again. Your browser couldn't keep it.")).toBeVisible();
-	await expect(page.getByRole("group", { name: /^Can we share the plan/ }).getByLabel("Yes")).not.toBeChecked();
-	await expectAccessible(page);
-});
-
-test("two answers that are too long are told apart in the summary, and kept whole @nojs", async ({ page }) => {
-	const { path } = await connect(page, "NDIS");
-	await open(page, path);
-	await fillNdis(page);
-	const long = `${"palaver ".repeat(1300)}the end`;
-	await page.getByRole("textbox", { name: "Goals" }).fill(long);
-	await page.getByLabel("Anything else providers should know").fill(long);
-	await checkAnswers(page);
-	const summary = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: "There is a problem" }) });
-	await expect(summary.getByRole("link")).toHaveText([
-		"Goals: Must be 10,000 characters or less",
-		"Anything else providers should know: Must be 10,000 characters or less",
-	]);
-	await expectFineAtEveryWidth(page);
-	await summary.getByRole("link", { name: "Anything else" }).click();
-	await expect(page).toHaveURL(/#additional_needs$|additional-questions-ndis\/[0-9a-f-]{36}$/);
-	await expect(page.getByLabel("Anything else providers should know")).toHaveValue(long);
-	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveAccessibleDescription(
-		/Error: Must be 10,000 characters or less/,
-	);
 });

@@ -15,7 +15,7 @@ const formSends = async (page: Page) => {
 	return new URLSearchParams((await sent).postData() ?? "");
 };
 
-test("GLO-018 GLO-019 an advertising click is kept for 90 days, whatever page it leads to, and goes along with a request", async ({
+test("GLO-018 GLO-019 an advertising click on any page is stored for 90 days and sent with a request", async ({
 	page,
 }) => {
 	for (const [address, click] of [
@@ -32,20 +32,20 @@ test("GLO-018 GLO-019 an advertising click is kept for 90 days, whatever page it
 	expect((await formSends(page)).get("gclid")).toBe("Cj0K-profile");
 });
 
-test("GLO-020 after 90 days it is forgotten", async ({ page }) => {
+test("GLO-020 an advertising click expires after 90 days", async ({ page }) => {
 	await open(page, "/?gclid=Cj0K");
 	await expect.poll(() => gclid(page)).not.toBeNull();
 	await page.clock.setFixedTime(Date.now() + 90 * DAY + 1000);
 	expect((await formSends(page)).get("gclid")).toBe("");
 });
 
-test("CON-037 the landing page read last goes along with a request", async ({ page }) => {
+test("CON-037 the last landing page is sent with a request", async ({ page }) => {
 	await open(page, "/services/psychology");
 	await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign"))).toBe("psychology");
 	expect((await formSends(page)).get("campaign")).toBe("psychology");
 });
 
-test("GLO-008 a page that is not found is counted @nojs", async ({ page }) => {
+test("GLO-008 a missing page is counted @nojs", async ({ page }) => {
 	const times = async () => {
 		await open(page, "/demo/events");
 		const line = page.getByRole("listitem").filter({ hasText: "Errors - Page Not Found Rendered" }).first();

@@ -13,7 +13,7 @@ import {
 import { expect, open, test } from "./support.ts";
 import { answered, expectValid, type Served, served, servedAll } from "./valid-html.ts";
 
-// Every kind of page as the server sends it, before any script.
+// Every kind of page as the server sends it, before scripts run.
 
 interface FoundProvider {
 	id: number;
@@ -37,7 +37,7 @@ const rated = async (request: APIRequestContext) =>
 	(await providers(request, "order=highly_reviewed&pageSize=1"))[0] as FoundProvider;
 const at = (p: Pick<FoundProvider, "id" | "url_slug">) => `/providers/${p.url_slug}/${p.id}`;
 
-/** The follow-up form of a connect request that was sent. */
+/** Sends a connect request. @returns the address of its follow-up form */
 const followUp = async (request: APIRequestContext, funding: "NDIS" | "HCP2"): Promise<string> => {
 	const [provider] = await providers(request, `funding_types_list=${funding}&postcodes_list=3000`);
 	const services: { id: number; service_area: number }[] = await (await request.get("/api/services/")).json();
@@ -82,7 +82,7 @@ test("profiles, reviews and the review form are valid HTML", async ({ request })
 	const unrated = (await providers(request, `order=highly_reviewed&pageSize=100&page=${totalPages}`)).find(
 		({ reviews_count }) => reviews_count === 0,
 	);
-	if (!unrated) throw new Error("everybody has reviews");
+	if (!unrated) throw new Error("every provider has reviews");
 	const after = (answers: number) => `${own}/review/?${new URLSearchParams(Object.entries(RATINGS).slice(0, answers))}`;
 	const email = `html-${Date.now()}@reviewer.example`;
 	expect(
@@ -116,7 +116,7 @@ test("profiles, reviews and the review form are valid HTML", async ({ request })
 	]);
 });
 
-test("connect forms, follow-up forms and what comes after are valid HTML", async ({ request, page }) => {
+test("connect forms, follow-up forms and their confirmations are valid HTML", async ({ request, page }) => {
 	const found = await providers(request, "postcodes_list=3000");
 	const own = `${at(found[0] as FoundProvider)}/request-quote/`;
 	const several = `/providers/request-quote?to_quote=${found.slice(0, 3).map(({ id }) => id)}`;
@@ -133,7 +133,7 @@ test("connect forms, follow-up forms and what comes after are valid HTML", async
 			"/providers/quote-success",
 			"/providers/quote-success?skipped",
 		])),
-		// To anybody but its sender.
+		// The same page in a browser that didn't send the request.
 		await served(page.request, ndis),
 		await answered(request, own),
 		await answered(request, own, { ...PERSON, postcode: "9999" }),
@@ -143,7 +143,9 @@ test("connect forms, follow-up forms and what comes after are valid HTML", async
 	]);
 });
 
-test("information, funding and legal pages, and what is not found or refused, are valid HTML", async ({ request }) => {
+test("information, funding and legal pages, and pages for missing or refused requests, are valid HTML", async ({
+	request,
+}) => {
 	const pages = [
 		...(await servedAll(request, [
 			"/about",
@@ -158,7 +160,7 @@ test("information, funding and legal pages, and what is not found or refused, ar
 		await served(request, "/zzz", 404),
 		await served(request, "/admin/zzz", 404),
 	];
-	// What is too large comes last: the server reads no further on that line.
+	// The oversized form comes last, because the server closes that connection.
 	for (const [method, form, status] of [
 		["PUT", {}, 405],
 		["POST", { message: "x".repeat(1024 * 1024 + 1) }, 413],
@@ -185,7 +187,7 @@ test("complaints, messages and the live chat are valid HTML", async ({ request, 
 	for (const address of ["/complaints-and-feedback", "/contact"]) pages.push(await answered(request, address));
 	pages.push(await answered(request, "/live-chat/call-back", { phone: "12", email: "abc@" }));
 	pages.push(await answered(request, "/live-chat", { intent: "begin" }));
-	// Which of the two the server sends depends on the hour.
+	// The page differs in and outside opening hours.
 	for (const moment of ["2026-11-18T10:00:00+11:00", "2026-11-21T12:00:00+11:00"]) {
 		await page.clock.setFixedTime(new Date(moment));
 		await open(page, "/live-chat?name=Ann");
@@ -224,7 +226,7 @@ test("the blog and every story are valid HTML", async ({ request }) => {
 			"/blog/?search=falls&tag=funding",
 			"/blog/?search=xylophone+quartz",
 			"/blog/?show_download_posts=true",
-			// Stories of other tests come and go meanwhile.
+			// Skips the stories of tests that run in parallel.
 			...(results as { slug: string }[])
 				.filter(({ slug }) => !slug.startsWith("journey-"))
 				.map(({ slug }) => `/blog/${slug}/`),
@@ -233,11 +235,11 @@ test("the blog and every story are valid HTML", async ({ request }) => {
 });
 
 test("the demo's own pages are valid HTML", async ({ request }) => {
-	const { results } = await (await request.get("/api/demo/letters/")).json();
-	const letters = (results as { id: string }[]).slice(0, 3).map(({ id }) => `/demo/letters/${id}`);
+	const { results } = await (await request.get("/api/demo/emails/")).json();
+	const letters = (results as { id: string }[]).slice(0, 3).map(({ id }) => `/demo/emails/${id}`);
 	await expectValid([
-		...(await servedAll(request, ["/demo/letters", "/demo/events", ...letters])),
-		// Its forms show a field, and send nothing.
+		...(await servedAll(request, ["/demo/emails", "/demo/events", ...letters])),
+		// Its forms only demonstrate fields and have no submit button.
 		{ ...(await served(request, "/gallery")), without: ["wcag/h32"] },
 	]);
 });
@@ -259,7 +261,7 @@ test("sign-in and passwords are valid HTML", async ({ page }) => {
 	];
 	await signIn(page);
 	const [own] = await ownProfiles(page);
-	if (!own) throw new Error("the demo's staff has profiles");
+	if (!own) throw new Error("the demo staff have no profile");
 	const { link } = await invite(page, own);
 	await post(request, "/users/logout/", undefined);
 	pages.push(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-/** A message from somebody whom no other test knows. @returns their e-mail address */
+/** Sends a message from a new person. @returns their email address */
 const comesIn = async (page: Page, text: string): Promise<string> => {
 	const email = `mail-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
 	const answer = await post(page.request, "/messages/", { email, message: text });
@@ -12,7 +12,7 @@ const comesIn = async (page: Page, text: string): Promise<string> => {
 
 test.beforeEach(async ({ page }) => signInTeam(page));
 
-test("the inbox shows what came in; it is searched, taken, worked on and closed @nojs", async ({ page }) => {
+test("the inbox shows a new case, which is searched for, assigned, worked on and closed @nojs", async ({ page }) => {
 	const email = await comesIn(page, "Do you know a dietitian who speaks Greek?");
 	await open(page, "/team");
 	await expect(page).toHaveURL("/team/cases");
@@ -20,31 +20,31 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("searchbox", { name: "Search" }).fill(email);
 	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-	await expect(page.getByText(`1 case with “${email}”.`)).toBeVisible();
+	await expect(page.getByText(`1 case matching “${email}”.`)).toBeVisible();
 	await page.locator("[data-cases]").getByRole("link").click();
 
 	await expect(page.getByText("Do you know a dietitian who speaks Greek?").last()).toBeVisible();
-	await page.getByRole("button", { name: "Take it" }).click();
-	await expect(page.getByText("Sam Reed took it")).toBeVisible();
+	await page.getByRole("button", { name: "Assign to me" }).click();
+	await expect(page.getByText("Sam Reed assigned it to themselves")).toBeVisible();
 	const told = page.getByRole("status").filter({ hasText: "Success" });
 	const isSaid = async (words: string) => {
 		await expect(told).toContainText(words);
 		if (test.info().project.name === "js") await expect(told).toBeFocused();
 		await expect(told).toBeInViewport();
 	};
-	await isSaid("You work on it now");
+	await isSaid("Assigned to you");
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Give it back" }).click();
-	await isSaid("It is given back: nobody works on it");
-	await page.getByRole("button", { name: "Take it" }).click();
-	await isSaid("You work on it now");
+	await page.getByRole("button", { name: "Unassign" }).click();
+	await isSaid("Unassigned");
+	await page.getByRole("button", { name: "Assign to me" }).click();
+	await isSaid("Assigned to you");
 	await page.getByLabel("Status").selectOption("waiting-person");
 	await page.getByLabel("Next action").fill("Write on Monday");
 	await page.getByRole("button", { name: "Save" }).click();
-	await expect(page.getByText("Clock stands")).toBeVisible();
-	await isSaid("The case is saved");
+	await expect(page.getByText("On hold")).toBeVisible();
+	await isSaid("Case saved");
 	await expect(page.getByText("Next: Write on Monday", { exact: true })).toBeVisible();
-	// On paper stands what is known, and nothing to fill in or press.
+	// The print view has the content without fields and buttons.
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
 	await expect(page.getByText("Next: Write on Monday", { exact: true })).toBeVisible();
@@ -58,42 +58,40 @@ test("the inbox shows what came in; it is searched, taken, worked on and closed 
 		await expect(hidden.first()).toBeHidden();
 	await page.emulateMedia({ media: "screen" });
 	await page.getByLabel("Add a note").fill("Asked @Kim for a name.");
-	await page.getByRole("button", { name: "Add the note" }).click();
+	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
-	await isSaid("The note is added");
-	// The author sees who is told.
-	await expect(page.getByText(/^(Told: .*Kim|No colleague is called “Kim”)/)).toBeVisible();
+	await isSaid("Note added");
+	// The author sees who is notified.
+	await expect(page.getByText(/^(Notified: .*Kim|No colleague is called “Kim”)/)).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
-	await page.getByText("Close it", { exact: true }).click();
-	await page.getByRole("button", { name: "Close the case" }).click();
+	await page.getByText("Close the case", { exact: true }).click();
+	await page.getByRole("button", { name: "Close case" }).click();
 	await expect(page.getByText("Please select how it ended")).toBeVisible();
 	await expectAccessible(page);
 	await page.getByLabel("How did it end?").selectOption("answered");
-	await page.getByRole("button", { name: "Close the case" }).click();
+	await page.getByRole("button", { name: "Close case" }).click();
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
-	await isSaid("The case is closed");
+	await isSaid("Case closed");
 	const reference = await page
 		.locator("dt", { hasText: "Their reference" })
 		.locator("xpath=following-sibling::dd[1]")
 		.innerText();
-	// A search says what it leaves out.
+	// The search offers to include closed cases.
 	await open(page, `/team/cases?search=${email}`);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "1 closed case matches" }).click();
 	await expect(page.locator("[data-cases]").getByRole("listitem")).toHaveCount(1);
-	// Emails lead here by the reference, whatever became of the case.
+	// Emails link to the case by its reference, even if it is closed.
 	await open(page, `/team/cases?reference=${reference}`);
 	await expect(page).toHaveURL(/\/team\/cases\/[0-9a-f-]{36}$/);
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await open(page, "/team/cases?view=closed");
 	await expectAccessible(page);
 	await open(page, "/team/cases?view=overdue&search=zzzz");
-	await expect(page.getByText("Nothing matches.")).toBeVisible();
+	await expect(page.getByText("No cases match.")).toBeVisible();
 });
 
-test("a case on which much was done: notes, calls and history come a page at a time, each on its own @nojs", async ({
-	page,
-}) => {
+test("notes, calls and history of a long case have separate pages @nojs", async ({ page }) => {
 	const phone = "0491 570 006";
 	const email = `often-${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@visitor.example`;
 	expect((await post(page.request, "/call-backs/", { phone, email })).status()).toBe(201);
@@ -108,7 +106,7 @@ test("a case on which much was done: notes, calls and history come a page at a t
 	await open(page, path);
 	const notes = page.getByText(/^Note number/);
 	const calls = page.getByText(/Call number/);
-	const opened = page.getByText("It came in");
+	const opened = page.getByText("Received", { exact: true });
 	await expect(notes).toHaveCount(50);
 	await expect(notes.first()).toHaveText("Note number 2.");
 	await expect(calls).toHaveCount(50);
@@ -131,30 +129,30 @@ test("a case on which much was done: notes, calls and history come a page at a t
 	await page.getByRole("link", { name: "Show the newest history" }).click();
 	await expect(opened).toHaveCount(0);
 
-	// Whoever writes on an old page sees what they wrote.
-	await page.getByLabel("Add a note").fill("Rang once more.");
-	await page.getByRole("button", { name: "Add the note" }).click();
-	await expect(page.getByText("Rang once more.")).toBeVisible();
-	// Scripts take the confirmation out of the address; without them it stays, and shows once.
+	// A note added on an older page is visible.
+	await page.getByLabel("Add a note").fill("Called once more.");
+	await page.getByRole("button", { name: "Add note" }).click();
+	await expect(page.getByText("Called once more.")).toBeVisible();
+	// Scripts remove the confirmation from the address. Without scripts it stays, but the message shows only once.
 	await expect(page).toHaveURL(new RegExp(`${path}(\\?said=note)?#told$`));
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
-	// A page that is there no more leads to the last one.
+	// A page past the end leads to the last one.
 	await open(page, `${path}?notes=9&calls=2`);
 	await expect(page).toHaveURL(`${path}?notes=2&calls=2`);
 	await expect(notes).toHaveText(["Note number 1.", "Note number 2."]);
 });
 
-test("new cases appear by themselves, and keys lead through them", async ({ page, browser }) => {
+test("new cases appear automatically, and keyboard shortcuts move between them", async ({ page, browser }) => {
 	await open(page, "/team/cases?view=unassigned&kind=message");
 	const email = await comesIn(page, "Live, please");
 	const name = page.locator("[data-cases]").getByRole("link");
 	await expect(page.getByRole("status").filter({ hasText: /case/ })).toBeVisible();
 	await open(page, `/team/cases?search=${email}`);
 	await expect(name).toHaveCount(1);
-	// Single keys work only in the list, and can be turned off.
+	// Single-key shortcuts only work in the list, and can be turned off.
 	await page.keyboard.press("/");
 	await expect(page.locator("#search")).not.toBeFocused();
-	const useKeys = page.getByRole("checkbox", { name: "Use keys in the list" });
+	const useKeys = page.getByRole("checkbox", { name: "Use keyboard shortcuts in the list" });
 	await useKeys.uncheck();
 	await name.focus();
 	await page.keyboard.press("/");
@@ -175,16 +173,16 @@ test("new cases appear by themselves, and keys lead through them", async ({ page
 	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
 	await signInTeam(colleague, "priya");
 	await open(colleague, page.url());
-	await expect(colleague.getByText("Sam Reed has this case open, too")).toBeVisible();
+	await expect(colleague.getByText("Sam Reed also has this case open")).toBeVisible();
 	await expectAccessible(colleague);
-	await colleague.getByRole("button", { name: "Take it" }).click();
-	await expect(page.getByText("Priya Nair took it")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Take it" })).toBeDisabled();
-	await expect(page.getByText("Priya Nair works on it.")).toBeVisible();
+	await colleague.getByRole("button", { name: "Assign to me" }).click();
+	await expect(page.getByText("Priya Nair assigned it to themselves")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Assign to me" })).toBeDisabled();
+	await expect(page.getByText("Assigned to Priya Nair.")).toBeVisible();
 	await colleague.context().close();
 });
 
-test("figures: a picture with its table, and the table as a file @nojs", async ({ page }) => {
+test("figures have a chart with its table, and a download of the table @nojs", async ({ page }) => {
 	await comesIn(page, "For the figures");
 	await open(page, "/team/figures");
 	await expect(
@@ -198,50 +196,47 @@ test("figures: a picture with its table, and the table as a file @nojs", async (
 	await page.getByLabel("From").fill("2020-01-06");
 	await page.getByLabel("Until").fill("2020-01-12");
 	await page.getByRole("button", { name: "Show" }).click();
-	await expect(page.getByText("No case was closed on these days.")).toBeVisible();
+	await expect(page.getByText("No cases were closed on these days.")).toBeVisible();
 });
 
-test("what a form said stays beside its fields when a colleague changes the case meanwhile", async ({
-	page,
-	browser,
-}) => {
+test("a form's errors stay when a colleague changes the case", async ({ page, browser }) => {
 	const email = await comesIn(page, "Which of you is open on Saturdays?");
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
-	await page.getByText("Close it", { exact: true }).click();
-	await page.getByRole("button", { name: "Close the case" }).click();
+	await page.getByText("Close the case", { exact: true }).click();
+	await page.getByRole("button", { name: "Close case" }).click();
 	await expect(page.getByText("Please select how it ended")).toBeVisible();
 
 	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
 	await signInTeam(colleague, "priya");
 	await open(colleague, page.url());
-	await colleague.getByLabel("Add a note").fill("I have rung them.");
-	await colleague.getByRole("button", { name: "Add the note" }).click();
-	await expect(page.getByText("I have rung them.")).toBeVisible();
+	await colleague.getByLabel("Add a note").fill("I’ve called them.");
+	await colleague.getByRole("button", { name: "Add note" }).click();
+	await expect(page.getByText("I’ve called them.")).toBeVisible();
 	await expect(page.getByText("Please select how it ended")).toBeVisible();
 	await page.getByLabel("How did it end?").selectOption("answered");
-	await page.getByRole("button", { name: "Close the case" }).click();
+	await page.getByRole("button", { name: "Close case" }).click();
 	await expect(page.getByText("Sam Reed closed it: answered")).toBeVisible();
 	await colleague.context().close();
 });
 
-test("a note outlives the sign-in that ended while it was written", async ({ page }) => {
-	const email = await comesIn(page, "Is anybody there?");
+test("if the session ends while a note is written, it can be saved after signing in again", async ({ page }) => {
+	const email = await comesIn(page, "Is anyone there?");
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
-	await page.getByLabel("Add a note").fill("Rang twice; a long story that nobody writes again.");
+	await page.getByLabel("Add a note").fill("Called twice; a long story that nobody writes again.");
 	await page.context().clearCookies({ name: "session" });
-	await page.getByRole("button", { name: "Add the note" }).click();
+	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
 	await expect(page.getByLabel("Add a note")).toHaveValue(/a long story/);
 	await expectAccessible(page);
 	await signInTeam(page);
-	await page.getByRole("button", { name: "Add the note" }).click();
+	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByRole("list").filter({ hasText: "a long story that nobody writes again" })).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 });
 
-test("the console's bar is one line at every width, and leads everywhere @nojs", async ({ page }) => {
+test("the console's navigation is one line at every width, and leads to every area @nojs", async ({ page }) => {
 	const bar = page.getByRole("navigation", { name: "Team console" });
 	const current = bar.locator("[aria-current=page]");
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -280,14 +275,14 @@ test("the console's bar is one line at every width, and leads everywhere @nojs",
 	await bar.getByRole("link", { name: "Chats" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Chats" })).toBeVisible();
 	await expect(bar).toBeHidden();
-	await page.getByRole("link", { name: "Answers to use again" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Answers" })).toBeVisible();
+	await page.getByRole("link", { name: "Saved replies" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Saved replies" })).toBeVisible();
 	await page.goto("/team/accounts");
-	await page.getByRole("link", { name: "Bring in providers from a file" }).click();
+	await page.getByRole("link", { name: "Import providers from a file" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Imports" })).toBeVisible();
 
 	await signInTeam(page, "sam");
 	await page.goto("/team/accounts");
 	await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
-	await expect(page.getByRole("link", { name: "Bring in providers from a file" })).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "Import providers from a file" })).toHaveCount(0);
 });

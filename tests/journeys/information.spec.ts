@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { FUNDING, HOME_CARE, h1, main, NDIS, OPENS } from "./information-support.ts";
 import {
 	expect,
 	expectAccessible,
@@ -10,28 +11,21 @@ import {
 } from "./support.ts";
 
 const ABOUT = "/about";
-const FUNDING = "/funding-information";
-const NDIS = "/funding-information/national-disability-insurance-scheme";
-const HOME_CARE = "/funding-information/home-care-package-funding";
+
 const LEGAL = ["/terms-and-conditions", "/privacy-policy", "/moderation-policy"];
 
-const main = (page: Page) => page.getByRole("main");
-const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
-/** Second headings as the eye meets them, from the top. */
+/** Level 2 headings in visual order, top to bottom. */
 const headingsSeen = async (page: Page) => {
 	const places = await main(page)
 		.getByRole("heading", { level: 2 })
 		.evaluateAll((all) => all.map((one) => ({ text: one.textContent ?? "", top: one.getBoundingClientRect().top })));
 	return places.sort((a, b) => a.top - b.top).map(({ text }) => text);
 };
-const structured = (page: Page) =>
-	page
-		.locator('script[type="application/ld+json"]')
-		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
+
 const areasOf = async (request: APIRequestContext): Promise<{ id: number; name: string; slug: string | null }[]> =>
 	(await request.get("/api/service-areas/")).json();
 
-test("INF-001 INF-003 to INF-006 INF-014 to INF-018 about: who we are, what we do, how we are paid @nojs", async ({
+test("INF-001 INF-003 to INF-006 INF-014 to INF-018 the about page says who we are, what we do and how we are paid @nojs", async ({
 	page,
 }) => {
 	await open(page, ABOUT);
@@ -84,7 +78,7 @@ for (const [width, order] of [
 	[768, [...WIDE, "How it works", "What you can find"]],
 	[767, [WIDE[2], "How it works", WIDE[0], WIDE[1], WIDE[3], WIDE[4], "What you can find"]],
 ] as const)
-	test(`INF-002 INF-007 the order of the sections at ${width} pixels, and the focus goes down the page`, async ({
+	test(`INF-002 INF-007 at ${width} pixels the sections are in order, and the focus moves down the page`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 900 });
@@ -92,7 +86,7 @@ for (const [width, order] of [
 		expect(await headingsSeen(page)).toEqual(order);
 		await page.locator("#main").focus();
 		const seen: number[] = [];
-		// The links above the catalogue: its columns are read down, one after the other.
+		// Only the links above the catalogue, whose columns are read one after the other.
 		const all = await main(page).locator("a:not([ping])").count();
 		for (let at = 0; at < 60 && seen.length < all; at++) {
 			await page.keyboard.press("Tab");
@@ -105,11 +99,11 @@ for (const [width, order] of [
 			if (top !== undefined) seen.push(top);
 		}
 		expect(seen).toHaveLength(all);
-		// Two on one line stand at nearly the same height.
+		// Links on the same line have nearly the same position.
 		for (const [index, top] of seen.entries()) expect(top, String(index)).toBeGreaterThan((seen[index - 1] ?? 0) - 40);
 	});
 
-test("INF-008 to INF-010 INF-012 the catalogue: every service area, in columns, each with its address @nojs", async ({
+test("INF-008 to INF-010 INF-012 the catalogue lists every service area in columns, each with its address @nojs", async ({
 	page,
 	request,
 }) => {
@@ -129,12 +123,12 @@ test("INF-008 to INF-010 INF-012 the catalogue: every service area, in columns, 
 	expect([await columns(1280), await columns(768), await columns(600), await columns(360)]).toEqual([3, 3, 2, 1]);
 });
 
-// Each project presses links of its own, so that each press can be told from the others.
+// Each project uses its own links, so that each click is counted separately.
 for (const [area, otherArea, address, otherAddress] of [
 	["Psychology", "Counselling", "/services/psychology", "/services/counselling"],
 	["Vision services", "Transport", "/", "/"],
 ] as const)
-	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a fresh page, and is counted @nojs`, async ({
+	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a new page, and is counted @nojs`, async ({
 		page,
 		request,
 		baseURL,
@@ -159,150 +153,8 @@ for (const [area, otherArea, address, otherAddress] of [
 		await expect(page.getByLabel(/postcode or suburb/i).first()).toHaveValue("");
 	});
 
-test("INF-019 to INF-022 the funding overview leads to both schemes, and to those who help @nojs", async ({ page }) => {
-	await open(page, FUNDING);
-	for (const [name, href] of [
-		["Disability funding", NDIS],
-		["Aged care funding", HOME_CARE],
-	] as const)
-		await expect(page.getByRole("region", { name }).getByRole("link", { name: "Find out more" })).toHaveAttribute(
-			"href",
-			href,
-		);
-	await expect(page.getByRole("region", { name: "Disability funding" })).toContainText("between 7 and 64 years");
-	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
-	await expect(main(page).getByRole("link", { name: "plan management" })).toHaveAttribute(
-		"href",
-		"/services/plan-management",
-	);
-	await expect(main(page).getByRole("link", { name: "complaints and feedback" })).toHaveAttribute(
-		"href",
-		"/complaints-and-feedback",
-	);
-	await expectFineAtEveryWidth(page);
-});
-
-test("INF-014 INF-023 to INF-027 care at home: the old words, the new program, its amounts with their day @nojs", async ({
-	page,
-	request,
-}) => {
-	await open(page, HOME_CARE);
-	await expect(h1(page)).toHaveText("Understanding Home Care Packages");
-	await expect(main(page)).toContainText("Home Care Packages became Support at Home on 1 November 2025");
-	await expect(page.getByRole("region", { name: "Services it can pay for" }).getByRole("listitem")).toHaveText([
-		"bathing, hygiene and grooming",
-		"nursing care",
-		"podiatry and other therapies",
-		"meals and food preparation",
-		"help with impairments or continence",
-		"domestic assistance",
-		"home or garden maintenance",
-		"home modifications",
-		"aids to stay independent",
-		"social support",
-		"transport",
-		"plus more.",
-	]);
-	const package_ = page.getByRole("region", { name: "What a Home Care Package is" });
-	await expect(package_).toContainText("four levels");
-	await expect(package_.getByRole("listitem")).toHaveText([/^Level 1/, /^Level 2/, /^Level 3/, /^Level 4/]);
-	await expect(page.getByRole("region", { name: "Managing it yourself" })).toContainText("self-managed option");
-	await expect(
-		page.getByRole("region", { name: "How to get it, in four steps" }).getByRole("heading", { level: 3 }),
-	).toHaveCount(4);
-	await expect(main(page)).toContainText(
-		"Waiting times of 6-12 months were usual for Home Care Packages, before November 2025",
-	);
-
-	const { amounts, as_of, source } = await (await request.get("/api/funding-amounts/")).json();
-	const table = page.getByRole("table");
-	await expect(table.locator("time")).toHaveAttribute("datetime", as_of);
-	await expect(table.getByRole("rowheader")).toHaveText(amounts.map(({ code }: { code: string }) => code));
-	await expect(table).toContainText(
-		(amounts[0].year_cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 }),
-	);
-	await expect(main(page).getByRole("link", { name: source.name })).toHaveAttribute("href", source.url);
-
-	const questions = page.getByRole("region", { name: "Common questions" });
-	const asked = await questions.getByRole("heading", { level: 3 }).allTextContents();
-	await expect(questions.getByText("Aboriginal and Torres Strait Islander people can apply from 50")).toBeHidden();
-	await questions.getByText("Who can apply?").click();
-	await expect(questions.getByText("Aboriginal and Torres Strait Islander people can apply from 50")).toBeVisible();
-	const faq = (await structured(page)).find((one) => one["@type"] === "FAQPage") as { mainEntity: { name: string }[] };
-	expect(faq.mainEntity.map(({ name }) => name)).toEqual(asked);
-	expect((await structured(page)).map((one) => one["@type"])).toContain("BreadcrumbList");
-
-	await expect(main(page).getByRole("link", { name: "Chat with a team member" })).toHaveAttribute("href", "/live-chat");
-	await expect(main(page).getByRole("link", { name: "Search for services now" })).toHaveAttribute("href", "/");
-	await questions.getByRole("link", { name: "Back to top" }).click();
-	await expect(h1(page)).toBeInViewport();
-	await expectFineAtEveryWidth(page);
-});
-
-const category = (page: Page, name: string) =>
-	page.locator("details:visible", { has: page.getByRole("heading", { name }) });
-const OPENS = {
-	Core: "help at home: showering",
-	"Capacity Building": "help to find and keep work",
-	Capital: "specialist disability accommodation",
-} as const;
-
-for (const [width, open_] of [
-	[820, []],
-	[821, ["Core"]],
-	[360, []],
-	[1280, ["Core"]],
-] as const)
-	test(`INF-029 to INF-033 the support categories at ${width} pixels: ${open_.length ? "Core is open" : "all closed"}, and each opens and closes @nojs`, async ({
-		page,
-	}) => {
-		await page.setViewportSize({ width, height: 900 });
-		await open(page, NDIS);
-		await expect(
-			page.locator("details:visible", {
-				has: page.getByRole("heading", { name: /^(Core|Capacity Building|Capital)$/ }),
-			}),
-		).toHaveCount(3);
-		for (const [name, words] of Object.entries(OPENS)) {
-			const isOpen = open_.some((one) => one === name);
-			const section = category(page, name);
-			await expect(section, name).toHaveJSProperty("open", isOpen);
-			await expect(section.getByText(words), name).toBeVisible({ visible: isOpen });
-			await section.locator("summary").click();
-			await expect(section.getByText(words), name).toBeVisible({ visible: !isOpen });
-			await section.locator("summary").focus();
-			await page.keyboard.press("Enter");
-			await expect(section.getByText(words), name).toBeVisible({ visible: isOpen });
-			await page.keyboard.press("Space");
-			await expect(section.getByText(words), name).toBeVisible({ visible: !isOpen });
-		}
-		await expectAccessible(page);
-	});
-
-test("INF-014 INF-028 INF-029 how to use an NDIS plan: questions, the way back up, and help @nojs", async ({
-	page,
-}) => {
-	await open(page, NDIS);
-	await expect(h1(page)).toHaveText("How to Navigate NDIS Funding and Benefits");
-	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();
-	await expect(main(page)).toContainText("between 7 and 64 years old");
-	const questions = page.getByRole("region", { name: "Common questions" });
-	await questions.getByText("What happens when I turn 65?").click();
-	await expect(questions.getByRole("link", { name: "aged care at home" })).toBeVisible();
-	await questions.getByRole("link", { name: "Back to top" }).click();
-	await expect(h1(page)).toBeInViewport();
-	await expect(page.getByRole("heading", { level: 2, name: "Alongside can help" })).toBeVisible();
-	expect((await structured(page)).map((one) => one["@type"])).toEqual(["BreadcrumbList", "FAQPage"]);
-	await page
-		.getByRole("navigation", { name: "On this page" })
-		.getByRole("link", { name: "Support categories" })
-		.click();
-	await expect(page.getByRole("heading", { name: "Support categories" })).toBeInViewport();
-	await expectFineAtEveryWidth(page);
-});
-
 for (const path of LEGAL)
-	test(`INF-034 to INF-044 RVW-028 ${path}: not for search engines, with the way back to the search @nojs`, async ({
+	test(`INF-034 to INF-044 RVW-028 ${path} is hidden from search engines and links back to the search @nojs`, async ({
 		page,
 	}) => {
 		await open(page, path);
@@ -327,7 +179,7 @@ for (const path of LEGAL)
 		await expectFineAtEveryWidth(page);
 	});
 
-test("the privacy policy names every cookie that a visitor is given", async ({ page, request }) => {
+test("the privacy policy names every cookie that a visitor gets", async ({ page, request }) => {
 	await open(page, "/privacy-policy");
 	const named = await page
 		.getByRole("region", { name: "Cookies, and what your browser keeps" })
@@ -346,7 +198,7 @@ test("the privacy policy names every cookie that a visitor is given", async ({ p
 	expect(given.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test("GLO-024 nothing sticks out at the widths where layouts change", async ({ page }) => {
+test("GLO-024 no page scrolls sideways at the widths where layouts change", async ({ page }) => {
 	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"]) {
 		await open(page, path);
 		for (const width of [320, 480, 720, 721, 767, 768, 820, 821, 960, 1025]) {
@@ -356,9 +208,7 @@ test("GLO-024 nothing sticks out at the widths where layouts change", async ({ p
 	}
 });
 
-test("information is sent without scripts, in dark colours it is as readable, and a person is near", async ({
-	page,
-}) => {
+test("information pages have no scripts, are readable in dark mode, and show how to contact us", async ({ page }) => {
 	await page.emulateMedia({ colorScheme: "dark" });
 	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, ...LEGAL, "/accessibility"]) {
 		await open(page, path);
@@ -373,7 +223,7 @@ test("information is sent without scripts, in dark colours it is as readable, an
 	}
 });
 
-test("GLO-018 whoever comes by an advertisement gets the same page, with the script that keeps the click", async ({
+test("GLO-018 visitors from an advertisement get the same page, with the script that stores the click", async ({
 	page,
 }) => {
 	for (const [nth, path] of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"].entries()) {
@@ -383,7 +233,7 @@ test("GLO-018 whoever comes by an advertisement gets the same page, with the scr
 	}
 });
 
-test("on paper there is the text alone, and nothing stays folded away", async ({ page }) => {
+test("pages print as text only, with every section expanded", async ({ page }) => {
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
 	await page.setViewportSize({ width: 700, height: 1000 });
 	await open(page, NDIS);
@@ -401,7 +251,7 @@ test("on paper there is the text alone, and nothing stays folded away", async ({
 	await expectNoSidewaysScroll(page);
 });
 
-test("on paper all that is printed has the same edge, and nothing lies over the site's own words", async ({ page }) => {
+test("printed pages have one left edge, and the content doesn't overlap the footer", async ({ page }) => {
 	await page.emulateMedia({ media: "print" });
 	await page.setViewportSize({ width: 700, height: 1000 });
 	for (const path of [ABOUT, NDIS, HOME_CARE, "/blog/steady-on-your-feet/"]) {

@@ -60,7 +60,7 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("API-048 LYO-005 LYO-015 an outside form named by the settings stands in the frame, and is sent to its service @nojs", async ({
+test("API-048 LYO-005 LYO-015 a configured external form is shown in the frame and sent to its service @nojs", async ({
 	page,
 }) => {
 	outside.mood = "well";
@@ -68,7 +68,7 @@ test("API-048 LYO-005 LYO-015 an outside form named by the settings stands in th
 	await open(page, `${at}/list-your-organisation/enquire-now`);
 	const form = page.frameLocator("iframe[title='Enquiry form']");
 	await expect(form.getByRole("button", { name: "Submit form" })).toBeVisible();
-	// Its style sheet came, its script did not run.
+	// Its style sheet is loaded, and its script is blocked.
 	await expect(form.locator("html[data-broken]")).toHaveCount(0);
 	await expect(form.locator("p").first()).toHaveCSS("margin-top", "0px");
 	await page.setViewportSize({ width: 320, height: 800 });
@@ -79,13 +79,13 @@ test("API-048 LYO-005 LYO-015 an outside form named by the settings stands in th
 		await expect(page).toHaveURL(`${at}/list-your-organisation/success`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your enquiry");
 	}
-	// Without scripts the service's own thanks follow, or wherever it is told to lead.
+	// Without scripts, the service's own thank-you page follows, or the page it redirects to.
 	else await expect(page.getByRole("heading", { name: "Outside thanks" })).toBeVisible();
 	expect(outside.received).toHaveLength(before + 1);
 	expect(Object.fromEntries(outside.received.at(-1) ?? [])).toEqual({ tfa_1: "Bellbird Care", tfa_9: "production" });
 });
 
-test("the outside service is let into the two pages' frame, and into nothing else", async ({ request }) => {
+test("the policy allows the external service in the two frames only", async ({ request }) => {
 	for (const path of ["/list-your-organisation/enquire-now", "/c2c"]) {
 		const policy = (await request.get(at + path)).headers()["content-security-policy"];
 		expect(policy, path).toContain(`frame-src 'self' ${outside.url};`);
@@ -95,7 +95,9 @@ test("the outside service is let into the two pages' frame, and into nothing els
 		expect((await request.get(at + path)).headers()["content-security-policy"], path).not.toContain(outside.url);
 });
 
-test("LYO-014 an outside service that fails: no form, and a way out @nojs", async ({ page }) => {
+test("LYO-014 if the external service fails, the page shows other ways to contact us instead of the form @nojs", async ({
+	page,
+}) => {
 	page.removeAllListeners("console");
 	outside.mood = "fault";
 	await open(page, `${at}/c2c`);

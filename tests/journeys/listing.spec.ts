@@ -15,7 +15,7 @@ const VIEW = "**/api/formassembly/view/**";
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false;
 const someone = () => `${test.info().project.name}-${test.info().workerIndex}-${Date.now()}@provider.example`;
 
-/** The form in the page's frame, alive where there are scripts. */
+/** The form in the page's frame, once its scripts have started. */
 const formOf = async (page: Page): Promise<FrameLocator> => {
 	const frame = page.frameLocator("iframe[title='Enquiry form']");
 	if (isScripted()) await expect(frame.locator("html[data-ready]")).toHaveCount(1);
@@ -33,7 +33,9 @@ const fillProvider = async (form: FrameLocator | Page, email: string) => {
 	await form.getByLabel("Phone").fill("0491 570 006");
 };
 
-test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which terms @nojs", async ({ page }) => {
+test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works and on which terms @nojs", async ({
+	page,
+}) => {
 	expect((await open(page, "/list-your-organisation"))?.status()).toBe(200);
 	await expectNoScripts(page);
 	const points = page.getByRole("region", { name: "What you get" }).getByRole("listitem");
@@ -71,7 +73,7 @@ test("LYO-001 to LYO-004 LYO-016 what providers get, how it works, and on which 
 	await expect(page).toHaveURL(ENQUIRE);
 });
 
-test("API-048 the view of a form is HTML for a frame of our own, and nothing else is @nojs", async ({ request }) => {
+test("API-048 only form views may be framed, and only by our own pages @nojs", async ({ request }) => {
 	for (const [id, field] of [
 		["4937615", "organisation"],
 		["5101871", "postcode"],
@@ -102,7 +104,7 @@ test("API-048 the view of a form is HTML for a frame of our own, and nothing els
 	}
 });
 
-test("LYO-005 LYO-006 the enquiry in its frame, and what follows it @nojs", async ({ page }) => {
+test("LYO-005 LYO-006 the enquiry form is in its frame, with what happens next @nojs", async ({ page }) => {
 	await open(page, ENQUIRE);
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/4937615/");
 	await expect(
@@ -113,7 +115,7 @@ test("LYO-005 LYO-006 the enquiry in its frame, and what follows it @nojs", asyn
 	await expectFineAtEveryWidth(page);
 });
 
-test("LYO-007 LYO-008 LYO-009 LYO-015 an enquiry is sent, and leads to the thanks @nojs", async ({ page }) => {
+test("LYO-007 LYO-008 LYO-009 LYO-015 sending an enquiry leads to the thank-you page @nojs", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const email = someone();
 	const form = await formOf(page);
@@ -127,20 +129,20 @@ test("LYO-007 LYO-008 LYO-009 LYO-015 an enquiry is sent, and leads to the thank
 	for (const name of ["Facebook", "Instagram", "LinkedIn"])
 		await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
 	await expectFineAtEveryWidth(page);
-	await open(page, "/demo/letters");
+	await open(page, "/demo/emails");
 	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText(
 		"We've received your enquiry about being listed",
 	);
 });
 
-test("LYO-007 what is wrong is said in the frame, and every answer is kept", async ({ page }) => {
+test("LYO-007 errors are shown in the frame, and every answer is kept", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByLabel("Name of your organisation").fill("Bellbird Care");
 	await form.getByLabel("ABN").fill("51 824 753 557");
 	await form.getByLabel("Website").fill("no address");
 	await form.getByRole("checkbox", { name: "Tasmania" }).check();
-	await form.getByLabel("Your message").fill("Ring after ten, please.");
+	await form.getByLabel("Your message").fill("Call after ten, please.");
 	await form.getByRole("button", { name: "Send enquiry" }).click();
 	const summary = form.getByRole("alert");
 	await expect(summary).toBeFocused();
@@ -156,7 +158,7 @@ test("LYO-007 what is wrong is said in the frame, and every answer is kept", asy
 	await expect(page).toHaveURL(ENQUIRE);
 	await expect(form.getByLabel("ABN")).toHaveValue("51 824 753 557");
 	await expect(form.getByRole("checkbox", { name: "Tasmania" })).toBeChecked();
-	await expect(form.getByLabel("Your message")).toHaveValue("Ring after ten, please.");
+	await expect(form.getByLabel("Your message")).toHaveValue("Call after ten, please.");
 	await expectFineAtEveryWidth(page);
 	await summary.getByRole("link", { name: "Please select what you offer" }).click();
 	await expect(form.getByRole("checkbox", { name: "NDIS supports" })).toBeFocused();
@@ -168,7 +170,7 @@ test("LYO-007 what is wrong is said in the frame, and every answer is kept", asy
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("LYO-007 without scripts what is wrong is said in the page itself, every answer kept @nojs @nojs-only", async ({
+test("LYO-007 without scripts errors are shown on a whole page, and every answer is kept @nojs @nojs-only", async ({
 	page,
 }) => {
 	await open(page, ENQUIRE);
@@ -189,9 +191,7 @@ test("LYO-007 without scripts what is wrong is said in the page itself, every an
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("the views of the forms stand by themselves: a heading, a main part, and nothing to mend @nojs", async ({
-	page,
-}) => {
+test("form views also work as pages of their own, with a heading and a main landmark @nojs", async ({ page }) => {
 	for (const [address, title] of [
 		["/api/formassembly/view/4937615/", "Enquiry about being listed"],
 		["/api/formassembly/view/5101871/", "Enquiry"],
@@ -203,14 +203,14 @@ test("the views of the forms stand by themselves: a heading, a main part, and no
 	}
 });
 
-test("thanks that are opened by themselves promise no letter @nojs", async ({ page }) => {
+test("thank-you pages opened directly don't promise an email @nojs", async ({ page }) => {
 	for (const path of ["/list-your-organisation/success", "/c2c/success"]) {
 		await open(page, path);
 		await expect(page.getByText("If you've just sent our form, we're emailing you a reference.")).toBeVisible();
 	}
 });
 
-test("on paper the form is left out, and where it is is said @nojs", async ({ page, baseURL }) => {
+test("the print view leaves out the form and says where to find it @nojs", async ({ page, baseURL }) => {
 	for (const path of [ENQUIRE, "/c2c"]) {
 		await open(page, path);
 		await expect(page.getByText("The form isn't printed.")).toBeHidden();
@@ -223,7 +223,7 @@ test("on paper the form is left out, and where it is is said @nojs", async ({ pa
 	}
 });
 
-test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, and its thanks @nojs", async ({
+test("LYO-010 LYO-011 LYO-012 the campaign page has a date, phone and hours, and a thank-you page @nojs", async ({
 	page,
 }) => {
 	await open(page, "/c2c");
@@ -247,7 +247,7 @@ test("LYO-010 LYO-011 LYO-012 the campaign page: dated, with phone and hours, an
 		expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test("LYO-013 a loading message, then the form at its own height", async ({ page }) => {
+test("LYO-013 a loading message is replaced by the form at its full height", async ({ page }) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route(VIEW, async (route) => {
@@ -274,7 +274,7 @@ test("LYO-013 a loading message, then the form at its own height", async ({ page
 	}
 });
 
-test("LYO-013 nothing in sight moves when the form arrives", async ({ page }) => {
+test("LYO-013 the visible layout doesn't move when the form loads", async ({ page }) => {
 	await page.addInitScript(() => {
 		(window as { moved?: number }).moved = 0;
 		new PerformanceObserver((list) => {
@@ -293,7 +293,7 @@ test("LYO-013 nothing in sight moves when the form arrives", async ({ page }) =>
 			held = new Promise((done) => (release = done));
 			await page.setViewportSize({ width, height: 2000 });
 			await page.goto(path, { waitUntil: "commit" });
-			// The page itself is there as it will stay: letters that come late are no part of this.
+			// Wait until fonts are loaded, because their layout shifts aren't part of this test.
 			await expect(page.getByText("Loading the form ...")).toBeVisible();
 			await page.evaluate(async () => {
 				await document.fonts.ready;
@@ -307,11 +307,11 @@ test("LYO-013 nothing in sight moves when the form arrives", async ({ page }) =>
 });
 
 for (const [what, fail] of [
-	["does not come", { abort: true }],
+	["doesn't load", { abort: true }],
 	["is an error", { status: 502, contentType: "application/json", body: '{"detail":"no"}' }],
 	["holds no form", { status: 200, contentType: "text/html", body: "<p>Nothing here</p>" }],
 ] as const)
-	test(`LYO-014 a form that ${what}: loading stops, no form shows, and there is a way out`, async ({ page }) => {
+	test(`LYO-014 if the form ${what}, loading ends and the page shows other ways to contact us`, async ({ page }) => {
 		page.removeAllListeners("console");
 		await page.route(VIEW, (route) => ("abort" in fail ? route.abort() : route.fulfill(fail)));
 		await open(page, ENQUIRE);
@@ -326,7 +326,7 @@ for (const [what, fail] of [
 		await expect((await formOf(page)).getByRole("button", { name: "Send enquiry" })).toBeVisible();
 	});
 
-test("LYO-007 where no answer comes the frame says so and keeps what was typed; sending again is one enquiry", async ({
+test("LYO-007 without a response the frame says so and keeps the input, and sending again makes one enquiry", async ({
 	page,
 }) => {
 	page.removeAllListeners("console");
@@ -343,7 +343,7 @@ test("LYO-007 where no answer comes the frame says so and keeps what was typed; 
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("LYO-015 whoever has moved on is not led back", async ({ page }) => {
+test("LYO-015 a visitor who has left the page isn't redirected back", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByRole("button", { name: "Send enquiry" }).click();
@@ -353,7 +353,7 @@ test("LYO-015 whoever has moved on is not led back", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("List your organisation");
 });
 
-test("LYO-015 a jump within the page is no other address; and Back from the thanks leads nobody in a circle", async ({
+test("LYO-015 a jump within the page doesn't break sending, and Back from the thank-you page doesn't lead in a circle", async ({
 	page,
 }) => {
 	await open(page, "/");
@@ -374,12 +374,12 @@ test("LYO-015 a jump within the page is no other address; and Back from the than
 	await expect(page).toHaveURL(/enquire-now/);
 });
 
-test("the keyboard goes through the frame and out of it", async ({ page }) => {
+test("the Tab key moves through the frame and out of it", async ({ page }) => {
 	await open(page, "/c2c");
 	const form = await formOf(page);
 	await page.getByRole("link", { name: "Back to search" }).focus();
 	await page.keyboard.press("Tab");
-	// The frame itself may be a stop of its own.
+	// The frame itself may be a tab stop.
 	if (!(await form.getByLabel("Your name").evaluate((field) => field === document.activeElement)))
 		await page.keyboard.press("Tab");
 	await expect(form.getByLabel("Your name")).toBeFocused();

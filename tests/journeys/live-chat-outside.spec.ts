@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 import { at, CLOSED_AT, OPEN_AT } from "./live-chat-support.ts";
 import { expect, test } from "./support.ts";
 
-test.describe("an outside chat and an outside case system", () => {
+test.describe("an external chat and an external case system", () => {
 	let node: ChildProcess;
 	let folder: string;
 	let own = "";
@@ -96,11 +96,11 @@ test.describe("an outside chat and an outside case system", () => {
 
 	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
 
-	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 is loaded, given its values and the case number, and opened", async ({
+	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 the chat is loaded, gets its values and the case number, and opens", async ({
 		page,
 	}) => {
 		await at(page, OPEN_AT, `${own}/live-chat?caseNumber=123`);
-		// The page asks for it once it has come alive.
+		// The page loads the script once it is hydrated.
 		const site = (await page.locator("script[src$='bootstrap.min.js']").getAttribute("src"))?.replace(
 			"/assets/js/bootstrap.min.js",
 			"",
@@ -115,7 +115,7 @@ test.describe("an outside chat and an outside case system", () => {
 		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(0);
 	});
 
-	test("LCH-007 without a case number none is given", async ({ page }) => {
+	test("LCH-007 without a case number the chat gets none", async ({ page }) => {
 		await at(page, OPEN_AT, `${own}/live-chat`);
 		await expect.poll(() => started(page)).toHaveLength(2);
 		expect(JSON.stringify(await started(page))).not.toContain("fields");
@@ -125,7 +125,7 @@ test.describe("an outside chat and an outside case system", () => {
 		["open", OPEN_AT],
 		["closed", CLOSED_AT],
 	] as const)
-		test(`LCH-016 what another chat left in the page is gone before it begins: ${mode}`, async ({ page }) => {
+		test(`LCH-016 leftovers of another chat are removed before it starts: ${mode}`, async ({ page }) => {
 			await page.addInitScript(() =>
 				document.addEventListener("DOMContentLoaded", () => {
 					const left = document.createElement("div");
@@ -138,7 +138,7 @@ test.describe("an outside chat and an outside case system", () => {
 			await expect(page.locator("[data-left]")).toHaveCount(0);
 		});
 
-	test("a script that cannot be had leaves a way on", async ({ page }) => {
+	test("if the script can't be loaded, the page shows another way to contact us", async ({ page }) => {
 		await page.route("**/bootstrap.min.js", (route) => route.abort());
 		page.removeAllListeners("console");
 		await at(page, OPEN_AT, `${own}/live-chat`);
@@ -147,7 +147,7 @@ test.describe("an outside chat and an outside case system", () => {
 		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
 	});
 
-	test("LCH-021 LCH-022 the call-back form goes to the outside case system, and comes back to the success page", async ({
+	test("LCH-021 LCH-022 the call-back form is sent to the external case system, and returns to the success page", async ({
 		page,
 	}) => {
 		await at(page, CLOSED_AT, `${own}/live-chat?name=Ann&caseNumber=123`);

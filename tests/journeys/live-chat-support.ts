@@ -10,3 +10,5 @@ export const at = async (page: Page, moment: string, address = "/live-chat") => 
 	await page.clock.setFixedTime(new Date(moment));
 	await open(page, address);
 };
+
+export const chat = (page: Page) => page.getByRole("log", { name: "Conversation" });

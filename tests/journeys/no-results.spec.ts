@@ -16,7 +16,7 @@ const fill = async (page: Page) => {
 		.check();
 };
 
-test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missing only after a try @nojs", async ({
+test("NOR-001 to NOR-019 NOR-028 the page apologises and has a form that shows errors only after sending @nojs", async ({
 	page,
 }) => {
 	await open(page, NOBODY);
@@ -57,7 +57,7 @@ test("NOR-001 to NOR-019 NOR-028 an apology, and a form that tells what is missi
 	await expect(page).toHaveURL(/query=zzzz\+nobody\+zzzz/);
 });
 
-test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders, and back @nojs", async ({
+test("NOR-021 NOR-023 to NOR-026 choosing Medicare shows the associations' finders, and visitors can go back @nojs", async ({
 	page,
 }, info) => {
 	await open(page, NOBODY);
@@ -77,12 +77,14 @@ test("NOR-021 NOR-023 to NOR-026 Medicare gives way to the associations' finders
 	await expect(form(page).getByLabel("Funding type")).toHaveValue("");
 });
 
-test("NOR-022 a search with self-funded shows the notice at once @nojs", async ({ page }) => {
+test("NOR-022 a self-funded search shows the message immediately @nojs", async ({ page }) => {
 	await open(page, `${NOBODY}&funding_types_list=self-funded`);
 	await expect(page.getByText("We don't support Self-Funded/Private funding")).toBeVisible();
 });
 
-test("with the keyboard, passing by Medicare leaves the form; staying on it does not", async ({ page }) => {
+test("by keyboard, passing over Medicare keeps the form, and leaving the field on it replaces the form", async ({
+	page,
+}) => {
 	await open(page, NOBODY);
 	const funding = form(page).getByLabel("Funding type");
 	await funding.focus();
@@ -96,7 +98,7 @@ test("with the keyboard, passing by Medicare leaves the form; staying on it does
 	await expect(funding).toBeFocused();
 });
 
-test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a double click sends once", async ({
+test("NOR-029 NOR-030 a failure shows an error, and a double click on the second attempt sends once", async ({
 	page,
 	faults,
 }) => {
@@ -115,29 +117,29 @@ test("NOR-029 NOR-030 a failure is told, and sent again it is sent once; a doubl
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
-test("what is typed into a form that came back, before its scripts arrive, is kept", async ({ page }) => {
+test("input in a refused form is kept when its scripts load later", async ({ page }) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route("**/assets/*.js", async (route) => {
 		await held;
-		// The first page's scripts were dropped with it.
+		// Requests of the first page's scripts were aborted.
 		await route.fallback().catch(() => {});
 	});
 	await page.goto("/contact", { waitUntil: "commit" });
-	await page.getByLabel("Your message").fill("Can you ring me?");
+	await page.getByLabel("Your message").fill("Can you call me?");
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();
 	const message = page.getByLabel("Your message");
-	await expect(message).toHaveValue("Can you ring me?");
-	await message.fill("Can you ring me after nine?");
+	await expect(message).toHaveValue("Can you call me?");
+	await message.fill("Can you call me after nine?");
 	await page.getByLabel("Your email").fill("pat@visitor.example");
 	release();
 	await expect(page.locator("html[data-ready]")).toHaveCount(1);
-	await expect(message).toHaveValue("Can you ring me after nine?");
+	await expect(message).toHaveValue("Can you call me after nine?");
 	await expect(page.getByLabel("Your email")).toHaveValue("pat@visitor.example");
 });
 
-test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a message @nojs", async ({ page }) => {
+test("CON-048 GLO-005 to GLO-007 GLO-013 a missing page leads to the contact form @nojs", async ({ page }) => {
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
 	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute(
@@ -155,7 +157,7 @@ test("CON-048 GLO-005 to GLO-007 GLO-013 from a page that is not found to a mess
 	await expect(page.getByRole("link", { name: "Please write a message" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Your email").fill("pat@visitor.example");
-	await page.getByLabel("Your message").fill("<i>Can you ring me?</i> 🙏");
+	await page.getByLabel("Your message").fill("<i>Can you call me?</i> 🙏");
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your message");
 	await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { expect, open, test } from "./support.ts";
 
-/** Presses the upper edge of a button as a hand does: down, a while in which the page may move, up. */
+/** Clicks near a button's upper edge, with time for the page to move between mouse down and mouse up. */
 const pressBesideItsMiddle = async (page: Page, button: Locator, left: Locator) => {
 	await button.scrollIntoViewIfNeeded();
 	const box = await button.boundingBox();
@@ -9,7 +9,7 @@ const pressBesideItsMiddle = async (page: Page, button: Locator, left: Locator) 
 	await page.mouse.move(box.x + box.width / 2, box.y + 4);
 	await page.mouse.down();
 	await expect(left).not.toBeFocused();
-	// Two frames: what would move has moved.
+	// A layout shift would happen within two frames.
 	await button.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	expect((await button.boundingBox())?.y, "the button moved while it was pressed").toBe(box.y);
 	await page.mouse.up();
@@ -26,7 +26,9 @@ for (const [address, isFramed, wrong, button, told] of [
 	["/c2c", true, ["Postcode", "12"], "Send", "Your name is required"],
 	["/complaints-and-feedback", false, ["Phone", "12"], "Send", "First name is required"],
 ] as const)
-	test(`${address} a press that leaves a wrong field still makes its click`, async ({ page }) => {
+	test(`${address} a click on the button still counts if leaving an invalid field shows an error during it`, async ({
+		page,
+	}) => {
 		await open(page, address);
 		const form = isFramed ? await framed(page) : page.getByRole("main");
 		const field = form.getByLabel(wrong[0], { exact: true });
@@ -36,9 +38,7 @@ for (const [address, isFramed, wrong, button, told] of [
 		await expect(field).toHaveAttribute("aria-invalid", "true");
 	});
 
-test("what leads to the privacy policy stands at the button of each form that asks who somebody is", async ({
-	page,
-}) => {
+test("each form that asks for personal details links to the privacy policy near its button", async ({ page }) => {
 	for (const [address, isFramed, used] of [
 		["/list-your-organisation/enquire-now", true, "reply to your enquiry"],
 		["/complaints-and-feedback", false, "look into what you tell us"],

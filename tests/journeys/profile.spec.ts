@@ -14,7 +14,7 @@ interface FoundProvider {
 const search = async (request: APIRequestContext, query: string): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?pageSize=100&${query}`)).json()).results;
 
-test("PRO-001 to PRO-012 an active profile shows everything and can be asked @nojs", async ({ page, request }) => {
+test("PRO-001 to PRO-012 an active profile shows all details and takes requests @nojs", async ({ page, request }) => {
 	const provider = (await search(request, "order=highly_reviewed")).find((p) => p.phone_number);
 	if (!provider) throw new Error("no provider with a phone");
 	const response = await open(page, `/providers/${provider.url_slug}/${provider.id}`);
@@ -39,7 +39,7 @@ test("PRO-001 to PRO-012 an active profile shows everything and can be asked @no
 	}
 });
 
-test("phone, funding and ages stand before the reviews, which are long, and beside the text where there is room @nojs", async ({
+test("phone, funding and ages come before the reviews, and beside the text on wide screens @nojs", async ({
 	page,
 	request,
 }) => {
@@ -65,7 +65,7 @@ test("phone, funding and ages stand before the reviews, which are long, and besi
 	expect((await box("Reviews")).x).toBe((await box("Services")).x);
 });
 
-test("RES-031 no reviews yet @nojs", async ({ page, request }) => {
+test("RES-031 a profile without reviews says so @nojs", async ({ page, request }) => {
 	const all = await search(request, "");
 	const pages = Math.ceil((await (await request.get("/api/providers/?pageSize=100")).json()).count / 100);
 	const last = await search(request, `page=${pages}`);
@@ -77,7 +77,7 @@ test("RES-031 no reviews yet @nojs", async ({ page, request }) => {
 });
 
 test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", async ({ page, request }) => {
-	// Inactive profiles are in no search: walk the ids, many at a time, until one is met.
+	// Searches don't find inactive profiles, so try ids in batches.
 	let found: FoundProvider | undefined;
 	for (let from = 1; from < 2000 && !found; from += 50) {
 		const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => request.get(`/api/providers/${from + i}/`)));
@@ -95,7 +95,7 @@ test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", 
 	await expectAccessible(page);
 });
 
-test("PRO-015 an unknown provider leads home, a wrong slug to the right one", async ({ request }) => {
+test("PRO-015 an unknown provider leads home, and a wrong slug to the right one", async ({ request }) => {
 	const unknown = await request.get("/providers/nobody/99999999", { maxRedirects: 0 });
 	expect([unknown.status(), unknown.headers().location]).toEqual([302, "/?notice=gone"]);
 	const [provider] = await search(request, "");
@@ -103,7 +103,7 @@ test("PRO-015 an unknown provider leads home, a wrong slug to the right one", as
 	expect([wrong.status(), wrong.headers().location]).toEqual([301, `/providers/${provider?.url_slug}/${provider?.id}`]);
 });
 
-test("a profile is sent without scripts", async ({ page, request }) => {
+test("a profile page has no scripts", async ({ page, request }) => {
 	const [provider] = await search(request, "");
 	await open(page, `/providers/${provider?.url_slug}/${provider?.id}`);
 	await expectNoScripts(page);

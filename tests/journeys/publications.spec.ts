@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const HOUR_MS = 3600_000;
 
-/** What visitors read on the page of a profile's reviews, all pages of it. */
+/** The HTML of all public review pages of a profile. */
 const publicWords = async (page: Page, own: OwnProfile): Promise<string> => {
 	const { totalPages } = await (await page.request.get(`/api/reviews/?provider=${own.id}&pageSize=5`)).json();
 	const pages = await Promise.all(
@@ -16,7 +16,7 @@ const publicWords = async (page: Page, own: OwnProfile): Promise<string> => {
 	return pages.join("\n");
 };
 
-/** A review whose reply can be changed, was never taken down, and is not one that another test writes now. */
+/** A review with a response that can be changed, was never hidden, and isn't used by another test. */
 const withReply = async (page: Page): Promise<{ own: OwnProfile; id: number }> => {
 	for (let number = 0; ; number++) {
 		const own = await profileNumber(page, number);
@@ -28,7 +28,7 @@ const withReply = async (page: Page): Promise<{ own: OwnProfile; id: number }> =
 	}
 };
 
-/** The case of a review's reply: other tests reply to reviews of the same provider. */
+/** The case of this review's response. Other tests respond to reviews of the same provider. */
 const caseOf = async (page: Page, reviewId: number): Promise<string> => {
 	const { results } = await (await page.request.get("/api/team/cases/?kind=publication")).json();
 	for (const { id } of results) {
@@ -38,7 +38,7 @@ const caseOf = async (page: Page, reviewId: number): Promise<string> => {
 	throw new Error("the reply has no case in the inbox");
 };
 
-/** Opens the page of the profile's reviews that the review is on. */
+/** Opens the page of the profile's reviews that contains this review. */
 const openOwn = async (page: Page, own: OwnProfile, id: number) => {
 	for (let number = 1; ; number++) {
 		await open(page, `/admin/providers/${own.url_slug}/${own.id}/reviews?page=${number}`);
@@ -46,7 +46,7 @@ const openOwn = async (page: Page, own: OwnProfile, id: number) => {
 	}
 };
 
-test("a reply that names a person: the inbox gets a case, the team removes words, hides it and shows it again @nojs", async ({
+test("a response that names a person makes a case, and the team redacts it, hides it and shows it again @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -80,11 +80,11 @@ test("a reply that names a person: the inbox gets a case, the team removes words
 	const responses = page.getByRole("region", { name: "The provider’s response" });
 	await responses.getByText("Remove words").click();
 	await responses.getByLabel("Words to remove, one on each line").fill("Somebody else");
-	await responses.getByRole("button", { name: "Save the words" }).click();
+	await responses.getByRole("button", { name: "Save words" }).click();
 	await expect(responses.getByText("Not in the response: “Somebody else”")).toBeVisible();
 	await expectAccessible(page);
 	await responses.getByLabel("Words to remove, one on each line").fill(name);
-	await responses.getByRole("button", { name: "Save the words" }).click();
+	await responses.getByRole("button", { name: "Save words" }).click();
 	await expect(responses.getByText("Words saved.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const redacted = await publicWords(page, own);
@@ -104,7 +104,7 @@ test("a reply that names a person: the inbox gets a case, the team removes words
 	expect(email).toContain("It tells of a person's health.");
 	expect(email).not.toContain(name);
 
-	// Without the team's cookies: signing in would end that session, which other tests use.
+	// Clears the team's cookies first, because signing in would end that session, which other tests use.
 	await page.context().clearCookies();
 	await signIn(page);
 	await openOwn(page, own, id);
@@ -133,13 +133,13 @@ test("a reply that names a person: the inbox gets a case, the team removes words
 	await expectFineAtEveryWidth(page);
 
 	await open(page, address);
-	await page.getByText("Close it", { exact: true }).click();
+	await page.getByText("Close the case", { exact: true }).click();
 	await page.getByLabel("How did it end?").selectOption("taken-down");
-	await page.getByRole("button", { name: "Close the case" }).click();
+	await page.getByRole("button", { name: "Close case" }).click();
 	await expect(page.getByText("closed it: taken down")).toBeVisible();
 });
 
-test("a changed profile comes to the inbox, and the team removes its logo @nojs", async ({ page }) => {
+test("a changed profile appears in the inbox, and the team removes its logo @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 10);
 	const logo = await aLogo(300);
@@ -156,7 +156,7 @@ test("a changed profile comes to the inbox, and the team removes its logo @nojs"
 	await page.locator("[data-case]", { hasText: `${own.name} changed their profile: logo` }).click();
 	await expect(page.getByText("The provider changed their profile: logo")).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("link", { name: "Edit the profile" }).click();
+	await page.getByRole("link", { name: "Edit profile" }).click();
 	await page.getByText("Remove logo", { exact: true }).click();
 	await expect(page.getByText("Remove logo?")).toBeVisible();
 	await expectFineAtEveryWidth(page);

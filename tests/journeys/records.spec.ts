@@ -5,7 +5,7 @@ import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 let made = 0;
-/** Somebody whom no other test knows. */
+/** Details of a person that no other test uses. */
 const someone = () => {
 	const word = `${test.info().project.name.replace("-", "")}${test.info().workerIndex}x${Date.now()}x${++made}`;
 	const digits = String(Date.now() + made * 7).slice(-6);
@@ -32,7 +32,7 @@ const writes = async (page: Page, { email }: Someone) => {
 		201,
 	);
 };
-/** Merges all records with an address, as a colleague would one after the other. */
+/** Merges all records with an address one by one, as a colleague would. */
 const mergeAll = async (page: Page, email: string) => {
 	for (;;) {
 		const { results } = await (await page.request.get(`/api/team/records/?search=${encodeURIComponent(email)}`)).json();
@@ -46,12 +46,12 @@ const mergeAll = async (page: Page, email: string) => {
 		expect(answer.status()).toBe(200);
 	}
 };
-/** Types into the search of the page that is open. */
+/** Uses the search on the current page. */
 const find = async (page: Page, words: string) => {
 	await page.getByRole("searchbox", { name: "Search" }).fill(words);
 	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "the last to write first" })).toContainText(
-		`with “${words}”`,
+	await expect(page.getByRole("status").filter({ hasText: "most recent contact first" })).toContainText(
+		`matching “${words}”`,
 	);
 };
 const search = async (page: Page, words: string) => {
@@ -60,7 +60,9 @@ const search = async (page: Page, words: string) => {
 };
 const people = (page: Page) => page.getByRole("list", { name: "People" }).getByRole("listitem");
 
-test("has she written to us before, by any way, and what became of it? @nojs", async ({ page }) => {
+test("a colleague finds everything a person has sent us, through any channel, and its outcome @nojs", async ({
+	page,
+}) => {
 	await signInTeam(page);
 	const mai = someone();
 	await complains(page, "Mai", mai);
@@ -74,37 +76,37 @@ test("has she written to us before, by any way, and what became of it? @nojs", a
 	await people(page).getByRole("link").click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`Mai ${mai.last}`);
 	await page.getByRole("link", { name: /^Compare with/ }).click();
-	await page.getByRole("button", { name: "Merge the records" }).click();
+	await page.getByRole("button", { name: "Merge records" }).click();
 	await expect(page.getByText("2 cases, all open since")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Message C-/ })).toBeVisible();
-	// What tells of health is read in the case.
+	// Health information is shown only in the case.
 	await expect(page.getByText("Nobody came")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
 
 	await page.getByText("Correct the record", { exact: true }).click();
-	await page.getByLabel("E-mail").fill("nonsense");
+	await page.getByLabel("Email").fill("nonsense");
 	await page.getByRole("button", { name: "Save" }).click();
-	await expect(page.getByText("Please enter a valid e-mail address")).toBeVisible();
-	await expect(page.getByLabel("E-mail")).toHaveValue("nonsense");
+	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+	await expect(page.getByLabel("Email")).toHaveValue("nonsense");
 	await expectAccessible(page);
-	await page.getByLabel("E-mail").fill(mai.email);
+	await page.getByLabel("Email").fill(mai.email);
 	await page.getByLabel("Name").fill(`Mia ${mai.last}`);
-	await page.getByLabel("Preferred way").selectOption("phone");
+	await page.getByLabel("Preferred contact").selectOption("phone");
 	await page.getByRole("button", { name: "Save" }).click();
-	await expect(page.getByText("The record is corrected")).toBeVisible();
+	await expect(page.getByText("Record corrected")).toBeVisible();
 	await expect(page.getByText("Sam Reed corrected it")).toBeVisible();
 
 	await page.getByRole("link", { name: /^Message C-/ }).click();
 	const inCase = page.getByRole("list", { name: "People in this case" });
-	await expect(inCase).toContainText("Also: 1 earlier case");
+	await expect(inCase).toContainText("1 older case");
 	await expect(inCase.getByRole("link", { name: `Mia ${mai.last}` })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await search(page, "zzzz nobody");
-	await expect(page.getByText("Nobody matches.")).toBeVisible();
+	await expect(page.getByText("No one matches.")).toBeVisible();
 });
 
-test("two records of one person are put together, taken apart, and told apart @nojs", async ({ page }) => {
+test("two records are merged, split, and marked as different people @nojs", async ({ page }) => {
 	await signInTeam(page);
 	const [home, work] = [someone(), someone()];
 	await complains(page, "Ana", home);
@@ -118,37 +120,37 @@ test("two records of one person are put together, taken apart, and told apart @n
 		"Same phone number, never confirmed",
 	);
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Merge the records" }).click();
-	const merged = page.getByRole("status").filter({ hasText: "They are one person now" });
+	await page.getByRole("button", { name: "Merge records" }).click();
+	const merged = page.getByRole("status").filter({ hasText: "Records merged" });
 	await expect(merged).toBeVisible();
 	if (test.info().project.use.javaScriptEnabled !== false) await expect(merged).toBeFocused();
 	await expect(page.getByRole("link", { name: work.email })).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toHaveCount(2);
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: /^Take the merge back/ }).click();
-	await expect(page.getByText("They are two records again")).toBeVisible();
+	await page.getByRole("button", { name: /^Undo the merge/ }).click();
+	await expect(page.getByText("Records separated")).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toHaveCount(1);
 
-	// From the other side: the search leads to any two.
+	// Any two records can be compared through the search.
 	await page.getByRole("link", { name: "Merge with another" }).click();
 	await find(page, work.email);
 	await people(page).getByRole("link").click();
 	await page.getByRole("button", { name: "Not the same person" }).click();
-	await expect(page.getByText("They are two people, and suggested no more")).toBeVisible();
+	await expect(page.getByText("Saved as two people. We won’t suggest them again")).toBeVisible();
 	await search(page, home.email);
 	await people(page).getByRole("link").click();
-	await expect(page.getByRole("heading", { name: "Ways to reach them" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Contact details" })).toBeVisible();
 	await expect(page.getByText("Another record may be the same person")).toHaveCount(0);
 });
 
-test("the queue of duplicates, and a case that was put with the wrong person @nojs", async ({ page }) => {
+test("the list of possible duplicates, and a case matched to the wrong person @nojs", async ({ page }) => {
 	await signInTeam(page);
 	const one = someone();
 	await complains(page, "Kim", one);
 	await complains(page, "Lee", one);
 	await complains(page, "Kim", one);
 	await open(page, "/team/records");
-	await page.getByRole("link", { name: /may be one person/ }).click();
+	await page.getByRole("link", { name: /possible duplicates?$/ }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Possible duplicates");
 	const pair = page.getByRole("listitem").filter({ has: page.getByRole("list", { name: "Why" }) });
 	await expect(pair.filter({ hasText: `Lee ${one.last}` }).first()).toContainText(
@@ -159,23 +161,23 @@ test("the queue of duplicates, and a case that was put with the wrong person @no
 	await search(page, `Kim ${one.last}`);
 	await people(page).first().getByRole("link").click();
 	await page.getByRole("link", { name: `Compare with Kim ${one.last}` }).click();
-	await page.getByRole("button", { name: "Merge the records" }).click();
-	await expect(page.getByText("They are one person now")).toBeVisible();
-	await page.getByText("One of them is not this person's?").click();
+	await page.getByRole("button", { name: "Merge records" }).click();
+	await expect(page.getByText("Records merged")).toBeVisible();
+	await page.getByText("Not this person's case?").click();
 	await page.getByLabel("Which case?").selectOption({ index: 1 });
-	await page.getByRole("button", { name: "Take it off" }).click();
-	await expect(page.getByText("The case is on a record of its own")).toBeVisible();
+	await page.getByRole("button", { name: "Move case" }).click();
+	await expect(page.getByText("Case moved to its own record")).toBeVisible();
 	await expect(page.getByText("1 case, open since")).toBeVisible();
 	await expectAccessible(page);
 });
 
-test("everything about one person as a file, for a lead with a reason @nojs", async ({ page }) => {
+test("a lead exports a person's data with a reason @nojs", async ({ page }) => {
 	await signInTeam(page);
 	const asks = someone();
 	await complains(page, "Ida", asks);
 	await search(page, asks.email);
 	await people(page).getByRole("link").click();
-	await expect(page.getByRole("heading", { name: "Ways to reach them" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Contact details" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Export" })).toHaveCount(0);
 
 	await page.context().clearCookies();
@@ -184,22 +186,22 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 	await page.getByRole("link", { name: "Export" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`Ida ${asks.last}`);
 	await expectFineAtEveryWidth(page);
-	// Nobody confirmed her number or address.
+	// Her number and address aren't confirmed.
 	await expect(page.getByText("Check their documents, or see them in person")).toBeVisible();
 	await page.getByLabel("What you saw").fill("Driver licence");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	await expect(page.getByRole("link", { name: "Enter why you're making this file" })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByLabel("What you saw")).toHaveValue("Driver licence");
 	await expectAccessible(page);
 	await page.getByLabel("Reason for this file").fill("She asked by letter.");
 	await page.getByLabel("What you saw").fill("");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	await expect(page.getByRole("link", { name: "Please say what you saw" })).toBeVisible();
 	await expect(page.getByLabel("Reason for this file")).toHaveValue("She asked by letter.");
 	await page.getByLabel("What you saw").fill("Driver licence");
 	const download = page.waitForEvent("download");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
 	expect(Object.keys(files).sort()).toEqual(["data.json", "read-me-first.html"]);
 	expect(strFromU8(files["read-me-first.html"] ?? new Uint8Array())).toContain("Nobody came, twice.");
@@ -207,14 +209,14 @@ test("everything about one person as a file, for a lead with a reason @nojs", as
 		await expect(page.getByText("Please say what you saw")).toHaveCount(0);
 		await expect(page).toHaveTitle(/^(\(\d+\) )?Export/);
 	}
-	// The document itself can be read by everybody.
+	// The exported document is accessible.
 	const reading = await page.context().newPage();
 	await reading.setContent(strFromU8(files["read-me-first.html"] ?? new Uint8Array()));
 	if (test.info().project.use.javaScriptEnabled !== false) await expectFineAtEveryWidth(reading);
 	await reading.close();
 });
 
-test("somebody who wrote often: their cases come a page at a time, all of them are counted @nojs", async ({ page }) => {
+test("a record with many cases counts them all and shows them in pages @nojs", async ({ page }) => {
 	await signInTeam(page);
 	const often = someone();
 	await complains(page, "Ona", often);
@@ -236,18 +238,18 @@ test("somebody who wrote often: their cases come a page at a time, all of them a
 	await expectAccessible(page);
 });
 
-test("the record says what is confirmed, compare warns, and a colleague confirms what they reached @nojs", async ({
+test("the record shows confirmed contact details, the comparison warns, and a colleague confirms a detail @nojs", async ({
 	page,
 }) => {
 	await signInTeam(page);
 	const [ana, victim] = [someone(), someone()];
 	await complains(page, "Ana", victim);
-	// Somebody else sends the same name and address, with a number of their own.
+	// Another person sends the same name and address with their own number.
 	await complains(page, "Ana", { ...victim, phone: ana.phone });
 	await search(page, victim.phone);
 	await expect(people(page)).toHaveCount(1);
 	await people(page).getByRole("link").click();
-	const ways = page.getByRole("region", { name: "Ways to reach them" });
+	const ways = page.getByRole("region", { name: "Contact details" });
 	await expect(ways.getByText(/^Never confirmed, first seen \w{3} \d{1,2} \w+ \d{4} in C-\d+$/)).toHaveCount(2);
 	await expect(ways).not.toContainText(ana.phone);
 	await expectFineAtEveryWidth(page);
@@ -284,25 +286,25 @@ test("the record says what is confirmed, compare warns, and a colleague confirms
 	await expectAccessible(page);
 });
 
-test("an export needs a detail that was confirmed before the person asked @nojs", async ({ page }) => {
+test("an export needs a contact detail that was confirmed before the person asked @nojs", async ({ page }) => {
 	await signInTeam(page, "priya");
 	await search(page, "giorgos.saltmarsh@mailroom.example");
 	await people(page).first().getByRole("link").click();
 	await expect(page.getByText(/^Confirmed by a link they opened on /).first()).toBeVisible();
 	await page.getByRole("link", { name: "Export" }).click();
 	await page.getByLabel("Reason for this file").fill("He asked by email.");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	await expect(page.getByRole("link", { name: "Select how you checked their identity" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("I called or emailed a contact detail confirmed before they asked").check();
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	await expect(
 		page.getByRole("link", { name: "Please choose the phone number or email address you used" }),
 	).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please enter the day they asked" })).toBeVisible();
 	await page.getByLabel("Phone number or email you used").selectOption({ index: 1 });
 	await page.getByLabel("Day they asked").fill("2020-01-02");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	await expect(
 		page.getByRole("link", { name: /^Confirmed on .* It must be confirmed before the day they asked/ }),
 	).toBeVisible();
@@ -313,7 +315,7 @@ test("an export needs a detail that was confirmed before the person asked @nojs"
 	await expectAccessible(page);
 	await page.getByLabel("Day they asked").fill(new Date().toISOString().slice(0, 10));
 	const download = page.waitForEvent("download");
-	await page.getByRole("button", { name: "Make the file" }).click();
+	await page.getByRole("button", { name: "Create file" }).click();
 	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
 	expect(Object.keys(files)).toContain("read-me-first.html");
 });

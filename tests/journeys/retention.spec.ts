@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const rule = (page: Page, title: string) =>
 	page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-test("an administrator changes a rule, tries it, and approves it for the daily run @nojs", async ({ page }) => {
+test("an administrator changes a rule, previews it, and approves it for the daily run @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/retention");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Retention");
@@ -16,95 +16,97 @@ test("an administrator changes a rule, tries it, and approves it for the daily r
 
 	await page.getByRole("link", { name: "Imports of providers", exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Imports of providers");
-	const change = page.getByRole("region", { name: "Change it" });
+	const change = page.getByRole("region", { name: "Change rule" });
 	await change.getByLabel("Keep for").fill("90");
 	await change.getByLabel("Unit").selectOption("years");
-	await change.getByLabel("Why").fill("");
-	await change.getByRole("button", { name: "Save the rule" }).click();
+	await change.getByLabel("Reason").fill("");
+	await change.getByRole("button", { name: "Save rule" }).click();
 	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
 	await expect(change.getByLabel("Keep for")).toHaveValue("90");
 	await expectFineAtEveryWidth(page);
-	await change.getByLabel("Why").fill("Long enough to look it up");
-	await change.getByRole("button", { name: "Save the rule" }).click();
-	await expect(page.getByRole("link", { name: "Please choose 1 month at least, and 5 years at most" })).toBeVisible();
+	await change.getByLabel("Reason").fill("Long enough to look it up");
+	await change.getByRole("button", { name: "Save rule" }).click();
+	await expect(page.getByRole("link", { name: "Choose between 1 month and 5 years" })).toBeVisible();
 	const days = test.info().project.name === "js" ? "200" : "250";
 	await change.getByLabel("Keep for").fill(days);
 	await change.getByLabel("Unit").selectOption("days");
-	await change.getByRole("button", { name: "Save the rule" }).click();
-	await expect(page.getByText("The rule is changed")).toBeVisible();
-	await expect(page.getByText("Waits for approval")).toBeVisible();
+	await change.getByRole("button", { name: "Save rule" }).click();
+	await expect(page.getByText("Rule changed")).toBeVisible();
+	await expect(page.getByText("Waiting for approval")).toBeVisible();
 	await expect(page.getByText(`${days} days, counted from the day it was done`)).toBeVisible();
 	await expectAccessible(page);
 
-	await page.getByRole("button", { name: "Try this rule: nothing is removed" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would go");
-	await expect(page.getByText("Nothing is old enough.").first()).toBeVisible();
+	await page.getByRole("button", { name: "Preview (nothing is deleted)" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would be deleted");
+	await expect(page.getByText("Nothing is old enough to delete.").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Approve this rule" }).click();
-	await expect(page.getByText("Approved: the daily run follows it from now on")).toBeVisible();
+	await expect(page.getByText("Approved. The daily run applies it from now on")).toBeVisible();
 	await page.getByRole("link", { name: "Retention", exact: true }).last().click();
-	await expect(rule(page, "Imports of providers")).toContainText("Followed every day");
+	await expect(rule(page, "Imports of providers")).toContainText("Applied every day");
 	await expect(page.getByText(/The daily run is due/)).toBeVisible();
 });
 
-// The demo brings reviews of years ago, once: the other project would find them gone.
-test("what is old enough is shown in figures, removed as shown, and cannot be removed twice", async ({ page }) => {
+// Only in one project, because it deletes the demo's old reviews.
+test("a preview shows how much data is old enough, exactly that is deleted, and it can't be deleted twice", async ({
+	page,
+}) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/retention/rules/reviewers");
-	await page.getByRole("button", { name: "Try this rule: nothing is removed" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would go");
+	await page.getByRole("button", { name: "Preview (nothing is deleted)" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would be deleted");
 	await expect(rule(page, "Who wrote a published review")).toContainText(
-		"would be made nameless. Kept 3 years, counted from the day it was published",
+		"would be de-identified. Kept 3 years, counted from the day it was published",
 	);
 	await expectFineAtEveryWidth(page);
 	const shown = page.url();
-	// It asks first: with the keyboard there and back, then as it is meant.
-	const remove = page.locator("summary", { hasText: "Remove exactly" });
+	// Deleting needs confirmation. Cancel by keyboard and by mouse first, then confirm.
+	const remove = page.locator("summary", { hasText: "Delete exactly" });
 	await remove.press("Enter");
-	await expect(page.getByText(/^Remove exactly .* for good\?$/)).toBeFocused();
+	await expect(page.getByText(/^Delete exactly .* permanently\?$/)).toBeFocused();
 	await expectFineAtEveryWidth(page);
 	await page.keyboard.press("Escape");
 	await expect(remove).toBeFocused();
-	await expect(page.getByRole("button", { name: /^Yes, remove/ })).toBeHidden();
+	await expect(page.getByRole("button", { name: /^Yes, delete/ })).toBeHidden();
 	await remove.click();
-	await page.getByRole("button", { name: "Keep everything" }).click();
+	await page.getByRole("button", { name: "Cancel" }).click();
 	await expect(remove).toBeFocused();
 	await remove.click();
-	await page.getByRole("button", { name: /^Yes, remove/ }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What went");
+	await page.getByRole("button", { name: /^Yes, delete/ }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What was deleted");
 	await expectFineAtEveryWidth(page);
 	await open(page, shown);
-	await expect(page.getByText("This was carried out.")).toBeVisible();
+	await expect(page.getByText("This data has been deleted.")).toBeVisible();
 	await expect(remove).toHaveCount(0);
 });
 
-test("a lead reads the rules and holds a case; a member does neither @nojs", async ({ page }) => {
+test("a lead can view the rules and place a hold on a case, and a member can do neither @nojs", async ({ page }) => {
 	const email = `${randomUUID()}@visitor.example`;
 	await signInTeam(page, "priya");
-	await post(page.request, "/messages/", { email, message: "Please ring me about a claim." });
+	await post(page.request, "/messages/", { email, message: "Please call me about a claim." });
 	await open(page, "/team/retention");
-	await expect(page.getByText("Administrators change the rules; you may read them.")).toBeVisible();
-	await expect(page.getByRole("button", { name: /Dry run/ })).toHaveCount(0);
+	await expect(page.getByText("You can view the rules. Administrators can change them.")).toBeVisible();
+	await expect(page.getByRole("button", { name: /dry run/i })).toHaveCount(0);
 	await page.getByRole("link", { name: "Live chats", exact: true }).click();
 	await expect(page.getByRole("button")).toHaveCount(1);
 	await expectAccessible(page);
 
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
-	const keeping = page.getByRole("region", { name: "How long it is kept" });
-	await keeping.getByText("Hold it", { exact: true }).click();
-	await keeping.getByRole("button", { name: "Hold the case" }).click();
+	const keeping = page.getByRole("region", { name: "Retention", exact: true });
+	await keeping.getByText("Place a hold", { exact: true }).click();
+	await keeping.getByRole("button", { name: "Place hold" }).click();
 	await expect(keeping.getByText("Please say why")).toBeVisible();
 	const isScripted = test.info().project.use.javaScriptEnabled !== false;
-	if (isScripted) await expect(keeping.getByLabel("Why must it be kept?")).toBeFocused();
+	if (isScripted) await expect(keeping.getByLabel("Reason for the hold")).toBeFocused();
 	await expectFineAtEveryWidth(page);
-	await keeping.getByLabel("Why must it be kept?").fill("A claim");
-	await keeping.getByRole("button", { name: "Hold the case" }).click();
-	const held = page.getByRole("region", { name: "Held" });
+	await keeping.getByLabel("Reason for the hold").fill("A claim");
+	await keeping.getByRole("button", { name: "Place hold" }).click();
+	const held = page.getByRole("region", { name: "Retention hold" });
 	await expect(held).toContainText("A claim (Priya Nair");
-	await expect(page.getByText("holds it, whatever the rules of retention say: A claim")).toBeVisible();
-	// The button is gone: the focus is where it is said.
-	if (isScripted) await expect(held.getByRole("heading", { name: "Held" })).toBeFocused();
+	await expect(page.getByText("placed a retention hold: A claim")).toBeVisible();
+	// The button is gone, so the focus is on the heading of the hold.
+	if (isScripted) await expect(held.getByRole("heading", { name: "Retention hold" })).toBeFocused();
 	await expectAccessible(page);
 	const url = page.url();
 
@@ -117,11 +119,11 @@ test("a lead reads the rules and holds a case; a member does neither @nojs", asy
 
 	await signInTeam(page, "priya");
 	await open(page, url);
-	await held.getByRole("button", { name: "Let it go by the rules again" }).click();
-	await expect(page.getByRole("region", { name: "How long it is kept" })).toBeVisible();
+	await held.getByRole("button", { name: "Remove hold" }).click();
+	await expect(page.getByRole("region", { name: "Retention", exact: true })).toBeVisible();
 });
 
-test("details of health are opened by whoever has the case, and not before @nojs", async ({ page }) => {
+test("only the case's owner can view health details @nojs", async ({ page }) => {
 	const email = `${randomUUID()}@visitor.example`;
 	const list = async (path: string) => (await page.request.get(`/api${path}`)).json();
 	const { results } = await list("/providers/?funding_types_list=NDIS&postcodes_list=3000");
@@ -159,20 +161,20 @@ test("details of health are opened by whoever has the case, and not before @nojs
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
 	const details = page.getByRole("region", { name: "Details and plan" });
-	await expect(details).toContainText("It is noted who opens them.");
-	await details.getByRole("link", { name: "Open the details" }).click();
+	await expect(details).toContainText("We log who views it.");
+	await details.getByRole("link", { name: "View details" }).click();
 	await expect(details).toContainText(
-		"Only the owner of an open case can see that. Take the case first, or open it again.",
+		"Only the owner of an open case can see this. Assign the case to yourself first, or reopen it.",
 	);
 	await expect(details).not.toContainText("Swim");
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Take it" }).click();
-	await details.getByRole("link", { name: "Open the details" }).click();
+	await page.getByRole("button", { name: "Assign to me" }).click();
+	await details.getByRole("link", { name: "View details" }).click();
 	await expect(details).toContainText("Swim with the others");
 	await expectFineAtEveryWidth(page);
 });
 
-test("the privacy policy shows the periods of the rules @nojs", async ({ page }) => {
+test("the privacy policy shows the retention periods @nojs", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const section = page.getByRole("region", { name: "How long we keep it" });
 	await expect(

@@ -22,7 +22,7 @@ const QUESTIONS = [
 	"Would you recommend them to others?",
 ];
 
-/** Answers from the first question on. */
+/** Answers the questions in order. */
 const answer = async (page: Page, words: string[]) => {
 	for (const [i, word] of words.entries()) {
 		await expect(page.getByRole("heading", { name: QUESTIONS[i] })).toBeVisible();
@@ -30,16 +30,16 @@ const answer = async (page: Page, words: string[]) => {
 	}
 };
 
-/** The newest confirmation link that was sent to an address, from the demo's letters. */
+/** The newest confirmation link emailed to an address. */
 const confirmationOf = async (page: Page, email: string): Promise<string> => {
-	await open(page, "/demo/letters");
+	await open(page, "/demo/emails");
 	await page.getByRole("listitem").filter({ hasText: email }).first().getByRole("link").click();
 	const link = /http:\S+\/review\/confirm\/\S+/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
 	return new URL(link).pathname;
 };
 
 test.describe("reading", () => {
-	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 five a page, masked, with the way through the pages @nojs", async ({
+	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 reviews have masked names, five per page, with a pager @nojs", async ({
 		page,
 		request,
 	}) => {
@@ -62,7 +62,7 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL(new RegExp(`page=${last}$`));
 	});
 
-	test("RVL-004 RES-031 none yet; a wrong slug leads to the right one, an unknown provider home @nojs", async ({
+	test("RVL-004 RES-031 a page without reviews says so, a wrong slug leads to the right one, and an unknown provider home @nojs", async ({
 		page,
 		request,
 	}) => {
@@ -79,7 +79,7 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL("/?notice=gone");
 	});
 
-	test("PRO-009 the profile shows the newest and how the questions were answered @nojs", async ({ page, request }) => {
+	test("PRO-009 the profile shows the newest reviews and a summary of the answers @nojs", async ({ page, request }) => {
 		const provider = await reviewed(request);
 		await open(page, at(provider));
 		const reviews = page.getByRole("region", { name: "Reviews" });
@@ -92,7 +92,7 @@ test.describe("reading", () => {
 });
 
 test.describe("writing", () => {
-	test("RVW-001 to RVW-019 RVW-024 RVW-025 from the first question to the confirmed address @nojs", async ({
+	test("RVW-001 to RVW-019 RVW-024 RVW-025 a visitor writes a review, from the first question to the confirmed address @nojs", async ({
 		page,
 		request,
 	}, info) => {
@@ -105,7 +105,7 @@ test.describe("writing", () => {
 		const steps = page.getByRole("list", { name: "Steps of the review" });
 		await expect(steps.getByText("Completed:")).toHaveCount(3);
 		await expect(page).toHaveTitle(/^Question 4 of 5/);
-		// Back to the second question: what came after is asked again.
+		// Going back to the second question clears the later answers.
 		await steps.getByRole("link", { name: "Safety" }).click();
 		await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
 		await expect(steps.getByText("Completed:")).toHaveCount(1);
@@ -131,7 +131,7 @@ test.describe("writing", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your review");
 		await expectAccessible(page);
 
-		await open(page, "/demo/letters");
+		await open(page, "/demo/emails");
 		await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click();
 		const link = /http:\S+\/review\/confirm\/\S+/.exec((await page.locator("main").textContent()) ?? "")?.[0] ?? "";
 		const path = new URL(link).pathname;
@@ -147,7 +147,7 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-020 to RVW-022 a second review of the same address is refused, and what was typed stays @nojs", async ({
+	test("RVW-020 to RVW-022 a second review from the same address is refused, and the input stays @nojs", async ({
 		page,
 		request,
 	}, info) => {
@@ -172,7 +172,7 @@ test.describe("writing", () => {
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
 	});
 
-	test("two reviews of one address: the second that is confirmed is told that there is one @nojs", async ({
+	test("of two reviews from one address, the second can't be confirmed, and the page says why @nojs", async ({
 		page,
 		request,
 	}, info) => {
@@ -205,18 +205,21 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-002 RVW-026 unknown: home, and on the confirmation page not found @nojs", async ({ page, request }) => {
+	test("RVW-002 RVW-026 an unknown provider leads home, and its confirmation page isn't found @nojs", async ({
+		page,
+		request,
+	}) => {
 		const provider = await reviewed(request);
 		await open(page, `/providers/another-name/${provider.id}/review/`);
 		await expect(page).toHaveURL("/?notice=gone");
 		expect((await open(page, `/providers/another-name/${provider.id}/review/confirm/x`))?.status()).toBe(404);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
-		// Whoever comes from a letter did not mistype, and is told what to do instead.
+		// Visitors come here from an email, so the page explains how to open the link.
 		await expect(page.getByRole("main").getByText("Open the email again and select the link there")).toBeVisible();
 	});
 });
 
-test("RVW-023 no answer: the review stays, and is sent once the line is back; a double click sends once", async ({
+test("RVW-023 without a connection the review stays, and a double click sends it once when the connection is back", async ({
 	page,
 	request,
 	context,
@@ -246,7 +249,10 @@ test("RVW-023 no answer: the review stays, and is sent once the line is back; a 
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("the wizard by keyboard alone: focus follows the question, Back goes one step back", async ({ page, request }) => {
+test("the questions work by keyboard alone: the focus follows the question, and Back goes one step back", async ({
+	page,
+	request,
+}) => {
 	const provider = await reviewed(request);
 	await open(page, `${at(provider)}/review/`);
 	await page.getByRole("button", { name: "Yes", exact: true }).focus();
@@ -259,7 +265,7 @@ test("the wizard by keyboard alone: focus follows the question, Back goes one st
 	await expect(page.getByRole("heading", { name: QUESTIONS[2] })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
-	// Also to the last step, which is no question, and from it to one that is changed.
+	// The focus also follows to the last step, and from there to an answer that is changed.
 	for (let at = 1; at < QUESTIONS.length; at++) {
 		await expect(page.getByRole("heading", { name: QUESTIONS[at] })).toBeVisible();
 		await page.getByRole("button", { name: "Yes", exact: true }).press("Enter");

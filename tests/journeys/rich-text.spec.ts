@@ -10,8 +10,9 @@ const openEditor = async (page: Page) => {
 };
 
 /**
- * The browser tells the editor of a moved caret with the next frame, and the editor takes it up 20 ms later at most; no hand is as quick as a script.
- * Frames and timers come in order, however busy the machine is.
+ * Waits until the editor knows the caret's new position. The browser reports it with the next frame, and the editor
+ * handles it up to 20 ms later. A script can type faster than that. Frames and timers run in order even if the machine
+ * is busy.
  */
 const settled = (page: Page) =>
 	page.evaluate(
@@ -32,7 +33,7 @@ const paste = async (page: Page, data: Record<string, string>) => {
 	}, data);
 };
 
-test("ADM-026 a text is written, bold by keys and by the toolbar, with the keyboard alone", async ({ page }) => {
+test("ADM-026 text can be written and formatted by shortcut and toolbar with the keyboard alone", async ({ page }) => {
 	await openEditor(page);
 	await editor(page).focus();
 	await page.keyboard.type("We are ");
@@ -44,7 +45,7 @@ test("ADM-026 a text is written, bold by keys and by the toolbar, with the keybo
 	await page.keyboard.type(" kind");
 	await expect(html(page)).toHaveValue("<p>We are <strong>very</strong> kind</p>");
 
-	// Back into the toolbar, along it with the arrows, and into the text again.
+	// To the toolbar, along it with the arrow keys, and back to the text.
 	await page.keyboard.press("Shift+ArrowLeft");
 	await settled(page);
 	await page.keyboard.press("Shift+Tab");
@@ -61,7 +62,7 @@ test("ADM-026 a text is written, bold by keys and by the toolbar, with the keybo
 	await expect(html(page)).toHaveValue("<p>We are <strong>very</strong> kin<em>d</em></p>");
 	await expect(tool(page, "Italic")).toHaveAttribute("aria-pressed", "true");
 
-	// One stop for the toolbar, none that holds fast: Tab leaves the text.
+	// The toolbar is one tab stop, and Tab leaves the text.
 	await page.keyboard.press("Shift+Tab");
 	await expect(tool(page, "Italic")).toBeFocused();
 	await page.keyboard.press("Tab");
@@ -71,7 +72,7 @@ test("ADM-026 a text is written, bold by keys and by the toolbar, with the keybo
 	await expect(page.getByRole("toolbar").nth(1).getByRole("button").first()).toBeFocused();
 });
 
-test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and Enter breaks a line", async ({
+test("ADM-026 in lists Enter adds an item, an empty item ends the list, and Shift+Enter breaks a line", async ({
 	page,
 }) => {
 	await openEditor(page);
@@ -93,7 +94,7 @@ test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and En
 	const list = "<ul><li>cooking</li><li>walks<br>in the park</li></ul>";
 	await expect(html(page)).toHaveValue(`${list}<ol><li>first</li><li>second</li></ol>`);
 
-	// One list out of two, and none.
+	// Two lists become one, then none.
 	await tool(page, "Bulleted list").click();
 	await expect(html(page)).toHaveValue(
 		"<ul><li>cooking</li><li>walks<br>in the park</li><li>first</li><li>second</li></ul>",
@@ -123,7 +124,7 @@ test("ADM-026 lists: Enter makes items, an empty one ends the list, Shift and En
 	await expect(html(page)).toHaveValue("<p>cooking</p><ol><li>walks<br>in the park</li><li>firstsecond</li></ol>");
 });
 
-test("undo and redo, also after the focus was elsewhere", async ({ page }) => {
+test("undo and redo work, even after the focus was elsewhere", async ({ page }) => {
 	await openEditor(page);
 	await expect(tool(page, "Undo")).toHaveAttribute("aria-disabled", "true");
 	await editor(page).click();
@@ -147,7 +148,7 @@ test("undo and redo, also after the focus was elsewhere", async ({ page }) => {
 	await expect(tool(page, "Redo")).toBeFocused();
 });
 
-test("ADM-026 what is pasted keeps its words, lists and emphasis, and nothing else", async ({ page }) => {
+test("ADM-026 pasted text keeps only its words, lists and emphasis", async ({ page }) => {
 	await openEditor(page);
 	const pasted = async (text: string, data: Record<string, string> = {}) => {
 		await editor(page).focus();
@@ -158,9 +159,9 @@ test("ADM-026 what is pasted keeps its words, lists and emphasis, and nothing el
 	};
 	await expect(
 		await pasted(
-			`<style>p { color: red }</style><h1 style="color:red" onclick="alert(1)">Our care</h1><script>alert(2)</script><p class="x">Ring <a href="https://x.example" style="text-decoration:underline">us</a><img src="data:," onerror="alert(3)"></p><table><tr><td style="x">Mon</td><td>9 to 5</td></tr></table>`,
+			`<style>p { color: red }</style><h1 style="color:red" onclick="alert(1)">Our care</h1><script>alert(2)</script><p class="x">Call <a href="https://x.example" style="text-decoration:underline">us</a><img src="data:," onerror="alert(3)"></p><table><tr><td style="x">Mon</td><td>9 to 5</td></tr></table>`,
 		),
-	).toHaveValue("<p><strong>Our care</strong></p><p>Ring us</p><p>Mon 9 to 5</p>");
+	).toHaveValue("<p><strong>Our care</strong></p><p>Call us</p><p>Mon 9 to 5</p>");
 	await expect(editor(page).locator("[style], h1, a, img, script, table")).toHaveCount(0);
 
 	const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal { margin: 0 } --></style></head><body>
@@ -177,14 +178,14 @@ test("ADM-026 what is pasted keeps its words, lists and emphasis, and nothing el
 
 	await expect(await pasted("", { "text/plain": "one\n\ntwo <b>" })).toHaveValue("<p>one</p><p>two &lt;b&gt;</p>");
 
-	// Inside a sentence a word stays in it.
+	// A paragraph pasted into a sentence becomes part of it.
 	await pasted("<p>We are kind</p>");
 	for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowLeft");
 	await paste(page, { "text/html": "<span style='font-weight:600'>very</span>" });
 	await expect(html(page)).toHaveValue("<p>We are <strong>very</strong>kind</p>");
 });
 
-/** Scripts whose address matches wait until the answer is called. */
+/** Holds back matching scripts. @returns a function that lets them load */
 const hold = async (page: Page, address: RegExp) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => {
@@ -197,7 +198,7 @@ const hold = async (page: Page, address: RegExp) => {
 	return () => release();
 };
 
-test("what was typed before the scripts came is kept", async ({ page }) => {
+test("input from before the scripts load is kept", async ({ page }) => {
 	const release = await hold(page, /\.js(\?|$)/);
 	await page.goto("/gallery", { waitUntil: "commit" });
 	await page.locator("textarea[name=rich-empty_text]").fill("We **care**\n\n- a\n- b");
@@ -212,7 +213,7 @@ test("what was typed before the scripts came is kept", async ({ page }) => {
 	);
 });
 
-test("the caret stays where it is when the editor takes over", async ({ page }) => {
+test("the caret stays in place when the editor starts", async ({ page }) => {
 	const release = await hold(page, /\/editor-[^/]*\.js/);
 	await open(page, "/gallery");
 	await page.locator("textarea[name=rich-text_text]").press("Control+Home");
@@ -224,7 +225,7 @@ test("the caret stays where it is when the editor takes over", async ({ page }) 
 	await expect(html(page, "rich-text")).toHaveValue(/^<p>All <strong>day<\/strong>: Yes\.<\/p><p>We help/);
 });
 
-test("without the editor's file the text area stays", async ({ page, faults }) => {
+test("if the editor's script doesn't load, the text area stays", async ({ page, faults }) => {
 	await page.route(/\/editor-[^/]*\.js/, (route) => route.abort());
 	await open(page, "/gallery");
 	await page.waitForLoadState("networkidle");
@@ -233,7 +234,7 @@ test("without the editor's file the text area stays", async ({ page, faults }) =
 	expect(faults.splice(0).every((fault) => /ERR_FAILED|Failed to load resource/.test(fault))).toBe(true);
 });
 
-test("the editor is accessible in both themes, and fits a small phone", async ({ page }) => {
+test("the editor is accessible in both themes and fits a small phone", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 800 });
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
@@ -247,10 +248,10 @@ test("the editor is accessible in both themes, and fits a small phone", async ({
 		expect(box?.height).toBeGreaterThanOrEqual(44);
 		expect(box?.width).toBeGreaterThanOrEqual(44);
 	}
-	await expect(editor(page)).toHaveAccessibleDescription("Please leave out phone numbers, e-mail addresses and links.");
+	await expect(editor(page)).toHaveAccessibleDescription("Please leave out phone numbers, email addresses and links.");
 	await expect(editor(page, "Description")).toHaveAttribute("aria-invalid", "true");
 	await expect(editor(page, "Description")).toHaveAccessibleDescription("Error: Please enter a description");
-	// From the summary of errors, as into any field.
+	// A link in the error summary focuses the editor like any field.
 	const link = page.getByRole("alert").getByRole("link").first();
 	await link.evaluate((a) => a.setAttribute("href", "#rich-wrong"));
 	await link.click();
@@ -273,7 +274,7 @@ test("only pages with an editor load it", async ({ page }) => {
 	await expect.poll(() => scripts.filter((script) => script.includes("ProseMirror")).length).toBe(1);
 });
 
-test("without JavaScript there is a text area with plain signs @nojs-only @nojs", async ({ page }) => {
+test("without JavaScript there is a text area with plain-text formatting @nojs-only @nojs", async ({ page }) => {
 	await page.goto("/gallery");
 	const field = page.getByRole("textbox", { name: "What you offer" });
 	await expect(field).toHaveAttribute("name", "rich-text_text");

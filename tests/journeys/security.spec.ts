@@ -3,10 +3,7 @@ import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/limits.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("where to tell of a weakness, and where a password is changed, are where they are looked for", async ({
-	request,
-	baseURL,
-}) => {
+test("security.txt and the change-password address are at their well-known addresses", async ({ request, baseURL }) => {
 	const answer = await request.get("/.well-known/security.txt");
 	expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
 	const lines = new Map(
@@ -23,9 +20,7 @@ test("where to tell of a weakness, and where a password is changed, are where th
 	expect([moved.status(), moved.headers().location]).toEqual([302, "/admin/password-reset"]);
 });
 
-test("nothing of how the service is made is served: no source maps, no sources, no files beside it, no route for looking inside", async ({
-	request,
-}) => {
+test("the site serves no source maps, source code, other files or debugging routes", async ({ request }) => {
 	const html = await (await request.get("/providers")).text();
 	const scripts = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path);
 	expect(scripts.length).toBeGreaterThan(3);
@@ -70,7 +65,7 @@ test("nothing of how the service is made is served: no source maps, no sources, 
 	}
 });
 
-test("API-003 a forged form signs nobody in and asks for no new password", async ({ request, baseURL }) => {
+test("API-003 a forged form can't sign a visitor in or request a password reset", async ({ request, baseURL }) => {
 	const { several } = DEMO_SIGN_INS;
 	await request.get("/admin/login");
 	const cookies = async () => (await request.storageState()).cookies.map(({ name }) => name);
@@ -95,7 +90,7 @@ test("API-003 a forged form signs nobody in and asks for no new password", async
 			expect([400, 403], path).toContain((await send({ [CSRF_FIELD]: token }, headers)).status());
 	}
 	expect(await cookies()).not.toContain("session");
-	const { results } = await (await request.get("/api/demo/letters/")).json();
+	const { results } = await (await request.get("/api/demo/emails/")).json();
 	expect(
 		(results as { kind: string; recipient: string }[]).filter(
 			({ kind, recipient }) => kind === "password-reset" && recipient === several.email,
@@ -103,7 +98,7 @@ test("API-003 a forged form signs nobody in and asks for no new password", async
 	).toEqual([]);
 });
 
-test("a form that another site sent is not taken, and the page says in plain words what to do @nojs", async ({
+test("a form sent by another site is refused, and the page says in plain words what to do @nojs", async ({
 	page,
 	baseURL,
 }) => {
@@ -127,7 +122,7 @@ test("a form that another site sent is not taken, and the page says in plain wor
 	await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 });
 
-test("a text that is longer than any form has room for is not taken, and the page says in plain words what to do @nojs-only", async ({
+test("a form with too much text is refused, and the page says in plain words what to do @nojs-only", async ({
 	page,
 }) => {
 	await page.goto("/contact");
@@ -143,7 +138,7 @@ test("a text that is longer than any form has room for is not taken, and the pag
 	await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("a page of the console that a role does not open says so, and whom to ask @nojs", async ({ page }) => {
+test("a console page that a role can't open says so and who to ask @nojs", async ({ page }) => {
 	await signInTeam(page, "sam");
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
@@ -154,7 +149,7 @@ test("a page of the console that a role does not open says so, and whom to ask @
 	await expect(page).toHaveURL(/\/team(\/|$)/);
 });
 
-test("pages of somebody's own, and pages that failed, are kept by no cache", async ({ page, request }) => {
+test("private pages and error pages are never cached", async ({ page, request }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	for (const path of [
@@ -183,9 +178,9 @@ test("pages of somebody's own, and pages that failed, are kept by no cache", asy
 		expect((await request.get(path)).headers()["cache-control"], path).toBe("no-store");
 });
 
-test("whatever becomes part of a page was vouched for, from page to page without a load", async ({ page }) => {
+test("client-side navigation only uses trusted types", async ({ page }) => {
 	test.slow();
-	// The support of every journey fails this one on any breach of the policy.
+	// support.ts fails the test on any violation of the policy.
 	const policy = (await open(page, "/"))?.headers()["content-security-policy"] ?? "";
 	expect(policy).toContain("require-trusted-types-for 'script'; trusted-types alongside default");
 	await page
@@ -204,7 +199,7 @@ test("whatever becomes part of a page was vouched for, from page to page without
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Privacy");
 });
 
-test("the editor of a profile and the text of a story are shown as they are written", async ({ page }) => {
+test("the profile editor and the story preview work with trusted types", async ({ page }) => {
 	test.slow();
 	await signIn(page);
 	const own = await profileNumber(page, 0);
@@ -228,8 +223,8 @@ test("the editor of a profile and the text of a story are shown as they are writ
 	await expect(page.locator(".prose em").filter({ hasText: "digs" })).toBeVisible();
 });
 
-// Without the support of other journeys: here the policy is meant to be broken.
-plain("what nobody vouched for never becomes part of a page", async ({ page }) => {
+// Uses Playwright's own test, because this one violates the policy on purpose.
+plain("untrusted HTML and scripts can't get into a page", async ({ page }) => {
 	await page.goto("/providers");
 	const tried = await page.evaluate(() => {
 		const attempt = (work: () => unknown) => {

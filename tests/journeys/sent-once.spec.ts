@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./support.ts";
 
-// Forms that no other journey sends twice; connect requests, reviews, help and follow-up details have theirs.
+// Forms must be sent only once. Connect requests, reviews, help requests and follow-up details are tested elsewhere.
 
 interface Sent {
 	name: string;
 	page: string;
 	fill: (page: Page, email: string) => Promise<void>;
 	button: string;
-	/** The address of what comes when it was taken. */
+	/** The address of the confirmation page. */
 	taken: RegExp;
 }
 
@@ -31,13 +31,13 @@ const FORMS: Sent[] = [
 			await page.getByLabel("Surname").fill("Example");
 			await page.getByRole("main").getByLabel("Email").fill(email);
 			await page.getByRole("main").getByLabel("Phone").fill("0491 570 006");
-			await page.getByLabel("What happened, and what would you like us to do?").fill("Nobody rang back.");
+			await page.getByLabel("What happened, and what would you like us to do?").fill("No one called back.");
 		},
 		button: "Send",
 		taken: /\/complaints-and-feedback-submission-success/,
 	},
 	{
-		name: "a wish to be rung back",
+		name: "a call-back request",
 		page: "/live-chat/call-back",
 		fill: async (page, email) => {
 			await page.getByLabel("Your name").fill("Pat");
@@ -54,7 +54,7 @@ const arrive = async (page: Page) => {
 };
 
 for (const { name, page: address, fill, button, taken } of FORMS)
-	test(`${name}: a double click, Back and the same once more, and another tab are one @nojs`, async ({
+	test(`${name}: a double click, the same form after Back, and the same form in another tab count as one @nojs`, async ({
 		page,
 		context,
 	}, info) => {
@@ -75,17 +75,17 @@ for (const { name, page: address, fill, button, taken } of FORMS)
 		await fill(other, email);
 		await other.getByRole("main").getByRole("button", { name: button, exact: true }).click();
 		await expect(other).toHaveURL(taken);
-		// A reload of what came shows it again, and sends nothing.
+		// Reloading the confirmation sends nothing.
 		await other.reload();
 		await expect(other).toHaveURL(taken);
 
-		const { results } = await (await page.request.get("/api/demo/letters/")).json();
+		const { results } = await (await page.request.get("/api/demo/emails/")).json();
 		expect((results as { recipient: string }[]).filter(({ recipient }) => recipient === email)).toHaveLength(1);
 	});
 
-// Call-backs are asked for on a page without scripts, where the browser itself waits.
+// The call-back page has no scripts, so it is left out.
 for (const { name, page: address, fill, button, taken } of FORMS.filter(({ page }) => !page.startsWith("/live-chat")))
-	test(`${name}: whoever sends it by keyboard stays at the button while it is on its way, and a second press sends nothing`, async ({
+	test(`${name}: while sending by keyboard the focus stays on the button, and pressing it again sends nothing`, async ({
 		page,
 	}) => {
 		await open(page, address);

@@ -1,14 +1,15 @@
 import { addressesOf } from "./addresses.ts";
 import { expect, laidOut, test } from "./support.ts";
 
-// As most visitors have it: what is left out of the first layout comes without being asked (`.later` and `.below` in base.css).
+// Most visitors have this setting. The parts outside the first layout then appear on their own (`.later` and `.below`
+// in base.css).
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const [device, viewport] of Object.entries({
 	phone: { width: 412, height: 823 },
 	desk: { width: 1280, height: 800 },
 }))
-	test(`nothing on a public page moves by itself: ${device}`, async ({ page, request }) => {
+	test(`no public page has layout shifts: ${device}`, async ({ page, request }) => {
 		await page.setViewportSize(viewport);
 		await page.addInitScript(() => {
 			const moved: string[] = [];
@@ -23,7 +24,7 @@ for (const [device, viewport] of Object.entries({
 					);
 			}).observe({ type: "layout-shift", buffered: true });
 		});
-		// What a late letter moves goes with the letters that a machine has besides; that is measured, not tested (bench/results/pages.md).
+		// Shifts from late web fonts depend on the machine's fallback fonts. bench/results/pages.md measures them.
 		let letGo = () => {};
 		const held = new Promise<void>((done) => (letGo = done));
 		await page.route("**/*.woff2", async (route) => {

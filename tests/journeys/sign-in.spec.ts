@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const PASSWORD = "a river and three stones";
 
-test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or wrong, and keeps the address @nojs", async ({
+test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form explains missing and wrong input, and keeps the email address @nojs", async ({
 	page,
 }) => {
 	await open(page, "/admin/login");
@@ -28,7 +28,9 @@ test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form says what is missing or w
 	await expectAccessible(page);
 });
 
-test("AUT-002 AUT-006 AUT-019 signs in, in whatever case, and out again by the menu @nojs", async ({ page }) => {
+test("AUT-002 AUT-006 AUT-019 staff sign in with upper or lower case, and sign out in the menu @nojs", async ({
+	page,
+}) => {
 	await open(page, "/admin/login");
 	await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email.toUpperCase());
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
@@ -44,12 +46,12 @@ test("AUT-002 AUT-006 AUT-019 signs in, in whatever case, and out again by the m
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 });
 
-test("AUT-008 any other failure has words of its own, and a way to reach us", async ({ page }) => {
+test("AUT-008 any other failure has its own message and says how to reach us", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.route("**/admin/login.data*", (route) => route.abort());
 	await page.getByLabel("Email").fill("staff@alongside.example");
 	await page.getByLabel("Password").fill("x");
-	// The console notes what the network did, which is what this is about.
+	// This test causes network errors, which the browser logs.
 	page.removeAllListeners("console");
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await expect(page.getByRole("alert")).toContainText(
@@ -58,7 +60,7 @@ test("AUT-008 any other failure has words of its own, and a way to reach us", as
 	await expect(page.getByLabel("Email")).toHaveValue("staff@alongside.example");
 });
 
-test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to where one was going @nojs", async ({
+test("AUT-009 to AUT-013 staff pages ask visitors to sign in, then lead to the requested page @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -81,7 +83,10 @@ test("AUT-009 to AUT-013 pages of staff ask for a sign-in, and lead back to wher
 	await expect(page).toHaveURL(new RegExp(`/${own.id}/reviews$`));
 });
 
-test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @nojs", async ({ page, request }) => {
+test("AUT-014 to AUT-018 some admin pages need no sign-in, and unknown ones aren't found @nojs", async ({
+	page,
+	request,
+}) => {
 	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
 	const [active] = results;
 	for (const path of [
@@ -98,7 +103,7 @@ test("AUT-014 to AUT-018 some pages need no sign-in, and there are no others @no
 		expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("R12 nobody is led outside the admin area after signing in", async ({ page }) => {
+test("R12 the redirect after signing in stays in the admin area", async ({ page }) => {
 	for (const next of [
 		"https://evil.example",
 		"//evil.example/admin/providers",
@@ -121,12 +126,12 @@ test("AUT-020 a logout that fails is ignored", async ({ page }) => {
 	page.removeAllListeners("console");
 	await page.getByText("Menu", { exact: true }).click();
 	await page.getByRole("button", { name: "Logout" }).click();
-	// Still signed in: the sign-in page leads on, as it does for anybody who is.
+	// The person is still signed in, so the sign-in page redirects.
 	await expect(page).toHaveURL(/\/admin\/(login|providers\/welcome)$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("P11 a link on another site signs nobody out", async ({ page }) => {
+test("P11 a link on another site can't sign a person out", async ({ page }) => {
 	await signIn(page);
 	await page.goto(`data:text/html,<a href="${test.info().project.use.baseURL}/admin/logout">A prize</a>`);
 	await page.getByRole("link").click();
@@ -135,12 +140,14 @@ test("P11 a link on another site signs nobody out", async ({ page }) => {
 	await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed in with @nojs", async ({ page }) => {
+test("AUT-021 to AUT-027 a password reset by email is requested, used once, and followed by a sign-in @nojs", async ({
+	page,
+}) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
 
-	// The invitation is the first such link.
+	// The invitation's link works the same way.
 	await open(page, link);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your password");
 	await expectFineAtEveryWidth(page);
@@ -151,10 +158,10 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await set.click();
 	await expect(page.getByRole("link", { name: "Passwords must match" })).toBeVisible();
 	await expectAccessible(page);
-	// Whose it is, for whoever has the link and nobody else.
+	// The page shows the account with a masked address.
 	await expect(page.getByText(`For the account of ${email[0]}•••@staff.example.`)).toBeVisible();
 	await expect(page.getByText(email)).toHaveCount(0);
-	// All that is wrong is said at once, each at its field.
+	// All errors are shown together, each at its field.
 	await first.fill("short");
 	await second.fill("other");
 	await set.click();
@@ -166,7 +173,7 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await first.fill("short");
 	await second.fill("short");
 	await set.click();
-	// AUT-028: the server's own words.
+	// AUT-028: the server's message.
 	await expect(page.getByRole("link", { name: /Use at least 15 characters/ })).toBeVisible();
 	await first.fill(PASSWORD);
 	await second.fill(PASSWORD);
@@ -188,7 +195,7 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await expectAccessible(page);
 	expect(await emailTo(page.request, email, "password-reset")).toContain("/admin/password-reset-confirm/");
 
-	// AUT-029: a link that was used.
+	// AUT-029: a used link.
 	await open(page, link);
 	await expect(page.getByRole("alert")).toContainText("This password reset link is not valid or has expired.");
 	await expectAccessible(page);
@@ -197,7 +204,7 @@ test("AUT-021 to AUT-027 a new password by letter: asked for, set once, signed i
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("AUT-024 AUT-030 what goes wrong on the way is said, and nothing typed is lost", async ({ page }) => {
+test("AUT-024 AUT-030 a network error is shown, and the input stays", async ({ page }) => {
 	await open(page, "/admin/password-reset");
 	await page.route("**/admin/password-reset.data*", (route) => route.abort());
 	page.removeAllListeners("console");
@@ -207,7 +214,7 @@ test("AUT-024 AUT-030 what goes wrong on the way is said, and nothing typed is l
 	await expect(page.getByLabel("Email")).toHaveValue("sam@staff.example");
 });
 
-test("AUT-025 AUT-031 a second press while the first is on its way sends nothing", async ({ page }) => {
+test("AUT-025 AUT-031 a second click while the form is being sent sends nothing", async ({ page }) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
@@ -239,7 +246,7 @@ test("AUT-025 AUT-031 a second press while the first is on its way sends nothing
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 });
 
-test("two-step sign-in is turned on, asked for, and turned off; sessions are listed and ended @nojs", async ({
+test("two-step sign-in is turned on, used and turned off, and sessions are listed and ended @nojs", async ({
 	page,
 	browser,
 }, info) => {
@@ -334,7 +341,7 @@ test("two-step sign-in is turned on, asked for, and turned off; sessions are lis
 	await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
 
-test("the team must set up two steps before anything else @nojs", async ({ page }) => {
+test("team members must set up two-step sign-in before anything else @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.getByLabel("Email").fill(DEMO_SIGN_INS.team.email);
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
@@ -345,7 +352,7 @@ test("the team must set up two steps before anything else @nojs", async ({ page 
 	expect(new URL(page.url()).pathname).toBe("/admin/security");
 });
 
-test("staff are warned before they are signed out, stay signed in with one key, and lose nothing they typed", async ({
+test("staff get a warning before they are signed out, can stay signed in with one key, and lose no input", async ({
 	page,
 }) => {
 	await signIn(page);

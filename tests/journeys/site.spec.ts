@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-test("GLO-003 GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", async ({ page }) => {
+test("GLO-003 GLO-004 to GLO-007 an unknown address answers 404 with links to other pages @nojs", async ({ page }) => {
 	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"])
 		expect((await page.request.get(path)).status()).toBe(404);
 	await open(page, "/zzz");
@@ -11,7 +11,7 @@ test("GLO-003 GLO-004 to GLO-007 an unknown address: 404, and ways out @nojs", a
 	await expectAccessible(page);
 });
 
-test("GLO-010 a move by script begins at the top of the new page", async ({ page }) => {
+test("GLO-010 client-side navigation starts at the top of the new page", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 500 });
 	await open(page, "/services/psychology");
 	await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -24,7 +24,7 @@ test("GLO-010 a move by script begins at the top of the new page", async ({ page
 	expect(await page.evaluate(() => [window.scrollY, "isSame" in window])).toEqual([0, true]);
 });
 
-test("GLO-010 back, and on from there: the page that was come back to goes on working", async ({ page }) => {
+test("GLO-010 a page works after going back to it", async ({ page }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	for (let round = 0; round < 2; round++) {
 		await page.getByRole("main").getByRole("heading").getByRole("link").nth(round).click();
@@ -37,7 +37,7 @@ test("GLO-010 back, and on from there: the page that was come back to goes on wo
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });
 
-test("GLO-022 no form is kept in the browser: a search stands in its address", async ({ page }) => {
+test("GLO-022 the browser stores no form, because a search is in its address", async ({ page }) => {
 	await open(page, "/providers?funding_types_list=NDIS&age_groups_list=18-64&postcodes_list=3000");
 	await open(page, "/contact");
 	await page.getByLabel("Your message").fill("Nobody keeps this");
@@ -49,7 +49,7 @@ test("GLO-022 no form is kept in the browser: a search stands in its address", a
 	expect(kept).toEqual([[], []]);
 });
 
-test("GLO-023 nothing sticks out on either side of a breakpoint", async ({ page }) => {
+test("GLO-023 no page scrolls sideways at widths around a breakpoint", async ({ page }) => {
 	for (const path of ["/", "/providers", "/blog/", "/about"]) {
 		await open(page, path);
 		for (const width of [479, 480, 481, 959, 960, 961, 1024, 1025, 1026]) {
@@ -59,7 +59,7 @@ test("GLO-023 nothing sticks out on either side of a breakpoint", async ({ page 
 	}
 });
 
-test("ROL-001 a visitor needs no sign-in for anything on the public side @nojs", async ({ page }) => {
+test("ROL-001 a visitor needs no sign-in for any public page @nojs", async ({ page }) => {
 	for (const path of [
 		"/",
 		"/providers",
@@ -79,7 +79,7 @@ test("ROL-001 a visitor needs no sign-in for anything on the public side @nojs",
 	}
 });
 
-test("what no form of ours sends is refused with a page that leads on", async ({ page }) => {
+test("a request that none of our forms sends is refused with a page that has links", async ({ page }) => {
 	for (const [method, headers, data, status] of [
 		["POST", {}, undefined, 415],
 		["POST", { "content-type": "application/json" }, "{}", 415],
@@ -98,14 +98,14 @@ test("what no form of ours sends is refused with a page that leads on", async ({
 });
 
 for (const path of ["/terms-and-conditions", "/privacy-policy", "/accessibility"])
-	test(`GLO-012 ${path} is there and sent without scripts @nojs`, async ({ page }) => {
+	test(`GLO-012 ${path} exists and has no scripts @nojs`, async ({ page }) => {
 		expect((await open(page, path))?.status()).toBe(200);
 		await expectNoScripts(page);
 		await expect(page.getByRole("link", { name: "Back to search" })).toBeVisible();
 		await expectAccessible(page);
 	});
 
-test("GLO-011 the home page has a logo of its own", async ({ page }) => {
+test("GLO-011 the home page has its own logo", async ({ page }) => {
 	await open(page, "/");
 	const home = await page
 		.getByRole("banner")
@@ -120,7 +120,7 @@ test("GLO-011 the home page has a logo of its own", async ({ page }) => {
 	).not.toBe(home);
 });
 
-test("the skip link leads to the page itself", async ({ page }) => {
+test("the skip link leads to the main content", async ({ page }) => {
 	await open(page, "/providers");
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -141,7 +141,7 @@ test("the component gallery is accessible in light and dark and at every width",
 	}
 });
 
-test("for who wants nothing to move, all of a page is laid out at once", async ({ page }) => {
+test("with reduced motion the whole page is laid out immediately", async ({ page }) => {
 	const waits = () =>
 		page.locator(".later").evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
 	for (const path of ["/services/support-coordination", "/providers", "/"]) {
@@ -153,12 +153,12 @@ test("for who wants nothing to move, all of a page is laid out at once", async (
 	}
 });
 
-test("with text twice as large as usual nothing is wider than a phone, and the way out is whole", async ({
+test("with a doubled font size no page is wider than a phone, and the exit link isn't cut off", async ({
 	playwright,
 	baseURL,
 }, { project }) => {
 	test.slow();
-	// Not zoom: what somebody set in their browser, once, for every page.
+	// The browser's font size setting, not zoom.
 	const { executablePath } = project.use.launchOptions ?? {};
 	const browser = await playwright.chromium.launch({ executablePath, args: ["--blink-settings=defaultFontSize=32"] });
 	const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
@@ -192,7 +192,7 @@ test("with text twice as large as usual nothing is wider than a phone, and the w
 	await browser.close();
 });
 
-test("every answer carries the security headers and its request id", async ({ request }) => {
+test("every response has the security headers and a request id", async ({ request }) => {
 	for (const path of ["/", "/zzz", "/api/services/", "/api/nothing/", "/favicon.svg", "/health", "/ready"]) {
 		const headers = (await request.get(path)).headers();
 		expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-// The team writes stories. Other tests read the blog meanwhile: stories of these are out under a date of long ago, so that they stand last, and are
-// taken down again.
+// Other tests read the blog in parallel. These tests publish their stories with an old date, so that they come last,
+// and take them down again.
 
 /** A title that no other test uses. */
 const unused = (name: string) => `Journey ${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
@@ -15,13 +15,13 @@ const aPhoto = () =>
 		.jpeg()
 		.toBuffer();
 
-/** Begins a story and opens its form. @returns its address in the console */
+/** Creates a story and opens its form. @returns its address in the console */
 const begin = async (page: Page, title: string): Promise<string> => {
 	await open(page, "/team/stories");
-	await page.getByText("Begin a new story").click();
+	await page.getByText("New story", { exact: true }).click();
 	await page.getByLabel("Title", { exact: true }).fill(title);
-	await page.getByRole("button", { name: "Begin the story" }).click();
-	await expect(page.getByText("The story is begun.", { exact: false })).toBeVisible();
+	await page.getByRole("button", { name: "Create story" }).click();
+	await expect(page.getByText("Story created.", { exact: false })).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
 	return new URL(page.url()).pathname;
 };
@@ -31,7 +31,7 @@ const save = async (page: Page) => {
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 };
 
-test("a member writes a story and sends it for review; a lead publishes it, a visitor reads it, and it is taken down again @nojs", async ({
+test("a member writes a story and sends it for review, a lead publishes it, a visitor reads it, and it is taken down again @nojs", async ({
 	page,
 	request,
 }) => {
@@ -41,47 +41,47 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	const address = await begin(page, title);
 	await expectFineAtEveryWidth(page);
 	await expect(page.getByRole("button", { name: "Publish now" })).toHaveCount(0);
-	// Beside the text stands how it will look; where nothing can stand there, the text has the room.
-	const sheet = page.getByRole("region", { name: "How it will look" });
+	// With scripts, the preview is beside the text. Without them, the text uses the full width.
+	const sheet = page.getByRole("region", { name: "Preview" });
 	const widthOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.width ?? 0;
 	await page.setViewportSize({ width: 1280, height: 900 });
 	if (test.info().project.name === "js") await expect(sheet).toBeVisible();
 	else expect(await widthOf("Text")).toBe(await widthOf("Title"));
 
-	const checks = page.getByRole("region", { name: "Before it is published" });
+	const checks = page.getByRole("region", { name: "Before you publish" });
 	await expect(checks).toContainText("The summary is missing");
 	await page
 		.getByLabel("Text", { exact: true })
-		.fill("## Wombats\n\nA wombat [digs](/blog/no-such-burrow/). Ring {phone}.");
+		.fill("## Wombats\n\nA wombat [digs](/blog/no-such-burrow/). Call {phone}.");
 	await page.getByLabel("Summary").fill("What wombats do at night.");
 	await page.getByLabel("Category").selectOption({ label: "Participants" });
 	await page
 		.getByLabel("Picture", { exact: true })
 		.setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
 	const upload = page.getByRole("group", { name: "Add a picture" });
-	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
-	await expect(page.getByRole("link", { name: "Say in a few words what the picture shows" })).toBeVisible();
+	await upload.getByRole("button", { name: "Save and add picture" }).click();
+	await expect(page.getByRole("link", { name: "Describe the picture in a few words" })).toBeVisible();
 	await expect(page.getByLabel("Summary")).toHaveValue("What wombats do at night.");
 	await expectAccessible(page);
 
 	await page
 		.getByLabel("Picture", { exact: true })
 		.setInputFiles({ name: "wombat.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
-	await upload.getByLabel("What it shows").fill("A wombat at its burrow");
+	await upload.getByLabel("Description").fill("A wombat at its burrow");
 	await upload.getByLabel("As the cover").check();
-	await upload.getByRole("button", { name: "Save, and add the picture" }).click();
-	await expect(page.getByText("The picture is added")).toBeVisible();
+	await upload.getByRole("button", { name: "Save and add picture" }).click();
+	await expect(page.getByText("Picture added")).toBeVisible();
 	await expect(page.getByRole("radio", { name: "A wombat at its burrow" })).toBeChecked();
-	await expect(page.getByLabel("What the cover shows")).toHaveValue("A wombat at its burrow");
-	await expect(checks).toContainText("/blog/no-such-burrow leads nowhere");
-	await expect(checks).toContainText("1 thing to mend");
+	await expect(page.getByLabel("Description of the cover")).toHaveValue("A wombat at its burrow");
+	await expect(checks).toContainText("/blog/no-such-burrow doesn't work");
+	await expect(checks).toContainText("1 problem to fix");
 	await expectFineAtEveryWidth(page);
 
 	await page
 		.getByLabel("Text", { exact: true })
-		.fill("## Wombats\n\nA wombat [digs its burrow](/about). Ring {phone}.\n\n![Paws in the sand](picture-1)");
+		.fill("## Wombats\n\nA wombat [digs its burrow](/about). Call {phone}.\n\n![Paws in the sand](picture-1)");
 	await page.getByRole("button", { name: "Save and preview" }).click();
-	await expect(page.getByText("Preview. State: draft")).toBeVisible();
+	await expect(page.getByText("Preview. Status: draft")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 	await expect(page.getByRole("img", { name: "Paws in the sand" })).toBeVisible();
 	expect(
@@ -91,7 +91,7 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	).toBeGreaterThan(0);
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 	await expectFineAtEveryWidth(page);
-	// Nobody else sees it, by whatever address.
+	// Only the team can see it, at any address.
 	const slug = title.toLowerCase().replaceAll(" ", "-");
 	expect((await request.get(`${address}/preview`, { maxRedirects: 0 })).headers().location).toContain(
 		"/admin/login?next=",
@@ -100,7 +100,7 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	expect((await request.get(`/api/blog/${slug}/`)).status()).toBe(404);
 
 	await page.getByRole("link", { name: "Back to the editor" }).click();
-	await expect(checks).toContainText("Nothing stands in the way");
+	await expect(checks).toContainText("Ready to publish");
 	await page.getByRole("button", { name: "Send for review" }).click();
 	await expect(page.getByText("Sent for review.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
@@ -113,33 +113,33 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	const standing = page.getByRole("region", { name: "For review" });
 	await standing.getByText("Publish later").click();
 	await standing.getByLabel("Day").fill("2020-01-01");
-	await standing.getByRole("button", { name: "Schedule it" }).click();
-	await expect(page.getByRole("link", { name: "Choose a time that is still to come, or publish now" })).toBeVisible();
+	await standing.getByRole("button", { name: "Schedule" }).click();
+	await expect(page.getByRole("link", { name: "Choose a time in the future, or publish now" })).toBeVisible();
 	await expectAccessible(page);
 	await standing.getByText("Publish with an earlier date").click();
-	await standing.getByLabel("Date it shows").fill("2020-01-01");
+	await standing.getByLabel("Date to show").fill("2020-01-01");
 	await standing.getByRole("button", { name: "Publish with this date" }).click();
-	await expect(page.getByText("Published. It is on the blog now.")).toBeVisible();
+	await expect(page.getByText("Published. It’s on the blog now.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
-	await page.getByRole("link", { name: "See it on the blog" }).click();
+	await page.getByRole("link", { name: "View on the blog" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 	await expect(page.getByText("| 1 Jan 2020")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	expect(await (await request.get("/sitemap/stories.xml")).text()).toContain(`/blog/${slug}/`);
 
-	// Another address: the former one leads there.
+	// After a change of address, the old one redirects.
 	await open(page, address);
 	await page.getByRole("heading", { name: "Address, topics and search" }).click();
 	await page.getByLabel("Address").fill(`${slug}-again`);
-	await page.getByRole("button", { name: "Publish the changes" }).click();
-	await expect(page.getByText("Published. It is on the blog now.")).toBeVisible();
+	await page.getByRole("button", { name: "Publish changes" }).click();
+	await expect(page.getByText("Published. It’s on the blog now.")).toBeVisible();
 	const moved = await request.get(`/blog/${slug}/`, { maxRedirects: 0 });
 	expect([moved.status(), moved.headers().location]).toEqual([301, `/blog/${slug}-again/`]);
 
-	await page.getByText("Take it down", { exact: true }).click();
-	await page.getByRole("button", { name: "Take the story down" }).click();
-	await expect(page.getByText("Done. The blog does not show it any more.")).toBeVisible();
+	await page.getByText("Take down", { exact: true }).click();
+	await page.getByRole("button", { name: "Take story down" }).click();
+	await expect(page.getByText("Taken off the blog or schedule. Visitors don’t see it.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const gone = await open(page, `/blog/${slug}/`);
 	expect(gone?.status()).toBe(410);
@@ -149,7 +149,7 @@ test("a member writes a story and sends it for review; a lead publishes it, a vi
 	expect(await (await request.get("/sitemap/stories.xml")).text()).not.toContain(`/blog/${slug}`);
 });
 
-test("two at once: both texts are kept, and who saves last decides; older versions are compared and brought back @nojs", async ({
+test("when two people edit a story, both texts are kept and the later one decides, and old versions can be restored @nojs", async ({
 	page,
 }) => {
 	const title = unused("versions");
@@ -168,16 +168,16 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	await page.getByLabel("Text", { exact: true }).fill("The slow fox.");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 	const told = page.getByRole("alert");
-	await expect(told).toContainText("saved this story meanwhile");
+	await expect(told).toContainText("saved this story while you were editing");
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
-	// A field that nobody here touched holds the colleague's value; what both changed stands side by side.
+	// An untouched field shows the colleague's value. If both changed a field, both values are shown.
 	await expect(page.getByLabel("Summary")).toHaveValue("By a colleague.");
 	const again = await (await page.request.get(`/api/team/stories/${id}/`)).json();
 	const theirs = { ...again.text, summary: "By a colleague, again.", version: again.version };
 	expect((await post(page.request, `/team/stories/${id}/`, theirs, "PUT")).status()).toBe(200);
 	await page.getByLabel("Summary").fill("By me.");
 	await page.getByRole("button", { name: "Save", exact: true }).click();
-	await expect(told).toContainText("You both changed this: Summary");
+	await expect(told).toContainText("You both changed: Summary");
 	const both = page.getByRole("group", { name: "You and a colleague both changed: Summary" });
 	await expect(both).toContainText("By me.");
 	await expect(both).toContainText("By a colleague, again.");
@@ -187,29 +187,31 @@ test("two at once: both texts are kept, and who saves last decides; older versio
 	await expect(page.getByLabel("Summary")).toHaveValue("By a colleague, again.");
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The slow fox.");
 
-	await page.getByRole("link", { name: "Versions: compare, bring back" }).click();
+	await page.getByRole("link", { name: "Compare and restore versions" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Versions");
 	const differs = page.getByRole("region", { name: "Text" });
 	await expect(differs.locator("del")).toContainText("quick");
 	await expect(differs.locator("ins")).toContainText("slow");
 	await expectFineAtEveryWidth(page);
 	await page
-		.getByRole("button", { name: /^Bring it back/ })
+		.getByRole("button", { name: /^Restore/ })
 		.nth(2)
 		.click();
-	await expect(page.getByText("The older version is the newest again")).toBeVisible();
+	await expect(page.getByText("Older version restored")).toBeVisible();
 	await expect(page.getByLabel("Text", { exact: true })).toHaveValue("The quick fox.");
 	await expect(page.getByLabel("Summary")).toHaveValue("");
 });
 
-test("with scripts: buttons set the text, the preview follows, and the draft saves itself", async ({ page }) => {
+test("with scripts, buttons format the text, the preview follows, and the draft is saved automatically", async ({
+	page,
+}) => {
 	const title = unused("draft");
 	await signInTeam(page, "sam");
 	await page.route("**/render/", (route) => route.fulfill({ status: 429 }), { times: 1 });
 	const address = await begin(page, title);
-	await expect(page.getByRole("region", { name: "How it will look" })).toContainText("as soon as it is drawn");
-	// Refused once, it is asked for again.
-	await expect(page.getByRole("region", { name: "How it will look" })).toContainText("Nothing is written yet.");
+	await expect(page.getByRole("region", { name: "Preview" })).toContainText("Preview loading");
+	// The preview was refused once and is requested again.
+	await expect(page.getByRole("region", { name: "Preview" })).toContainText("No text yet.");
 	const text = page.getByLabel("Text", { exact: true });
 	await text.fill("Wombats");
 	await page.getByRole("button", { name: "Heading", exact: true }).click();
@@ -220,12 +222,12 @@ test("with scripts: buttons set the text, the preview follows, and the draft sav
 	await page.getByRole("button", { name: "Bold" }).click();
 	await page.keyboard.type("They dig.");
 	await expect(text).toHaveValue("## Wombats\n\n**They dig.**");
-	const preview = page.getByRole("region", { name: "How it will look" });
+	const preview = page.getByRole("region", { name: "Preview" });
 	await expect(preview.getByRole("heading", { name: "Wombats" })).toBeVisible();
 	await expect(preview.locator("strong")).toHaveText("They dig.");
-	await expect(page.getByText(/^Saved by itself at/)).toBeVisible();
+	await expect(page.getByText(/^Saved automatically at/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	// Left in the middle of a sentence, nothing is lost; and a save by hand stands on the one by itself.
+	// A manual save works after the automatic one, and leaving in the middle of a sentence loses nothing.
 	await save(page);
 	await text.press("End");
 	await page.keyboard.type(" And sleep.");
@@ -235,13 +237,13 @@ test("with scripts: buttons set the text, the preview follows, and the draft sav
 	await expect.poll(kept).toBe("## Wombats\n\n**They dig.** And sleep.");
 });
 
-test("pressed again while it is at work, a form of the console sends nothing more, and whoever pressed keeps their place", async ({
+test("pressing a console form's button again while it is sending sends nothing, and the focus stays", async ({
 	page,
 }) => {
 	const title = unused("pressed again");
 	await signInTeam(page, "sam");
 	await open(page, "/team/stories");
-	await page.getByText("Begin a new story").click();
+	await page.getByText("New story", { exact: true }).click();
 	await page.getByLabel("Title", { exact: true }).fill(title);
 	let sent = 0;
 	let release = () => {};
@@ -251,13 +253,13 @@ test("pressed again while it is at work, a form of the console sends nothing mor
 		await held;
 		await route.continue();
 	});
-	const button = page.getByRole("button", { name: "Begin the story" });
+	const button = page.getByRole("button", { name: "Create story" });
 	await button.focus();
 	await page.keyboard.press("Enter");
 	await expect(button).toBeDisabled();
 	for (let i = 0; i < 2; i++) await page.keyboard.press("Enter");
 	await expect(button).toBeFocused();
 	release();
-	await expect(page.getByText("The story is begun.", { exact: false })).toBeVisible();
+	await expect(page.getByText("Story created.", { exact: false })).toBeVisible();
 	expect(sent).toBe(1);
 });

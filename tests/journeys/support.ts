@@ -1,13 +1,13 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Every test fails on a console error, an error nobody caught, or a breach of the content security policy. */
+/** Every test fails on a console error, an uncaught error, or a violation of the content security policy. */
 export const test = base.extend<{ faults: string[] }>({
 	faults: [
 		async ({ page }, use, info) => {
 			const faults: string[] = [];
 			page.on("console", (message) => {
-				// A 404 or 422 page is an answer the test asks for; the browser notes every such status.
+				// Tests request 404 and 422 pages on purpose, and the browser logs each of them.
 				if (message.type() === "error" && !/the server responded with a status of 4\d\d/.test(message.text()))
 					faults.push(message.text());
 			});
@@ -28,14 +28,15 @@ export const test = base.extend<{ faults: string[] }>({
 export { expect };
 
 /**
- * Forgets who was signed in, off their page: what it asks for by itself could be answered after the next sign-in, with cookies of the one before.
+ * Signs out by clearing the cookies. It leaves the page first, because a late response to one of the page's requests
+ * could restore the old cookies after the next sign-in.
  */
 export const asNobody = async (page: Page) => {
 	await page.goto("about:blank");
 	await page.context().clearCookies();
 };
 
-/** Opens an address and waits until it can be used: with JavaScript, until a page that has scripts has come alive. */
+/** Opens an address. If the page has scripts and JavaScript is on, it waits for hydration. */
 export const open = async (page: Page, address: string) => {
 	const response = await page.goto(address);
 	if (test.info().project.use.javaScriptEnabled !== false)
@@ -43,16 +44,16 @@ export const open = async (page: Page, address: string) => {
 	return response;
 };
 
-/** After a move by script: the page that was asked for is here, its heading has the focus. Without scripts a move is over when it has loaded. */
+/** Waits for the end of a client-side navigation, when the new page's heading has the focus. */
 export const hasArrived = async (page: Page) => {
 	if (test.info().project.use.javaScriptEnabled !== false)
 		await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
 
-/** Where pages are checked that cannot run the checker themselves: one page for each browser, for making one takes as long as looking. */
+/** One page per browser for accessibility checks without JavaScript. Creating a page takes as long as a check. */
 const checking = new WeakMap<Browser, Page>();
 
-/** The same document without its scripts, in a page that can run the checker's own: where JavaScript is off, it cannot run. */
+/** A copy of the document without scripts, in a page with JavaScript, because axe can't run without it. */
 const scriptlessCopy = async (page: Page): Promise<Page> => {
 	const browser = page.context().browser();
 	if (!browser) throw new Error("no browser to open a copy in");
@@ -64,13 +65,13 @@ const scriptlessCopy = async (page: Page): Promise<Page> => {
 	await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }), {
 		times: 1,
 	});
-	// From elsewhere: an address with a fragment, asked for where it already is, is not loaded again.
+	// Start from another address, because going to the current address with a fragment doesn't load it again.
 	await copy.goto("about:blank");
 	await copy.goto(page.url());
 	return copy;
 };
 
-/** What is below the first screen is laid out a moment later (`.later` in base.css): until then it is as high as a guess, and its colours are not yet there. */
+/** Waits until the content below the first screen has its final height and colours (`.later` in base.css). */
 export const laidOut = (page: Page) =>
 	page.evaluate(async () => {
 		const ending = document
@@ -82,8 +83,8 @@ export const laidOut = (page: Page) =>
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What the checker finds against these rules in a page and its frames. It is asked here, and not by its own package for this: that opens a page of its own for
- * each question and says of everything that is right where it is, which takes five times as long as looking.
+ * Runs axe in a page and its frames. The axe package for Playwright takes five times as long, because it opens a new
+ * page for each check and reports passes too.
  */
 const violationsIn = async (page: Page): Promise<string[]> => {
 	for (const frame of page.frames()) {
@@ -104,12 +105,12 @@ const violationsIn = async (page: Page): Promise<string[]> => {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 };
 
-/** WCAG 2.2 A and AA and best practice, no exceptions. */
+/** Expects no violations of WCAG 2.2 A and AA or best practices. */
 export const expectAccessible = async (page: Page) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
 	const checked = scripted ? page : await scriptlessCopy(page);
 	await laidOut(checked);
-	// At the top nothing of the page is under the strip that stays there; scrolled, whatever happens to pass below it would seem too small to press.
+	// Scroll to the top, because elements that are partly under the sticky bar would count as too small.
 	const scrolled = await checked.evaluate(() => {
 		const { scrollX: left, scrollY: top } = window;
 		window.scrollTo(0, 0);
@@ -120,15 +121,15 @@ export const expectAccessible = async (page: Page) => {
 	expect(violations).toEqual([]);
 };
 
-/** Nothing sticks out sideways at this width. */
+/** Expects no horizontal scrolling at the current width. */
 export const expectNoSidewaysScroll = async (page: Page) => {
 	const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 	expect(over, "pixels too wide").toBeLessThanOrEqual(0);
 };
 
 /**
- * Accessible on a small phone and a desk, and without sideways scroll on a tablet too, which has the layout of one of them; without
- * JavaScript on the phone only, for the markup is the same.
+ * Expects an accessible page on a small phone and a desktop, and no horizontal scrolling on these and a tablet. Without
+ * JavaScript only the phone is checked, because the markup is the same.
  */
 export const expectFineAtEveryWidth = async (page: Page) => {
 	const scripted = test.info().project.use.javaScriptEnabled !== false;
@@ -139,7 +140,7 @@ export const expectFineAtEveryWidth = async (page: Page) => {
 	}
 };
 
-/** The page is sent without scripts, but for the few lines in it that make the quick way out work, and those that have it laid out in pieces. */
+/** Expects a page without scripts, except the few inline lines for the exit link, opening hours and layout. */
 export const expectNoScripts = async (page: Page) => {
 	await expect(page.locator("script[src], script[type=module], link[rel=modulepreload]")).toHaveCount(0);
 	const inline = await page
@@ -152,7 +153,7 @@ export const expectNoScripts = async (page: Page) => {
 	expect(inline.join().length).toBeLessThan(3_700);
 };
 
-/** Opens an address whose scripts stay away until `release` is called: what a visitor on a slow line has before them for a while. */
+/** Opens an address and holds back its scripts until `release`, as on a slow connection. */
 export const openBeforeScripts = async (page: Page, address: string): Promise<{ release: () => Promise<void> }> => {
 	let letGo = () => {};
 	const held = new Promise<void>((done) => (letGo = done));

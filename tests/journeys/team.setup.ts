@@ -16,7 +16,7 @@ for (const [name, { email }] of [
 	["priya", DEMO_SIGN_INS.lead],
 	["noor", DEMO_SIGN_INS.administrator],
 ] as const)
-	test(`${name} of the team signs in, with an authenticator app`, async ({ page }) => {
+	test(`${name} of the team signs in with an authenticator app`, async ({ page }) => {
 		await post(page.request, "/users/login/", { auth: { email, password: DEMO_PASSWORD } });
 		const { secret } = await (await post(page.request, "/users/two-factor/", {})).json();
 		const confirmed = await post(page.request, "/users/two-factor/confirm/", {
@@ -26,7 +26,7 @@ for (const [name, { email }] of [
 		writeFileSync(teamCookies(name), JSON.stringify(await page.context().cookies()));
 	});
 
-test("profiles that tests may change are written down before any test changes one", async ({ page }) => {
+test("the list of profiles that tests may change is saved before any test changes one", async ({ page }) => {
 	await signIn(page);
 	const plain = (await ownProfiles(page)).filter((one) => one.is_active && !one.is_using_advanced_availability);
 	expect(plain.length).toBeGreaterThan(40);

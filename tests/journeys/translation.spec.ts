@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { signIn } from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
 
-// Every test fails on an error that nobody caught (support.ts), so on React's NotFoundError as well.
+// Every test fails on an uncaught error (support.ts), so also on React's NotFoundError.
 
-/** Puts a translation in place of each text of the page, as Chrome's does: a `<font>` in a `<font>`, and the text itself is gone. */
+/** Translates the page like Chrome: replaces each text node with a `<font>` inside a `<font>`. */
 const translate = (page: Page) =>
 	page.evaluate(() => {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -16,7 +16,7 @@ const translate = (page: Page) =>
 			const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 			inner.textContent = `${text.nodeValue}~`;
 			outer.append(inner);
-			// Both ways that were seen.
+			// Chrome does it in both of these ways.
 			if (index % 2) text.replaceWith(outer);
 			else {
 				text.before(outer);
@@ -25,13 +25,13 @@ const translate = (page: Page) =>
 		}
 	});
 
-test("results, choices and errors say what is true under the browser's translation", async ({ page, request }) => {
+test("results, choices and errors stay correct when the browser translates the page", async ({ page, request }) => {
 	const { count, totalPages, results } = await (await request.get("/api/providers/")).json();
 	await open(page, "/providers");
 	await translate(page);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers~");
 	await page.locator('main nav a[href*="page=2"]').first().click();
-	// What did not change is still translated: only the numbers are new.
+	// Only the numbers change. The rest stays translated.
 	await expect(page.getByRole("main")).toContainText(
 		new RegExp(`21\\D+${totalPages > 2 ? 40 : count}\\D+${count}~? ?providers`),
 	);
@@ -79,7 +79,7 @@ test("results, choices and errors say what is true under the browser's translati
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find the right support, close to home");
 });
 
-test("the provider area says what is true under the browser's translation", async ({ page }) => {
+test("the provider area stays correct when the browser translates the page", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/team");
 	await translate(page);

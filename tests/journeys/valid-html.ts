@@ -3,47 +3,46 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { expect } from "./support.ts";
 
-/** What the W3C's checker finds, as far as this one can, and what makes a page hard to use besides. */
+/** Rules close to those of the W3C checker, plus some for usability. */
 const RULES: ConfigData = {
 	root: true,
 	extends: ["html-validate:standard", "html-validate:recommended", "html-validate:document"],
 	rules: {
-		// Lists of checkboxes share their name, as radio buttons do.
+		// Checkboxes in a list share a name, like radio buttons.
 		"form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
-		// Suggestions below a text field: no <select> can do that.
+		// A <select> can't show suggestions below a text field.
 		"prefer-native-element": ["error", { exclude: ["listbox"] }],
-		// Our own files need no proof of what they are.
+		// Our own files need no integrity hash.
 		"require-sri": ["error", { target: "crossorigin" }],
-		// The standard forbids spaces alone; React's own ids begin with a line.
+		// The standard only forbids spaces. React's ids start with an underscore.
 		"valid-id": ["error", { relaxed: true }],
-		// How HTML is written, by React above all: camel case, values of boolean attributes, the slash of void elements. All of it is allowed.
+		// React's style of HTML is valid: camel case, values of boolean attributes, the slash of void elements.
 		"attr-case": "off",
 		"attribute-boolean-style": "off",
 		"attribute-empty-style": "off",
 		"doctype-style": "off",
 		"void-style": "off",
-		// A title holds the step of a form and a provider's whole name.
+		// A title may contain a form step and a provider's full name.
 		"long-title": "off",
-		// How numbers look.
+		// Formatting of phone numbers.
 		"tel-non-breaking": "off",
-		// The blog's categories stand twice in its HTML, and once on every screen: axe looks at what is shown.
+		// The blog's categories are in the HTML twice but visible once. axe checks what is visible.
 		"unique-landmark": "off",
-		// A <fieldset> that turns fields on and off and groups nothing has no <legend>, and needs none.
+		// A <fieldset> that only disables fields needs no <legend>.
 		"wcag/h71": "off",
 	},
 };
 
 const validator = new HtmlValidate(new StaticConfigLoader(RULES));
 
-/** A page as the server sent it, and what to call it where something is found. */
+/** A page as the server sent it. */
 export interface Served {
 	name: string;
 	html: string;
-	/** Rules that do not hold for it. */
+	/** Rules to skip for this page. */
 	without?: readonly string[];
 }
 
-/** The page at an address. */
 export const served = async (request: APIRequestContext, address: string, status = 200): Promise<Served> => {
 	const answer = await request.get(address);
 	const html = await answer.text();
@@ -55,14 +54,13 @@ export const served = async (request: APIRequestContext, address: string, status
 	return { name: address, html };
 };
 
-/** The pages at several addresses. */
 export const servedAll = async (request: APIRequestContext, addresses: readonly string[]): Promise<Served[]> => {
 	const pages = [];
 	for (const address of addresses) pages.push(await served(request, address));
 	return pages;
 };
 
-/** The page that answers the form at an address, sent as a browser without scripts sends it, and `to` another address where the form says so. */
+/** Sends the form at an address like a browser without scripts. @param to address to send it to, if it differs */
 export const answered = async (
 	request: APIRequestContext,
 	address: string,
@@ -80,7 +78,7 @@ export const answered = async (
 	return { name, html: await answer.text() };
 };
 
-/** The tag that begins nearest before a place. */
+/** The last tag that starts before this offset. */
 const tagAt = (html: string, place: number): string => {
 	const start = html.lastIndexOf("<", place);
 	return html.slice(start, Math.min(html.indexOf(">", place) + 1, start + 200));
@@ -94,7 +92,7 @@ const findings = async ({ name, html, without = [] }: Served): Promise<string[]>
 		.map(({ message, ruleId, offset }) => `${name}\n\t${ruleId}: ${message}\n\t${tagAt(html, offset)}`);
 };
 
-/** Every page is HTML as its standard wants it; else all that was found, with where and why. */
+/** Expects valid HTML. The failure message lists every finding with its place. */
 export const expectValid = async (pages: readonly Served[]) => {
 	const found: string[] = [];
 	for (const page of pages) found.push(...(await findings(page)));

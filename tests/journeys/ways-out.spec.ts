@@ -1,11 +1,11 @@
-// Where somebody ends up by a link that leads nowhere any more: what is said, and how they go on.
+// Dead links and lost connections: what the page says, and how people can continue.
 import { DEMO_SIGN_INS, ownProfiles, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 const TOKEN = "k".repeat(43);
 
-test("a letter's link that works no more says what it was for, and what to do now @nojs", async ({ page }) => {
+test("an emailed link that no longer works says what it was for and what to do now @nojs", async ({ page }) => {
 	test.slow();
 	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
 	const at = `/providers/${results[0].url_slug}/${results[0].id}`;
@@ -44,9 +44,7 @@ test("a letter's link that works no more says what it was for, and what to do no
 	await expectFineAtEveryWidth(page);
 });
 
-test("staff of a provider who open the console are told whose it is, and get to their profiles @nojs", async ({
-	page,
-}) => {
+test("provider staff who open the console see who it is for, with a link to their profiles @nojs", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	for (const path of ["/team", "/team/cases", "/team/nowhere"]) {
 		expect((await open(page, path))?.status()).toBe(404);
@@ -59,7 +57,7 @@ test("staff of a provider who open the console are told whose it is, and get to 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("one of the team who opens the providers' area is told whose it is, and gets to the inbox @nojs", async ({
+test("a team member who opens the provider area sees who it is for, with a link to the inbox @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -82,7 +80,7 @@ test("one of the team who opens the providers' area is told whose it is, and get
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-in and security");
 });
 
-test("a page of the providers' area that is gone keeps the area's tabs, and leads back to the profiles @nojs", async ({
+test("a missing page in the provider area keeps the area's tabs and links back to the profiles @nojs", async ({
 	page,
 }) => {
 	expect((await open(page, "/admin/nowhere"))?.status()).toBe(404);
@@ -101,7 +99,7 @@ test("a page of the providers' area that is gone keeps the area's tabs, and lead
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("who asks for a provider that is gone is told so on the home page, with the search and all providers @nojs", async ({
+test("the address of a missing provider leads to the home page, which says so and offers the search and all providers @nojs", async ({
 	page,
 }) => {
 	for (const part of ["", "/reviews", "/request-quote/", "/review/"]) {
@@ -115,7 +113,7 @@ test("who asks for a provider that is gone is told so on the home page, with the
 	await expect(page).toHaveURL("/providers");
 });
 
-test("a link pressed while offline leaves the page as it is, with what was typed, and works once there is a connection", async ({
+test("a link selected while offline keeps the page and its input, and works once there is a connection", async ({
 	page,
 	context,
 	faults,
@@ -124,7 +122,7 @@ test("a link pressed while offline leaves the page as it is, with what was typed
 	const message = page.getByRole("textbox", { name: /message/i });
 	await message.fill("Do you have an interpreter?");
 	await context.setOffline(true);
-	// To a page that scripts know, and to one that the browser itself opens.
+	// A client-side navigation, and one that the browser does itself.
 	for (const name of [/^Alongside.*: home$/, "About us"]) {
 		await page.getByRole("link", { name }).first().click();
 		const said = page.getByRole("alert");
@@ -142,7 +140,7 @@ test("a link pressed while offline leaves the page as it is, with what was typed
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a search while offline is kept as it was filled in, and made once there is a connection", async ({
+test("a search while offline keeps its input, and can be sent once there is a connection", async ({
 	page,
 	context,
 	faults,
@@ -163,7 +161,11 @@ test("a search while offline is kept as it was filled in, and made once there is
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("what is said of a connection is gone once the same search was made again", async ({ page, context, faults }) => {
+test("the message about a lost connection disappears once the same search succeeds", async ({
+	page,
+	context,
+	faults,
+}) => {
 	await open(
 		page,
 		"/providers?postcodes_list=3000&suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS",
@@ -174,7 +176,7 @@ test("what is said of a connection is gone once the same search was made again",
 		if (!(await form.isVisible())) await page.getByText("Change search", { exact: true }).first().click();
 		await form.getByRole("button", { name: "Search" }).click();
 	};
-	// As the form itself writes the address.
+	// Search once, so that the address has the form's own order of parameters.
 	await search();
 	await expect(page).not.toHaveURL(/suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS$/);
 	await context.setOffline(true);
@@ -186,16 +188,14 @@ test("what is said of a connection is gone once the same search was made again",
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a browser that takes itself for offline, as on a machine without a network, goes where the service is reached all the same", async ({
-	page,
-}) => {
+test("navigation works in a browser that wrongly reports being offline", async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
 	await open(page, "/");
 	await page.getByText("Leave a review for a provider").click();
 	await page.getByRole("combobox", { name: "Name of the provider" }).fill("care");
 	await page.getByRole("button", { name: "Find provider" }).click();
 	await expect(page).toHaveURL(/\/providers\?query=care/);
-	// A page that scripts know, and one that the browser itself opens.
+	// A client-side navigation, and one that the browser does itself.
 	await open(page, "/contact");
 	await page.getByRole("link", { name: /^Alongside.*: home$/ }).click();
 	await expect(page).toHaveURL("/");
@@ -203,10 +203,7 @@ test("a browser that takes itself for offline, as on a machine without a network
 	await expect(page).toHaveURL("/about");
 });
 
-test("where the service is not reached though the browser is online, the page stays as well", async ({
-	page,
-	faults,
-}) => {
+test("the page also stays if the browser is online but can't reach the service", async ({ page, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());
 	await page.getByRole("link", { name: "Has places now" }).click();
@@ -219,7 +216,7 @@ test("where the service is not reached though the browser is online, the page st
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_FAILED")));
 });
 
-test("a link to a part of the page keeps what a form was answered", async ({ page }) => {
+test("a link to a part of the page keeps a form's errors", async ({ page }) => {
 	await open(page, "/contact");
 	await page.getByLabel("Your message").fill("Can you call me?");
 	await page.getByRole("button", { name: "Send message" }).click();
@@ -231,7 +228,7 @@ test("a link to a part of the page keeps what a form was answered", async ({ pag
 	await expect(page.getByLabel("Your message")).toHaveValue("Can you call me?");
 });
 
-test("the console stays where it is when a link is pressed while offline", async ({ page, context, faults }) => {
+test("the console stays on its page when a link is selected while offline", async ({ page, context, faults }) => {
 	await signInTeam(page);
 	await open(page, "/team/cases");
 	await context.setOffline(true);
@@ -241,14 +238,14 @@ test("the console stays where it is when a link is pressed while offline", async
 	await context.setOffline(false);
 	await page.getByRole("link", { name: "Then try again" }).click();
 	await expect(page).toHaveURL(/\/team\/figures/);
-	// What the console asks for by itself meanwhile.
+	// The console's background requests failed too.
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a profile that visitors cannot see has no review link to copy, and says why @nojs", async ({ page }) => {
+test("a profile that visitors can't see has no review link to copy, and the page says why @nojs", async ({ page }) => {
 	await signIn(page);
 	const hidden = (await ownProfiles(page)).find((one) => !one.is_active);
-	if (!hidden) throw new Error("the demo's staff has a profile that is not visible");
+	if (!hidden) throw new Error("the demo staff have no hidden profile");
 	await open(page, `/admin/providers/${hidden.url_slug}/${hidden.id}/reviews`);
 	const said = page.getByText("No review link yet: this profile isn't visible to clients");
 	await expect(said).toBeVisible();
@@ -259,10 +256,10 @@ test("a profile that visitors cannot see has no review link to copy, and says wh
 });
 
 for (const missing of ["at", "some", "find"])
-	test(`a page behind the sign-in whose scripts fail stays as it was sent, says so, and is loaded again: no Array.prototype.${missing}`, async ({
+	test(`a page behind the sign-in whose scripts fail stays as the server sent it, says so, and can be reloaded: no Array.prototype.${missing}`, async ({
 		page,
 	}) => {
-		// What fails is what this is about.
+		// This test causes script errors on purpose.
 		page.removeAllListeners("console");
 		page.removeAllListeners("pageerror");
 		await page.addInitScript(

@@ -7,7 +7,10 @@ import { ADDRESSES, addressesOf } from "./addresses.ts";
 import { expect, test } from "./support.ts";
 
 const KB = 1024;
-/** Most bytes of a page as they travel, compressed with brotli. Of the scripts, the list of routes is 6.7 KB (docs/decisions/0067-one-build-one-router.md). */
+/**
+ * Maximum transfer sizes of a page in bytes, compressed with brotli. The list of routes is 6.7 KB of the scripts
+ * (docs/decisions/0067-one-build-one-router.md).
+ */
 const MOST = { js: 140 * KB, css: 20 * KB, html: 25 * KB, fonts: 60 * KB, first: 250 * KB };
 
 interface Module {
@@ -17,7 +20,7 @@ interface Module {
 }
 const assets = new URL("../../build/client/assets/", import.meta.url);
 const manifestName = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
-/** What React Router's client knows of all routes. */
+/** React Router's client manifest of all routes. */
 const manifest = JSON.parse(
 	readFileSync(new URL(manifestName, assets), "utf8").replace(/^window\.__reactRouterManifest=|;$/g, ""),
 ) as {
@@ -25,7 +28,7 @@ const manifest = JSON.parse(
 	routes: Record<string, Module>;
 };
 
-/** Whether a public page has something to operate, as its file says. */
+/** Whether a public page is interactive, according to its route file. */
 const isOperable = (id: string) => {
 	const { file } = routes.find((one) => (one.id ?? one.file.replace(/\.tsx$/, "")) === id) ?? { file: "" };
 	return (
@@ -34,19 +37,19 @@ const isOperable = (id: string) => {
 	);
 };
 
-/** Files and lists for machines, and the gallery, which is for developers. */
+/** Routes that aren't pages for visitors: files, feeds, and the developers' gallery. */
 const NO_PAGES = /(share-picture|site-picture|blog-feed|sitemap|robots|security-txt|favicon|gallery)(-index)?$/;
 
 interface Fetched {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
-	/** As it travelled. */
+	/** Compressed size. */
 	bytes: number;
 	text: string;
 }
 const fetched = new Map<string, Promise<Fetched>>();
 
-/** What travels for an address: no browser, no cache. */
+/** Fetches an address once, compressed, without a browser. */
 const travel = (origin: string, path: string): Promise<Fetched> => {
 	const known = fetched.get(path);
 	if (known) return known;
@@ -71,7 +74,7 @@ const attribute = (tag: string, name: string) =>
 	new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&");
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "gi")) ?? [];
 
-/** Files of a page: scripts with all they import at once, styles, fonts that are asked for ahead, and pictures that do not wait to be seen. */
+/** The files a page loads at first: scripts with static imports, styles, preloaded fonts, and non-lazy pictures. */
 const filesOf = async (origin: string, html: string) => {
 	const links = tags(html, "link").map((tag) => ({
 		rel: attribute(tag, "rel"),
@@ -97,7 +100,7 @@ const filesOf = async (origin: string, html: string) => {
 		styles: [
 			...new Set(links.filter(({ rel, media }) => rel === "stylesheet" && media !== "not all").map(({ href }) => href)),
 		],
-		/** Those that stand in the page itself: they count as HTML as well. */
+		/** Inline styles. They count towards the HTML as well. */
 		ownStyles: [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map((match) => match[1]).join(""),
 		fonts: [...new Set(links.filter(({ rel, as }) => rel === "preload" && as === "font").map(({ href }) => href))],
 		pictures: [...new Set(pictures)],
@@ -112,14 +115,14 @@ const sum = async (origin: string, paths: readonly string[]) => {
 
 const origin = (baseURL: string | undefined) => baseURL ?? "";
 
-test("every public page is weighed", () => {
+test("every public page is measured", () => {
 	const publicRoutes = routes
 		.map(({ id, file }) => id ?? file.replace(/\.tsx$/, ""))
 		.filter((id) => id.startsWith("public/") && !NO_PAGES.test(id));
 	expect(Object.keys(ADDRESSES).sort()).toEqual(publicRoutes.sort());
 });
 
-test("no page is heavier than it may be, and pages with nothing to operate bring no script", async ({
+test("no page exceeds its size limits, and pages without interaction have no script", async ({
 	baseURL,
 	request,
 }, info) => {
@@ -151,7 +154,7 @@ test("no page is heavier than it may be, and pages with nothing to operate bring
 	await info.attach("weight.json", { body: JSON.stringify(table, null, "\t"), contentType: "application/json" });
 });
 
-/** What a browser of 2022 does not read, or does not have: a script with the first is no script to it at all. */
+/** Features that browsers of 2022 lack. A lookbehind even makes the whole script a syntax error. */
 const TOO_NEW =
 	/\(\?<[=!]|\.(toSorted|toReversed|toSpliced|findLast|findLastIndex|groupBy|fromAsync|withResolvers|canParse|isWellFormed|toWellFormed)\(|AbortSignal\.(any|timeout)/g;
 
@@ -159,7 +162,7 @@ const operable = routes
 	.map(({ id, file }) => id ?? file.replace(/\.tsx$/, ""))
 	.filter((id) => id.startsWith("public/") && !NO_PAGES.test(id) && isOperable(id));
 
-/** Everything that a page's scripts bring at once, from the manifest. */
+/** The scripts and styles that a route loads at first, from the manifest. */
 const filesOfRoute = async (origin: string, id: string) => {
 	const parts = [manifest.entry, manifest.routes.root, manifest.routes[id]].flatMap((part) => part ?? []);
 	const scripts = new Set([
@@ -176,20 +179,20 @@ const filesOfRoute = async (origin: string, id: string) => {
 	};
 };
 
-test("the oldest browsers that see our styles read every public script and every question a style asks", async ({
-	baseURL,
-}) => {
+test("the oldest supported browsers understand every public script and media query", async ({ baseURL }) => {
 	for (const id of operable) {
 		const { scripts, styles } = await filesOfRoute(origin(baseURL), id);
 		for (const script of scripts)
 			expect.soft((await travel(origin(baseURL), script)).text.match(TOO_NEW) ?? [], `${script} of ${id}`).toEqual([]);
-		// A browser that does not know `width >= 48em` would show the page of a phone on a desk.
+		// A browser that doesn't support `width >= 48em` would show the phone layout on a desktop.
 		for (const style of styles)
 			expect.soft((await travel(origin(baseURL), style)).text.match(/@media[^{]*[<>][^{]*/g) ?? [], style).toEqual([]);
 	}
 });
 
-test("pages that only a letter or a request leads to are no heavier in scripts and styles", async ({ baseURL }) => {
+test("pages that need an emailed link or a request stay within the limits for scripts and styles", async ({
+	baseURL,
+}) => {
 	for (const id of operable) {
 		const { scripts, styles } = await filesOfRoute(origin(baseURL), id);
 		expect.soft(await sum(origin(baseURL), scripts), `scripts of ${id}`).toBeLessThanOrEqual(MOST.js);
@@ -197,7 +200,7 @@ test("pages that only a letter or a request leads to are no heavier in scripts a
 	}
 });
 
-test("a public page links no style sheet: what it shows waits for no second file, and its policy names just the styles that stand in it", async ({
+test("a public page has inline styles only, so it needs no second file, and its policy allows exactly these styles", async ({
 	baseURL,
 }) => {
 	for (const address of ["/", "/providers", "/services/speech-therapy", "/about", "/nowhere/at/all"]) {
@@ -214,9 +217,7 @@ test("a public page links no style sheet: what it shows waits for no second file
 	}
 });
 
-test("the script for advertisements on pages with nothing to operate is a few lines in the page", async ({
-	baseURL,
-}) => {
+test("the script for advertising clicks on pages without interaction is a few inline lines", async ({ baseURL }) => {
 	const [plain, advertised] = await Promise.all([
 		travel(origin(baseURL), "/about"),
 		travel(origin(baseURL), "/about?gclid=abc"),
@@ -226,13 +227,15 @@ test("the script for advertisements on pages with nothing to operate is a few li
 	expect(advertised.text.length - plain.text.length).toBeLessThan(KB);
 });
 
-/** Words in the code of the console, the provider area, the editor and the server. */
+/** Texts that occur only in the code of the console, the provider area, the editor and the server. */
 const FOREIGN = ["Team console", "Copy review link", "ProseMirror", "ZodError"];
 
-test("nothing of the console, the provider area, the editor or the server is in any public file", async ({
+test("public files contain no code of the console, the provider area, the editor or the server", async ({
 	baseURL,
 }) => {
-	const staff = await Promise.all(["team/frame", "provider/reviews"].map((id) => filesOfRoute(origin(baseURL), id)));
+	const staff = await Promise.all(
+		["team/frame", "provider/reviews/reviews"].map((id) => filesOfRoute(origin(baseURL), id)),
+	);
 	const words = await Promise.all(
 		staff.flatMap(({ scripts }) => scripts).map(async (script) => (await travel(origin(baseURL), script)).text),
 	);

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtFiles } from "#platform/http/files.ts";
-import { createFrontDoor } from "#platform/http/front-door.ts";
+import { createRequestGuard } from "#platform/http/request-guard.ts";
 import { createApp } from "#server/app.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-// What every answer carries, whatever its kind: a page, an error, a file, a stream, a refusal of what is no request at all.
+// The headers of every response: pages, errors, files, streams, and refusals of malformed requests.
 
 let api: TestApi;
 let fetchOf: (path: string, init?: RequestInit) => Promise<Response>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 	const site = createApp(api.services, pages, { files: builtFiles(new URL("../../public/", import.meta.url)) });
 	fetchOf = async (path, init) => site.request(`https://alongside.example${path}`, init);
 	const server = createServer();
-	const door = createFrontDoor(server, api.services.settings);
+	const door = createRequestGuard(server, api.services.settings);
 	server.on("request", door.guard(getRequestListener(site.fetch)));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -77,27 +77,31 @@ const EVERY: Record<string, string> = {
 };
 const policyOf = (headers: Headers) => headers.get("content-security-policy") ?? "";
 
-describe("every answer by https", () => {
+describe("every response over HTTPS", () => {
 	it.each([
 		["a page", "/", {}],
-		["a page that is not there", "/nothing", {}],
+		["a missing page", "/nothing", {}],
 		["a page that failed", "/throws", {}],
 		["a redirect", "/moved", {}],
-		["a redirect of our own", "/api", {}],
+		["a redirect of the API", "/api", {}],
 		["HEAD of a page", "/", { method: "HEAD" }],
-		["a method that is none of a page", "/", { method: "PUT" }],
-		["a form of another kind", "/", { method: "POST", body: "{}", headers: { "content-type": "application/json" } }],
-		["a call", "/api/services/", {}],
-		["a call that is refused", "/api/team/cases/", {}],
-		["a forged call", "/api/users/login/", { method: "POST" }],
-		["a call that is not there", "/api/nothing/", {}],
-		["a call by another method", "/api/services/", { method: "DELETE" }],
+		["a page with an unsupported method", "/", { method: "PUT" }],
+		[
+			"a form with an unsupported content type",
+			"/",
+			{ method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+		],
+		["an API call", "/api/services/", {}],
+		["a refused API call", "/api/team/cases/", {}],
+		["a forged API call", "/api/users/login/", { method: "POST" }],
+		["a missing endpoint", "/api/nothing/", {}],
+		["an API call with an unsupported method", "/api/services/", { method: "DELETE" }],
 		["OPTIONS", "/api/services/", { method: "OPTIONS" }],
-		["HEAD of a call", "/api/services/", { method: "HEAD" }],
-		["the description of the API", "/api/openapi.json", {}],
+		["HEAD of an API call", "/api/services/", { method: "HEAD" }],
+		["the OpenAPI description", "/api/openapi.json", {}],
 		["a file", "/favicon.svg", {}],
 		["HEAD of a file", "/favicon.svg", { method: "HEAD" }],
-		["a built file that is not there", "/assets/none.js", {}],
+		["a missing asset", "/assets/none.js", {}],
 		["health", "/health", {}],
 		["readiness", "/ready", {}],
 	] as [string, string, RequestInit][])("%s carries the headers", async (_name, path, init) => {
@@ -123,7 +127,7 @@ describe("every answer by https", () => {
 		);
 	});
 
-	it("a form that is too large carries the headers, and its page may have its own style and nothing else", async () => {
+	it("the page for a form that is too large carries the headers, and may load only its own style", async () => {
 		const { headers, status } = await fetchOf("/", {
 			method: "POST",
 			body: "x".repeat(1_100_000),
@@ -144,7 +148,7 @@ describe("every answer by https", () => {
 	});
 
 	it.each(["/api/formassembly/view/4937615", "/api/formassembly/view/5101871"])(
-		"our own form at %s may stand in a frame of ours and in no other",
+		"our form at %s may only be framed by our own pages",
 		async (path) => {
 			const { headers } = await fetchOf(path);
 			expect(policyOf(headers)).toContain("frame-ancestors 'self'");
@@ -152,7 +156,7 @@ describe("every answer by https", () => {
 		},
 	);
 
-	it("a stream of events and a file to keep carry the headers as well", async () => {
+	it("an event stream and a download carry the headers", async () => {
 		const { services } = api;
 		const cookies = await sessionOf(services, (await aPerson(services, "team")).id);
 		for (const [path, type] of [
@@ -172,7 +176,7 @@ describe("every answer by https", () => {
 		}
 	});
 
-	it("without the database the readiness says so with the same headers", async () => {
+	it("/ready without a database answers 503 with the same headers", async () => {
 		const { ping } = api.services.database;
 		api.services.database.ping = () => Promise.reject(new Error("gone"));
 		const answer = await fetchOf("/ready");
@@ -186,17 +190,17 @@ describe("every answer by https", () => {
 	});
 
 	it.each([
-		["an address that cannot be read", "GET // HTTP/1.1\r\nhost: a\r\n\r\n", 400],
-		["what is no request", "HELLO\r\n\r\n", 400],
+		["an invalid address", "GET // HTTP/1.1\r\nhost: a\r\n\r\n", 400],
+		["something that isn't HTTP", "HELLO\r\n\r\n", 400],
 		["a header without a name", "GET / HTTP/1.1\r\n: x\r\n\r\n", 400],
-		["two lengths", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx", 400],
+		["two content lengths", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx", 400],
 		[
-			"a length and chunks",
+			"a content length and chunks",
 			"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
 			400,
 		],
-		["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-	])("%s is refused in a few words, with the headers", async (_name, bytes, status) => {
+		["oversized headers", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+	])("%s is refused with a short message and the headers", async (_name, bytes, status) => {
 		const text = await raw(bytes);
 		expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 		for (const [name, value] of Object.entries(EVERY))
@@ -206,8 +210,8 @@ describe("every answer by https", () => {
 	});
 });
 
-describe("cookies by https", () => {
-	it("are bound to our host, Secure and Lax; only the token that a page's script repeats can be read by it", async () => {
+describe("cookies over HTTPS", () => {
+	it("are __Host-, Secure and SameSite=Lax, and all but the CSRF token are HttpOnly", async () => {
 		const given = new Map<string, string>();
 		const note = (answer: Response) => {
 			for (const line of answer.headers.getSetCookie()) given.set(line.split("=", 1)[0] ?? "", line);
@@ -234,12 +238,12 @@ describe("cookies by https", () => {
 		}
 	});
 
-	it("go with no answer that may be kept for others", async () => {
+	it("are never set by a response that may be cached for others", async () => {
 		for (const path of ["/kept", "/looked-after"])
 			expect((await fetchOf(path)).headers.getSetCookie(), path).toEqual([]);
 	});
 
-	it("a token under the plain name, which another host of our domain could have set, is not handed on", async () => {
+	it("a CSRF token without the __Host- prefix is ignored, because another host of our domain could have set it", async () => {
 		const planted = "p".repeat(43);
 		const answer = await fetchOf("/api/users/set-csrf-cookie/", { headers: { cookie: `csrftoken=${planted}` } });
 		expect((await answer.json()).csrftoken).not.toBe(planted);
@@ -253,7 +257,7 @@ describe("cookies by https", () => {
 		expect((await send(own ?? "")).status).toBe(200);
 	});
 
-	it("a file has the header that keeps browsers on https where only a trusted proxy says that they come by it", async () => {
+	it("a file has an HSTS header if a trusted proxy reports HTTPS", async () => {
 		const site = (proxies: string) =>
 			createApp(
 				{

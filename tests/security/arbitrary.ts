@@ -16,7 +16,7 @@ interface Def {
 }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def;
 
-/** Texts of the kinds that fields ask for, so that a good part of what is made is let through. */
+/** Texts that fields accept, so that many generated bodies are valid. */
 const WORDS = [
 	...[
 		"",
@@ -47,7 +47,7 @@ const WORDS = [
 	],
 ];
 const NUL = "\u0000";
-/** Texts that meet a limit, an alphabet or a parser somewhere. */
+/** Texts that hit length limits, unusual alphabets and parsers. */
 const HOSTILE_TEXTS = [
 	...[
 		NUL,
@@ -127,7 +127,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom(...HOSTILE_TEXTS),
 	fc.string({ unit: "binary", maxLength: 20 }),
 );
-/** Anything but what a field asks for. */
+/** Values that no field expects. */
 export const hostile: Any = fc.constantFrom(...HOSTILE);
 
 const text: fc.Arbitrary<string> = fc.oneof(
@@ -139,7 +139,7 @@ const number: Any = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom(-1, 0.5, 1e308, 2 ** 31, 2 ** 53) },
 );
 
-/** What a schema may be given: mostly of the right kind and often right. */
+/** Input for a schema: mostly of the right type and often valid. */
 export const arbitraryOf = (schema: z.ZodType, depth = 0): Any => {
 	const def = defOf(schema);
 	const inner = (of: z.ZodType | undefined) => (of && depth < 12 ? arbitraryOf(of, depth + 1) : fc.constant(null));
@@ -173,14 +173,14 @@ export const arbitraryOf = (schema: z.ZodType, depth = 0): Any => {
 		case "nonoptional":
 			return fc.option(inner(def.innerType), { nil: undefined });
 		case "pipe":
-			// What a transformation is given stands before it; before a preprocessing, whatever stands behind.
+			// A transform's input is on its left. A preprocess accepts anything, so use the schema on its right.
 			return defOf(def.in as z.ZodType).type === "transform" ? inner(def.out) : inner(def.in);
 		default:
 			return hostile;
 	}
 };
 
-/** A value with one place of it, whichever, holding something else. */
+/** The value with one of its parts, chosen by `place`, replaced by `other`. */
 export const withOneChanged = (value: unknown, place: number, other: unknown): unknown => {
 	if (Array.isArray(value) && value.length > 0)
 		return value.with(place % value.length, withOneChanged(value[place % value.length], place >> 2, other));

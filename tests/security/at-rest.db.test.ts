@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
-import { askStillRight } from "#domains/capacity/ask.ts";
+import { askStillRight } from "#domains/capacity/request-capacity.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { backup } from "#platform/db/backup.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -16,9 +16,9 @@ import { aPerson } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Written, writeEverything } from "./everything.ts";
 
-/** Texts short enough that the database keeps them as they are, and does not pack them. */
+/** Short enough that the database doesn't compress them. */
 const wordOf = (field: string) => `Canary${field.replace(/\W/g, "")}Word`;
-/** Told of somebody's health, or kept for the team alone: only sealed. */
+/** Health information and the team's own notes: stored encrypted only. */
 const SEALED = [
 	"follow-up.diagnosis",
 	"follow-up.goals",
@@ -39,12 +39,12 @@ const SEALED = [
 	"campaign-enquiry.message",
 	"provider-enquiry.message",
 ] as const;
-/** Stored as they are, as everybody or the whole team reads them: where these were not found, the search itself would be at fault. */
+/** Stored unencrypted. If the test can't find these, its search is broken. */
 const OPEN = ["quote.name", "review.comment", "profile.name", "complaint.first-name"] as const;
 
 let api: TestApi;
 let written: Written;
-/** What a link in a letter lets its reader in with, by the letter's kind. */
+/** Link tokens by kind of email. */
 let tokens: Map<string, string[]>;
 const logged: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), "at-rest-"));
@@ -65,7 +65,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Has every kind of letter written that lets its reader in without a password, and takes their links from them. */
+/** Triggers every kind of email with a link that needs no password, and returns the tokens. */
 const everyLink = async (): Promise<Map<string, string[]>> => {
 	const { db } = api.services.database;
 	const { ask, sam, town } = written.world;
@@ -87,17 +87,17 @@ const everyLink = async (): Promise<Map<string, string[]>> => {
 	return new Map([...Map.groupBy(links, ({ kind }) => kind)].map(([kind, of]) => [kind, of.map(({ token }) => token)]));
 };
 
-/** Those of the fields whose word stands in these bytes, as text of one or two bytes a sign, in hex or in base64. */
+/** The fields whose word is in these bytes as UTF-8, UTF-16, hex or base64. */
 const foundIn = (fields: readonly string[], bytes: Buffer): string[] =>
 	fields.filter((field) => {
 		const word = Buffer.from(wordOf(field));
-		// Base64 has three ways to write a word, by where it begins; its middle is the same in each.
+		// A word has three base64 forms, depending on its offset. Only the middle of each is stable.
 		const packed = [0, 1, 2].map((shift) =>
 			Buffer.concat([Buffer.alloc(shift), word])
 				.toString("base64")
 				.slice(shift === 0 ? 0 : 4, -4),
 		);
-		// As words of a search index have it: in small letters.
+		// A search index holds words in lower case.
 		const indexed = Buffer.from(wordOf(field).toLowerCase());
 		return [
 			word,
@@ -108,12 +108,12 @@ const foundIn = (fields: readonly string[], bytes: Buffer): string[] =>
 		].some((one) => bytes.includes(one));
 	});
 
-/** Kinds of letters whose link stands in these bytes. */
+/** Kinds of email whose link token is in these bytes. */
 const linksIn = (bytes: Buffer): string[] =>
 	[...tokens].filter(([, of]) => of.some((token) => bytes.includes(token))).map(([kind]) => kind);
 
-describe("what lies on the disk", () => {
-	it("letters: their links let people in, and none stands in a column of their table, nor any word of them", async () => {
+describe("data at rest", () => {
+	it("the email table holds no link token and no body text in plain text", async () => {
 		expect([...tokens.keys()].sort()).toEqual([
 			"capacity-still-right",
 			"enquiry-received",
@@ -132,7 +132,7 @@ describe("what lies on the disk", () => {
 		expect(bytes.includes("https://")).toBe(false);
 	});
 
-	it("the files of the database, write-ahead log and all: no word of what is sealed", async () => {
+	it("the database files, including the write-ahead log, hold no encrypted field in plain text", async () => {
 		const { dumpImage, patient } = api.services.database;
 		if (!dumpImage) return;
 		await patient.pool.query("checkpoint");
@@ -145,7 +145,7 @@ describe("what lies on the disk", () => {
 		expect(linksIn(bytes)).toEqual([]);
 	});
 
-	it("a backup: no word of what is sealed, and not the key", async () => {
+	it("a backup holds no encrypted field in plain text, and not the key", async () => {
 		const file = join(folder, "backup");
 		await backup(api.services.database, file);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -156,14 +156,14 @@ describe("what lies on the disk", () => {
 		expect(bytes.includes(readFileSync(join(api.services.settings.dataDir, "secret.key"), "utf8").trim())).toBe(false);
 	});
 
-	it("the data folder beside the database has the key, for its user alone, and no uploads", () => {
+	it("the data folder holds only the key, readable by its owner alone", () => {
 		const { dataDir } = api.services.settings;
 		expect(readdirSync(dataDir)).toEqual(["secret.key"]);
 		expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
 	});
 });
 
-it("the log of all of it, at its most talkative, names nobody: no word, no address, no number, no key", () => {
+it("the debug log holds no text that people wrote, no email address, no phone number and no link token", () => {
 	const log = logged.join("");
 	expect(logged.length).toBeGreaterThan(30);
 	expect(log).not.toMatch(/Canary\w+Word/);
@@ -176,7 +176,7 @@ it("the log of all of it, at its most talkative, names nobody: no word, no addre
 		written.visitor.chat,
 	])
 		expect(log.toLowerCase()).not.toContain(word.toLowerCase());
-	// Keys in the addresses of letters.
+	// Tokens in the addresses of email links.
 	expect(log).toContain('"path":"/api/reviews/confirm/…"');
 	expect(log).not.toMatch(/\/(confirm|appeals?|my-request|capacity-letters)\/[\w-]{10,}/);
 });

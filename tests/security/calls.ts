@@ -4,15 +4,15 @@ import { PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { FOLLOW_UP, formOf, type Ground, PASSWORD, picture } from "./ground.ts";
 import type { Role } from "./roles.ts";
 
-// How each call of the contract is made so that nothing but who asks is in its way.
+// A valid request for every endpoint, so that only the caller's rights can make it fail.
 
-/** The link that somebody brings to a call that links lead to. */
+/** The link token that a role uses. */
 const linkOf = (g: Ground, kind: keyof Ground["links"], role: Role): string => {
 	if (role === "holder") return g.links[kind];
 	return role === "other" ? g.links[kind === "request" ? "capacity" : "request"] : g.links.unknown;
 };
 
-/** What stands for a name in paths that begin so; the last that matches counts. */
+/** Values of path parameters by name and path prefix. The last match wins. */
 const places: [name: string, begins: string, of: (g: Ground, role: Role) => string | number][] = [
 	["id", "/provider-admin/", (g) => g.own.id],
 	["reviewId", "/provider-admin/", (g) => g.published],
@@ -63,7 +63,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["id", "/users/sessions/", (g) => g.placeId],
 	["id", "/quotes/", (g) => g.quote.quoteId],
 	["quoteId", "/quotes/", (g) => g.quote.quoteId],
-	["id", "/demo/letters/", () => "00000000-0000-4000-8000-000000000000"],
+	["id", "/demo/emails/", () => "00000000-0000-4000-8000-000000000000"],
 	["code", "/postcodes/", () => "3220"],
 	["idOrSlug", "/providers/", (g) => g.own.id],
 	["formId", "/", () => PROVIDER_FORM],
@@ -71,7 +71,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["slug", "/landing-pages/", () => "nobodys"],
 	["slug", "/blog/", (g) => g.storySlug],
 	["token", "/my-request/", (g, role) => linkOf(g, "request", role)],
-	["token", "/capacity-letters/", (g, role) => linkOf(g, "capacity", role)],
+	["token", "/capacity-emails/", (g, role) => linkOf(g, "capacity", role)],
 	["token", "/reviews/confirm/", (g, role) => linkOf(g, "confirm", role)],
 	["token", "/reviews/appeals/", (g, role) => linkOf(g, "appeal", role)],
 	["uid", "/users/", (g) => g.linkedUid],
@@ -88,7 +88,7 @@ const QUERIES: Record<string, (g: Ground) => string> = {
 	"GET /postcodes/": () => "?query=32",
 };
 
-/** The address of a call below `/api`, about the things of the ground. */
+/** The path and query of a call, below `/api`. */
 export const pathOf = (call: string, g: Ground, role: Role): string => {
 	const path = call.slice(call.indexOf(" ") + 1);
 	if (path === "/logos/{name}/{variant}/") return g.addresses.logo.replace("/api", "");
@@ -96,7 +96,7 @@ export const pathOf = (call: string, g: Ground, role: Role): string => {
 	if (path === "/story-pictures/{name}/{variant}/") return g.addresses.story.replace("/api", "");
 	const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
 		const place = places.findLast(([of, begins]) => of === name && path.startsWith(begins));
-		if (!place) throw new Error(`${call}: nothing stands for ${name}`);
+		if (!place) throw new Error(`${call}: no value for ${name}`);
 		return String(place[2](g, role));
 	});
 	return filled + (QUERIES[call]?.(g) ?? "");
@@ -150,7 +150,7 @@ const STORY = {
 const MEMBER = (g: Ground) => ({ name: "Sam", email: "sam@staff.example", providers: [g.own.id] });
 const ENQUIRER = { email: "jo@visitor.example", phone: "0491 570 110" };
 
-/** What is sent, by call: as JSON, or as the form it is. */
+/** Request bodies by call: JSON, or a form. */
 export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /users/login/": () => ({ email: "signs-in@staff.example", password: PASSWORD }),
 	"POST /users/login/code/": () => ({ code: "000000" }),
@@ -206,11 +206,11 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/providers/{id}/activate/": () => ({}),
 	"PUT /provider-admin/{id}/capacity/": (g) => ({ version: g.ownVersion, answers: [] }),
 	"POST /provider-admin/{id}/capacity/confirm/": (g) => ({ version: g.ownVersion }),
-	"PUT /provider-admin/{id}/capacity/letters/": () => ({ letters: false }),
+	"PUT /provider-admin/{id}/capacity/emails/": () => ({ letters: false }),
 	"PUT /team/providers/{id}/capacity/": (g) => ({ version: g.ownVersion, answers: [], said_by: "Robin" }),
 	"POST /team/providers/{id}/capacity/ask/": () => ({}),
-	"POST /capacity-letters/{token}/": (g) => ({ seen: g.capacitySeen }),
-	"POST /capacity-letters/{token}/stop/": () => ({}),
+	"POST /capacity-emails/{token}/": (g) => ({ seen: g.capacitySeen }),
+	"POST /capacity-emails/{token}/stop/": () => ({}),
 	"POST /team/imports/": () =>
 		formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name", postcode: "postcode" } }),
@@ -325,9 +325,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
 	"PUT /team/cases/{id}/complaint/severity/": (g) => ({ version: g.complaintVersion, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
-	"POST /team/cases/{id}/complaint/letter/": () => ({ text: "Taken over" }),
+	"POST /team/cases/{id}/complaint/email/": () => ({ text: "Taken over" }),
 	"POST /team/cases/{id}/calls/": () => ({ is_reached: true, agreed: "Taken over" }),
-	"POST /team/cases/{id}/calls/letter/": () => ({}),
+	"POST /team/cases/{id}/calls/email/": () => ({}),
 	"POST /team/answers/": () => ({ title: "Taken over", body: "Taken over" }),
 	"PUT /team/answers/{id}/": () => ({ title: "Taken over", body: "Taken over", version: 1 }),
 	"POST /team/site/reference/{list}/": (g) => ({ name: "Taken over", service_area: g.town.areaId }),
@@ -361,8 +361,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/retention/rules/{code}/approve/": (g) => ({ version: 1, dry_run: g.retentionId }),
 	"POST /team/retention/dry-runs/": () => ({ rules: [] }),
 	"POST /team/retention/runs/": () => ({ token: "x" }),
-	"POST /team/operations/letters/send-again/": (g) => ({ emails: [g.details.caseId] }),
-	"POST /team/operations/letters/give-up/": (g) => ({ emails: [g.details.caseId], reason: "Taken over" }),
+	"POST /team/operations/emails/send-again/": (g) => ({ emails: [g.details.caseId] }),
+	"POST /team/operations/emails/give-up/": (g) => ({ emails: [g.details.caseId], reason: "Taken over" }),
 	"PUT /team/cases/{id}/hold/": (g) => ({ version: g.caseVersion, because: "Taken over" }),
 	"POST /events/": () => ({ name: copy.events.notFound }),
 	"POST /errors/": () => ({ name: "Error", message: "x", stack: "", path: "/", nth: 1 }),

@@ -16,17 +16,17 @@ import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_NAMES 
 
 let api: TestApi;
 let written: Written;
-/** What was written, by field. */
+/** The text written into each field. */
 const said = new Map<string, string>();
 
-/** A text for a field; its number at the end tells it from all others. */
+/** A hostile text for a field. The number at its end makes it unique. */
 const say = (field: string, kind: "line" | "text"): string => {
 	const held = said.get(field);
 	if (held !== undefined) return held;
 	const short = SHORT[said.size % SHORT.length] ?? "";
 	const own: Record<string, string> = {
 		"referral.needs": WITHOUT_NAMES,
-		// What providers publish may not say where else to go: "@SUM" reads as a name in social media.
+		// Providers may not publish links or social media names, and "@SUM" would pass for one.
 		"profile.name": SHORT[3],
 		"profile.short": SHORT[7],
 		"profile.description": WITHOUT_ADDRESSES,
@@ -50,19 +50,19 @@ const byTeam = async (path: string): Promise<string[]> => {
 	expect(status, `${path}: ${text.slice(0, 300)}`).toBe(200);
 	return textsIn(body);
 };
-/** The fields whose text is not somewhere in these texts, as it was written or with its spaces and unseen signs made plain. */
+/** The fields whose text is missing from these texts, both as written and with special characters cleaned. */
 const lost = (fields: readonly string[], texts: readonly string[]): string[] => {
 	const all = texts.join("\u0000");
 	return fields.filter((field) => {
 		const text = said.get(field);
-		if (text === undefined) throw new Error(`nothing was written into ${field}`);
+		if (text === undefined) throw new Error(`the test wrote no text into ${field}`);
 		return ![text, withoutUnseen(text), asOneLine(text), oneLine(text), text.replace(/\p{Bidi_Control}/gu, "")].some(
 			(one) => all.includes(one),
 		);
 	});
 };
 
-describe("what was written reads back exactly", () => {
+describe("hostile texts read back exactly", () => {
 	it.each([
 		["quote", ["quote.name", "quote.suburb", "note.text", "case.next-action"]],
 		["no-provider", ["no-provider.first-name", "no-provider.last-name", "no-provider.place", "no-provider.details"]],
@@ -87,7 +87,7 @@ describe("what was written reads back exactly", () => {
 		expect(lost(fields, await byTeam(`/team/cases/${written.cases[kind]}/`))).toEqual([]);
 	});
 
-	it("details, calls, the complaint's work, the chat, answers, the review and its words for the team", async () => {
+	it("to the team: details, calls, complaint notes, the chat, saved replies and the review", async () => {
 		const at = `/team/cases/${written.cases.quote}`;
 		const details = await byTeam(`${at}/details/`);
 		expect(
@@ -116,7 +116,7 @@ describe("what was written reads back exactly", () => {
 		expect(lost(["review.comment"], await byTeam(`/team/reviews/${written.reviewId}/`))).toEqual([]);
 	});
 
-	it("what the public reads: the profile, its review and the answer; no field of anybody else", async () => {
+	it("to the public: the profile, its review and the response, and no other field", async () => {
 		const { near } = written.world.town;
 		const profile = textsIn(await (await api.request(`/providers/${near.id}/`)).json());
 		const reviews = textsIn(await (await api.request(`/reviews/?provider=${near.id}`)).json());
@@ -127,7 +127,7 @@ describe("what was written reads back exactly", () => {
 		expect(marks.filter((mark) => [...profile, ...reviews].join("\n").includes(mark))).toEqual([]);
 	});
 
-	it("the provider: the referral's needs; the team: story and landing page", async () => {
+	it("to the provider: the referral's needs. To the team: the story and the landing page", async () => {
 		const { near } = written.world.town;
 		const owner = written.world.staff.get(near.id) ?? {};
 		const referral = await written.world.ask(owner, `/provider-admin/${near.id}/referrals/${written.referralId}/`);
@@ -154,14 +154,14 @@ describe("what was written reads back exactly", () => {
 		).toEqual([]);
 	});
 
-	it("the database is whole, whatever was said of its tables", async () => {
+	it("SQL in a text leaves the tables intact", async () => {
 		const { rows } = await sql<{ n: number }>`select count(*)::int as n from quote`.execute(db());
 		expect(rows[0]?.n).toBeGreaterThan(0);
 	});
 });
 
-describe("HTML that we make ourselves holds it as text", () => {
-	it("rich texts keep their words and lose what runs: profile, landing page, story", async () => {
+describe("our HTML shows hostile texts as text", () => {
+	it("rich text keeps its words and loses its scripts: profile, landing page, story", async () => {
 		const { near } = written.world.town;
 		const html: Record<string, string> = {};
 		html.profile = (
@@ -184,7 +184,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 		}
 	});
 
-	it("letters: no header of a stranger's, the HTML part escaped, the text part as it was", async () => {
+	it("emails: no injected headers, an escaped HTML part, and an unchanged text part", async () => {
 		const rows = (await openedEmails(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({
 			...letter,
 			text,
@@ -197,7 +197,8 @@ describe("HTML that we make ourselves holds it as text", () => {
 				/[\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]/,
 			);
 			expect(html, kind).not.toMatch(/href="(?!https?:|mailto:|tel:)/);
-			// Letters to whatever address was typed say nothing that a stranger typed, but for a chat's copy, which its visitor asked for.
+			// An email to an unverified address must not repeat what its sender typed, or forms could be used for spam. Chat
+			// copies, reviews and complaints are exceptions.
 			if (
 				recipient === written.email &&
 				!["chat-copy", "complaint-words", "complaint-letter"].includes(kind) &&
@@ -205,7 +206,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 			)
 				expect([kind, /cnry|knry/.exec(text)?.[0]]).toEqual([kind, undefined]);
 		}
-		// What people told us of themselves is read in the console, and in no mailbox.
+		// Free text from the public is read in the console and never emailed.
 		const texts = rows.map(({ text }) => text.replace(/\n {2}/g, "\n"));
 		const free = [
 			"message.text",
@@ -219,7 +220,7 @@ describe("HTML that we make ourselves holds it as text", () => {
 		expect(lost([...free, "complaint.letter"], texts)).toEqual(free);
 	});
 
-	it("everything about a person, to take away: the page escaped, the data exact, names of files our own", async () => {
+	it("an export of a person's data: the page is escaped, the data exact, and we choose the file names", async () => {
 		const answer = await api.request(`/team/records/${written.recordId}/export/`, {
 			body: {
 				reason: say("export.reason", "line"),
@@ -249,13 +250,13 @@ describe("HTML that we make ourselves holds it as text", () => {
 });
 
 describe("files for other programs", () => {
-	/** Cells of a CSV, RFC 4180. */
+	/** Cells of a CSV file (RFC 4180). */
 	const cells = (csv: string): string[] =>
 		[...csv.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r?\n|$)/g)].map(([, cell = ""]) =>
 			cell.replace(/^"|"$/g, "").replaceAll('""', '"'),
 		);
 
-	it("no cell of a CSV begins as a formula: figures with hostile names of services and places, the report of an import", async () => {
+	it("no CSV cell starts a formula: figures with hostile service and place names, and import reports", async () => {
 		const formulas = [
 			"=1+1",
 			"+1",
@@ -310,7 +311,7 @@ describe("files for other programs", () => {
 		}
 	});
 
-	it("PDF for the provider: no action, no link but ours, whatever the profile is called", async () => {
+	it("the provider's PDF has no actions and only our links, whatever the profile's name", async () => {
 		const { near } = written.world.town;
 		const owner = written.world.staff.get(near.id) ?? {};
 		for (const { kind: document } of toolkitDocuments) {
@@ -326,7 +327,7 @@ describe("files for other programs", () => {
 		}
 	});
 
-	/** What is packed in a PDF. */
+	/** The decompressed streams of a PDF. */
 	const streamsOf = (bytes: Buffer): string => {
 		let text = "";
 		for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 7)) {
@@ -338,7 +339,7 @@ describe("files for other programs", () => {
 		return text;
 	};
 
-	it("the open description of the API, and the calendar of answers: JSON alone, never sniffed", async () => {
+	it("the OpenAPI description and API answers are JSON, and browsers may not sniff them as HTML", async () => {
 		for (const path of [
 			"/openapi.json",
 			`/providers/${written.world.town.near.id}/`,
@@ -352,7 +353,7 @@ describe("files for other programs", () => {
 	});
 });
 
-it("a canned answer's blanks are filled once: a visitor called {phone} stays so", () => {
+it("a saved reply's placeholders are filled once, so a visitor named {phone} keeps that name", () => {
 	const values = { name: "{phone} {reference} $& $1", me: "Sam", phone: "1800", reference: "C-1" };
 	expect(fillBlanks("Hello {name}, {me}", values)).toBe("Hello {phone} {reference} $& $1, Sam");
 });

@@ -6,8 +6,8 @@ import { testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aGround, type Ground, PASSWORD } from "./ground.ts";
 
-// Nobody outside learns who is known here: known and unknown get the same status, the same words and the same headers, and whatever letter goes, goes to the
-// address alone. What the times tell is measured by `npm run bench -- timing`.
+// A caller can't find out which people have an account or a case. Known and unknown people get the same status, text
+// and headers, and only the person's own mailbox shows a difference. `npm run bench -- timing` measures response times.
 
 let ground: Ground;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ground.api.close());
 
-/** All that somebody outside sees of an answer. */
+/** Everything that a caller sees of an answer. */
 const seen = async (answer: Response) => ({
 	status: answer.status,
 	text: (await answer.text()).replace(/"request_id":"[^"]+"/, ""),
@@ -41,7 +41,7 @@ const emails = async (work: () => Promise<unknown>) => {
 	return done;
 };
 
-/** A service that counts callers, whoever they are. */
+/** An API with rate limits on. */
 const countingApi = async () => {
 	const limited = await testApi({ LIMITS: "on" });
 	await aPerson(limited.services, "staff", { email: "known@staff.example", password: PASSWORD });
@@ -57,17 +57,17 @@ const KNOWN = [
 ];
 const UNKNOWN = "nobody@staff.example";
 
-describe("who is known", () => {
-	it("is not told by signing in with a wrong password: known, unknown, deactivated, invited, of the team", async () => {
+describe("whether a person is known", () => {
+	it("isn't revealed by signing in with a wrong password: known, unknown, deactivated, invited, team", async () => {
 		const unknown = await ask("/users/login/", { email: UNKNOWN, password: "wrong words altogether" });
 		expect(unknown.status).toBe(401);
 		for (const email of KNOWN)
 			expect(await ask("/users/login/", { email, password: "wrong words altogether" }), email).toEqual(unknown);
-		// The right password of somebody who left is as wrong.
+		// The correct password of a deactivated person is refused the same way.
 		expect(await ask("/users/login/", { email: "gone@staff.example", password: PASSWORD })).toEqual(unknown);
 	});
 
-	it("is not told by asking for a new password; a letter goes to who is known, and to nobody else", async () => {
+	it("isn't revealed by asking for a new password, and only known people get an email", async () => {
 		const unknown = await ask("/users/password-reset/", { email: UNKNOWN });
 		expect(unknown.status).toBe(200);
 		for (const email of KNOWN) expect(await ask("/users/password-reset/", { email }), email).toEqual(unknown);
@@ -79,7 +79,7 @@ describe("who is known", () => {
 		for (const email of [UNKNOWN, "gone@staff.example"]) expect(await sent(email)).toEqual([]);
 	}, 60_000);
 
-	it("is not told by a link that sets a password: unknown person, wrong token, another's token, used, too old", async () => {
+	it("isn't revealed by a password link: unknown person, wrong token, another person's token, used, expired", async () => {
 		const { services } = ground.api;
 		const { db } = ground.database;
 		const [one, other] = [await aPerson(services, "staff"), await aPerson(services, "staff")];
@@ -110,7 +110,7 @@ describe("who is known", () => {
 		}
 	});
 
-	it("is not told to an owner who invites: somebody new, another account's staff, who left, and the team look the same", async () => {
+	it("isn't revealed to an owner who sends an invitation: new people, staff of other accounts, deactivated people and the team look the same", async () => {
 		const { own, people, api } = ground;
 		const numbers: number[] = [];
 		const invited = async (email: string) => {
@@ -122,18 +122,18 @@ describe("who is known", () => {
 				return { status: answer.status, body: await answer.json() };
 			});
 			numbers.push(done.body.id);
-			// Which number their membership has, and how they are written to, is their own.
+			// The membership id and the email address differ for each person.
 			return { ...done, body: { ...done.body, id: 0, email: "" } };
 		};
 		const unknown = await invited(UNKNOWN);
 		expect(unknown.status).toBe(201);
 		for (const email of KNOWN.slice(0, 4)) expect(await invited(email), email).toEqual(unknown);
-		// Nobody's number is from before they were invited.
+		// Ids are in the order of the invitations, so no id shows that a person was already known.
 		expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
 		expect(new Set(numbers).size).toBe(numbers.length);
 	});
 
-	it("is not told by links of letters: unknown, of another kind, and too old to be found", async () => {
+	it("isn't revealed by links in emails: unknown, of another kind, expired", async () => {
 		const { links } = ground;
 		for (const [path, another] of [
 			["/my-request", links.capacity],
@@ -161,7 +161,7 @@ describe("who is known", () => {
 		);
 	});
 
-	it("is not told by a case number or an e-mail address in a form", async () => {
+	it("isn't revealed by a case number or an email address in a form", async () => {
 		const { rows } = await sql<{ number: number }>`select number from team_case order by number limit 1`.execute(
 			ground.database.db,
 		);
@@ -174,7 +174,7 @@ describe("who is known", () => {
 		expect(await message("signs-in@staff.example")).toBe(await message(UNKNOWN));
 	});
 
-	it("tries are counted alike, and the count is told alike", async () => {
+	it("isn't revealed by rate limits, which count attempts the same way", async () => {
 		const limited = await countingApi();
 		const statuses = async (email: string) => {
 			const all: number[] = [];

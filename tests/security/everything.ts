@@ -7,14 +7,14 @@ import type { TestApi } from "#tests/support/api.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { plainPdf } from "./uploads/corpus.ts";
 
-/** What is written into a field. `line`: one line of so many characters at most; `text`: longer. `web`: shown to the public. */
+/** The text to write into a field. `line` is a single short line, `text` may be long. */
 export type Say = (field: string, kind: "line" | "text") => string;
 
-/** Where everything is that was written. */
+/** Ids and tokens of everything written. */
 export interface Written {
 	world: World;
 	quoteId: string;
-	/** Cases by kind. */
+	/** Case ids by kind. */
 	cases: Record<
 		"quote" | "no-provider" | "message" | "complaint" | "call-back" | "provider-enquiry" | "campaign-enquiry" | "chat",
 		string
@@ -33,7 +33,7 @@ export interface Written {
 const PHONE = "0491 570 156";
 export const EMAIL = "zephyrine@quillfeather.example";
 
-/** Writes into every field that takes text, as visitor, provider and team: all of it through the API, as pages do. */
+/** Writes into every text field as visitor, provider and team, through the API like a browser. */
 export const writeEverything = async (api: TestApi, say: Say): Promise<Written> => {
 	const db = api.services.database.db;
 	const world = await aWorld(api);
@@ -53,7 +53,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 			)
 		).rows[0]?.id ?? "";
 
-	// A visitor asks for support, and adds what is needed.
+	// A visitor requests support and adds details.
 	const request = await world.request({
 		name: say("quote.name", "line"),
 		email: EMAIL,
@@ -86,7 +86,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	});
 	expect(details.status, await details.clone().text()).toBe(200);
 
-	// Every other form of the public.
+	// Every other public form.
 	await post("/noproviderfoundcontactrequests/", {
 		firstName: say("no-provider.first-name", "line"),
 		lastName: say("no-provider.last-name", "line"),
@@ -152,13 +152,13 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	await post("/chats/own/copy/", { email: EMAIL }, { chat_visitor: chatCookie });
 	await post("/chats/own/end/", {}, { chat_visitor: chatCookie });
 
-	// A review, from its writer to the provider's answer.
+	// A review, from the reviewer to the provider's response.
 	const review = await post("/reviews/", {
 		provider: town.near.id,
 		email: EMAIL,
 		comment: say("review.comment", "text"),
 		terms: true,
-		// Few stars: providers answer such ones.
+		// Providers can only respond to low ratings.
 		service_delivery: 0,
 		service_safety: 1,
 		communicated_effectively: 0,
@@ -183,7 +183,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	});
 	await byTeam(`/team/reviews/${reviewId}/response/show/`, { updated: (await asTeam()).response.updated });
 
-	// What the team writes on cases.
+	// The team's work on cases.
 	await byTeam(`/team/cases/${request.caseId}/claim/`, {});
 	await byTeam(`/team/cases/${request.caseId}/notes/`, { text: say("note.text", "text") });
 	await byTeam(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: say("call.agreed", "text") });
@@ -197,20 +197,20 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		referred_on: "2026-03-02",
 		reference: say("complaint.reference", "line"),
 	});
-	await byTeam(`/team/cases/${complaint}/complaint/letter/`, { text: say("complaint.letter", "text") });
+	await byTeam(`/team/cases/${complaint}/complaint/email/`, { text: say("complaint.letter", "text") });
 	await byTeam("/team/answers/", {
 		title: say("answer.title", "line"),
 		body: say("answer.body", "text").slice(0, 1999),
 	});
 
-	// Handed over to a provider.
+	// A referral to a provider.
 	await world.consent(request.caseId, town.near.id);
 	const sent = await world.send(request.caseId, [town.near.id], { needs: say("referral.needs", "text") });
 	expect(sent.status, sent.text).toBeLessThan(300);
 	const referralId =
 		(await sql<{ id: string }>`select id from referral order by sent_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
 
-	// What the public reads.
+	// Texts that the public reads.
 	await post(
 		`/provider-admin/${town.near.id}/`,
 		{

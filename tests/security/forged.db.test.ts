@@ -8,7 +8,8 @@ import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { readTable } from "./table.ts";
 
-// Another site's page makes a visitor's browser send what the visitor never meant: whatever it sends is refused before anybody looks who asks.
+// Cross-site request forgery: another site makes a visitor's browser send a request. It is refused before the caller is
+// identified.
 
 let ground: Ground;
 let unsafe: Binding[];
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ground.api.close());
 
-/** Somebody who may, or nobody. */
+/** A role that is allowed to make the call. */
 const whoMay = (binding: Binding): Role =>
 	ROLES.find((role) => (table.get(nameOf(binding))?.[role] ?? 500) < 400) ?? "admin";
 const refusedTo = async (binding: Binding, headers: Record<string, string>) => {
@@ -41,7 +42,7 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 ];
 
 describe("API-003 a forged call", () => {
-	it("is refused without the token, with a wrong one, and with one that its own cookie does not repeat; signing in and asking for a new password as well", async () => {
+	it("is refused without a token, with a wrong one, and with one that doesn't match the cookie, even for sign-in and password reset", async () => {
 		const calls = unsafe.filter(({ rules }) => !rules.beacon);
 		expect(calls.map(nameOf)).toEqual(
 			expect.arrayContaining(["POST /users/login/", "POST /users/password-reset/", "POST /users/logout/"]),
@@ -62,7 +63,7 @@ describe("API-003 a forged call", () => {
 		expect(wrong).toEqual([]);
 	}, 120_000);
 
-	it("is refused as a beacon where the browser says that it comes from elsewhere, or nothing", async () => {
+	it("is refused as a beacon from another site, or without an Origin header", async () => {
 		const beacons = unsafe.filter(({ rules }) => rules.beacon);
 		expect(beacons.length).toBeGreaterThan(0);
 		for (const binding of beacons)
@@ -72,13 +73,13 @@ describe("API-003 a forged call", () => {
 			}
 	});
 
-	it("cannot be made by a call that only reads", async () => {
-		// A browser sends these from anywhere with the visitor's Lax cookies: none of them may stand for a deed.
+	it("can't be made with a GET request, because no GET endpoint takes a body", async () => {
+		// Browsers send Lax cookies with cross-site GET requests, so none may change anything.
 		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET"))
 			expect(line.body, line.path).toBeUndefined();
 	});
 
-	it("a form of a page that comes from elsewhere is refused before a page sees it, and is no fault of ours", async () => {
+	it("a page's form from another site is refused before the page's action runs, and isn't reported as an error", async () => {
 		const { services } = ground.api;
 		const seen: unknown[] = [];
 		const reported: unknown[] = [];
@@ -105,7 +106,7 @@ describe("API-003 a forged call", () => {
 		for (const headers of FROM_ELSEWHERE.filter(({ origin }) => origin && origin !== "http://localhost"))
 			expect(await send(headers)).toBe(403);
 		expect(await send({ origin: "http://localhost" })).toBe(200);
-		// The way back is to a page of ours: two slashes would lead to a site called "contact".
+		// The return path must be on our site: "//contact" would lead to a host named "contact".
 		const refused = { status: 403, at: "/contact?about=x" };
 		expect(seen).toEqual([refused, refused, refused, refused, undefined]);
 		expect(reported).toEqual([]);

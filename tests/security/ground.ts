@@ -14,7 +14,7 @@ import { aReview } from "#tests/support/reviews.ts";
 import { everybody, type People } from "./roles.ts";
 import { type Undoing, undoingDatabase } from "./undone.ts";
 
-/** A password that one of the people below has. */
+/** The password of signs-in@staff.example. */
 export const PASSWORD = "four words stand together";
 const UNKNOWN = "u".repeat(43);
 
@@ -39,7 +39,7 @@ export const FOLLOW_UP = {
 	funding_types_list: "NDIS",
 };
 
-/** One thing of every kind that a call can be about, made through the API wherever it makes such things, and everybody who may ask for it. */
+/** One record of every kind that an endpoint can address, by API if possible, and a person for every role. */
 export const aGround = async () => {
 	const database: Undoing = await undoingDatabase();
 	const api: TestApi = await testApi({}, undefined, { database });
@@ -66,14 +66,14 @@ export const aGround = async () => {
 		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 		return { cookies: answer.headers.getSetCookie().join("\n"), body: await answer.json() };
 	};
-	/** The clock stands still: which of several letters is meant, only what it is about tells. */
+	/** The clock doesn't move, so `about` is the only way to tell emails of a kind apart. */
 	const linkIn = async (kind: string, pattern: RegExp, about = "%") => {
 		const found = await openedEmails(services, sql`kind = ${kind} and about like ${about}`);
-		if (found.length !== 1) throw new Error(`${found.length} letters ${kind} about ${about}`);
+		if (found.length !== 1) throw new Error(`${found.length} emails ${kind} about ${about}`);
 		return pattern.exec(found[0]?.text_body ?? "")?.[1] ?? "";
 	};
 
-	// Visitors: one with a request and a chat, another with a request and a chat of their own.
+	// Two visitors, each with a request and a chat.
 	const others = await world.request({ email: "other@visitor.example" });
 	const details = await world.request({ email: "details@visitor.example" });
 	const plan = new File([new Uint8Array(aPdf())], "plan.pdf", { type: "application/pdf" });
@@ -91,7 +91,7 @@ export const aGround = async () => {
 	cookies.holder = { quote_visitor: mine.cookie, chat_visitor: await chatCookie("Hello") };
 	const chatId = await idOf(sql`select id from chat where id <> ${otherChat}`);
 
-	// Handing over: one request goes to the own profile and waits, another was accepted.
+	// Referrals to the own profile: one is waiting, another was accepted.
 	const handOver = async (caseId: string) => {
 		await world.consent(caseId, own.id);
 		const sent = await world.send(caseId, [own.id]);
@@ -117,7 +117,7 @@ export const aGround = async () => {
 		other_version: 1,
 	});
 
-	// What people write besides, each with its case.
+	// Other public forms, each with its case.
 	await send("/feedbackandcomplaints/", {
 		complaint_first_name: "Jo",
 		complaint_last_name: "Hill",
@@ -130,7 +130,7 @@ export const aGround = async () => {
 	await send("/call-backs/", { name: "Jo", phone: "0491 570 110", email: "jo@visitor.example" });
 	const callCase = await idOf(sql`select id from team_case where kind = 'call-back'`);
 
-	// Reviews: published, waiting for the team, waiting for its address, and one that was rejected and may be appealed.
+	// Reviews: published, awaiting moderation, awaiting email confirmation, and rejected with an open appeal.
 	const review = async (email: string) => {
 		const { body } = await send("/reviews/", {
 			...{
@@ -162,7 +162,7 @@ export const aGround = async () => {
 	await send(`/reviews/confirm/${toDecide.token}/`, undefined, {}, "POST");
 	const unconfirmed = await review("unconfirmed@reviewer.example");
 
-	// Capacity: the own account was sent the letter that asks, the third may be.
+	// Capacity: the own account was emailed, the third account can be.
 	for (const provider of [own, world.third]) {
 		await send(
 			`/team/providers/${provider.id}/capacity/`,
@@ -178,7 +178,7 @@ export const aGround = async () => {
 	await send(`/team/providers/${own.id}/capacity/ask/`, {});
 	const capacityToken = await linkIn("capacity-still-right", /\/capacity\/([\w-]{43})/);
 
-	// What the team writes.
+	// The team's content.
 	const { body: story } = await send("/team/stories/", { title: "Ours" });
 	const { body: storyPicture } = await send(
 		`/team/stories/${story.id}/pictures/`,
@@ -213,7 +213,7 @@ export const aGround = async () => {
 	const { sending } = await world.list(unsent.caseId);
 	const newestAmounts = Number(await idOf(sql`select max(id)::text as id from funding_amounts`));
 
-	// A sign-in with a password, and the link of a letter that sets one.
+	// A person with a password, and a person with a link to set one.
 	const signer = await aPerson(services, "staff", { email: "signs-in@staff.example", password: PASSWORD });
 	const linked = await aPerson(services, "staff", { email: "linked@staff.example" });
 	const resetToken = await database.transaction((trx) => newPasswordLink(trx, linked.id, "reset", services.clock()));
@@ -222,7 +222,7 @@ export const aGround = async () => {
 		insert into password_link (token_hash, person_id, kind, created_at, ends_at, new_email)
 		values (${addressToken.hash}, ${linked.id}, 'new-address', now(), now() + interval '3 days', 'new@staff.example')
 	`.execute(db);
-	// Where the owner is signed in besides.
+	// The owner's second session.
 	await send("/users/login/", { email: signer.email, password: PASSWORD }, {});
 	await sql`update session set person_id = ${ids.owner} where person_id = ${signer.id}`.execute(db);
 	const placeId = await idOf(
@@ -267,7 +267,7 @@ export const aGround = async () => {
 		publishedResponse: (await (await api.request(`/team/reviews/${published.id}/`, { cookies: cookies.admin })).json())
 			.response.updated as string,
 		toDecide: { id: toDecide.id, version: await versionOf(toDecide.id) },
-		capacitySeen: String((await (await api.request(`/capacity-letters/${capacityToken}/`)).json()).seen),
+		capacitySeen: String((await (await api.request(`/capacity-emails/${capacityToken}/`)).json()).seen),
 		storyId: Number(story.id),
 		storyVersion: (await (await api.request(`/team/stories/${story.id}/`, { cookies: cookies.admin })).json())
 			.version as number,
@@ -303,7 +303,7 @@ export const aGround = async () => {
 		},
 		addresses: { logo: String(logo.logo_url), story: String(storyPicture.url), campaign: String(campaignPicture.url) },
 		quoteBody: aRequest(world.town),
-		/** What each kind of link was sent with. */
+		/** Tokens by kind of link. */
 		links: {
 			request: mine.token,
 			capacity: capacityToken,

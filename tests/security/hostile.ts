@@ -1,6 +1,6 @@
-// Texts that do harm wherever something takes them for more than text. Each has `cnry` in it: what the browser is asked to run or to fetch names itself.
+// Injection payloads. Each contains `cnry`, so that a script that runs or a file that is fetched can be recognised.
 
-/** Short ones, for names and other single lines; each fits into 60 characters. */
+/** For names and other single lines. Each fits into 60 characters. */
 export const SHORT = [
 	'<cnry-x onclick="cnry()">x</cnry-x>',
 	'"><img src=/cnry.png onerror="cnry()">',
@@ -9,14 +9,14 @@ export const SHORT = [
 	"@SUM(1+1)*cmd|cnry",
 	"' oncnry='cnry()' x='",
 	'" oncnry="cnry()" x="',
-	// biome-ignore lint/suspicious/noTemplateCurlyInString: what other programs' templates would fill
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: payload for other template languages
 	"{{7*7}}${7*7}<%= 7*7 %>#{7*7} %s {name} cnry",
 	"'); drop table quote; -- cnry",
 	"[cnry](javascript:cnry())",
 	"cnry]]><cnry-x/>&lt;b&gt; &amp;amp;",
 ] as const;
 
-/** All of it, for texts of more than one line. */
+/** All payloads, for texts of several lines. */
 export const LONG = [
 	'=HYPERLINK("http://cnry.example","cnry")',
 	...SHORT,
@@ -35,15 +35,15 @@ export const LONG = [
 	"cnry 👩‍🦽 مرحبا é",
 ].join("\n");
 
-/** For words that may not say who somebody is: nothing in it stands in any of the others. */
+/** For texts that may not repeat a person's details: shares nothing with the other payloads. */
 export const WITHOUT_NAMES = ['<knry-y onpointerover="knry()">', "</object><knry-z>", "=1+2", "{{8*8}}"].join("\n");
 
-/** For a profile's description, which may not say where else to go. */
+/** For profile descriptions, which may not contain links or email addresses. */
 export const WITHOUT_ADDRESSES = LONG.split("\n")
 	.filter((line) => !/:\/\/|@/.test(line))
 	.join("\n");
 
-/** What stands in a page only where a text was taken for markup; empty where all is well. Pages, letters and documents alike. */
+/** Payloads that were taken for markup in a page, email or document. Empty if all were escaped. */
 export const takenForMarkup = (html: string): string[] =>
 	[
 		/<[ck]nry/i,
@@ -57,7 +57,7 @@ export const takenForMarkup = (html: string): string[] =>
 		/<[a-z][^<>]*\son(?:[ck]nry|click|error|load)=["']?[ck]nry/i,
 	].flatMap((pattern) => pattern.exec(html)?.[0] ?? []);
 
-/** Every text within an answer of the API. */
+/** Every string in an API answer. */
 export const textsIn = (value: unknown): string[] => {
 	if (typeof value === "string") return [value];
 	if (Array.isArray(value)) return value.flatMap(textsIn);

@@ -5,7 +5,7 @@ import type { Role } from "./roles.ts";
 
 export const nameOf = ({ line }: Pick<Binding, "line">): string => `${line.method} ${line.path}`;
 
-/** Makes a call as somebody, with what would let it pass. @param change another path, other headers, or another body than that */
+/** Makes a valid call as this role. @param change overrides the path, headers or body */
 export const makeCall = async (
 	ground: Ground,
 	binding: Binding,

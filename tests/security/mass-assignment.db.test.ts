@@ -8,7 +8,7 @@ import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { readTable } from "./table.ts";
 
-// Every column there is, sent as an extra key with every call that takes a body: what is stored is the same as without.
+// Sends every column name as an extra key with every call that takes a body. The stored data must not change.
 
 let ground: Ground;
 let calls: Binding[];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 		select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' order by 1
 	`.execute(ground.database.db);
 	for (const { name, type } of rows) columns.set(name, type);
-	// Names that other services give to what we have not.
+	// Common names in other services.
 	for (const name of ["is_staff", "is_admin", "is_superuser", "verified"]) columns.set(name, "boolean");
 	for (const name of ["role", "user_id", "permissions", "owner"]) columns.set(name, columns.get(name) ?? "text");
 }, 120_000);
@@ -33,7 +33,7 @@ const NUMBER = 987_654_321;
 const UUID = "99999999-9999-4999-8999-999999999999";
 const YEAR = "1999";
 const MARKS = new RegExp([MARK, NUMBER, UUID, `${YEAR}-09-09`].join("|"));
-/** Something of a column's type that stands nowhere else. */
+/** A recognisable value of the column's type. */
 const marked = (type: string, truth: boolean): unknown => {
 	if (type === "boolean") return truth;
 	if (/int|numeric|double/.test(type)) return NUMBER;
@@ -43,7 +43,7 @@ const marked = (type: string, truth: boolean): unknown => {
 	return type === "jsonb" ? { [MARK]: MARK } : MARK;
 };
 
-/** Names that a call takes by itself, at any depth. */
+/** Field names that the call accepts, at any depth. */
 const namesOf = (binding: Binding): Set<string> => {
 	const found = new Set<string>();
 	const look = (schema: unknown, depth: number): void => {
@@ -62,7 +62,7 @@ const namesOf = (binding: Binding): Set<string> => {
 };
 
 const KINDS = /^(role|team_role|state|status|kind|is_\w+|has_\w+)$/;
-/** What was written, by what it comes to: every text of it, and how many rows have each kind and each yes or no. */
+/** Summary of the stored data: the columns with a marked value, and counts of each kind and boolean. */
 const stored = async (names: string[]) => {
 	const counts: Record<string, number> = {};
 	const marks: string[] = [];

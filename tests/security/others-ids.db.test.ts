@@ -10,7 +10,7 @@ import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { readTable } from "./table.ts";
 
-// Nobody learns from an answer whether something of somebody else's is there: it gets the answer of what never was, byte for byte.
+// An answer doesn't reveal whether another person's record exists: it is identical to that for an unknown id.
 
 let ground: Ground;
 let calls: Map<string, Binding>;
@@ -25,7 +25,7 @@ afterAll(() => ground.api.close());
 const NUMBER = "2000000000";
 const UUID = "6b1f0a52-3c1d-4e7e-9d64-0c7d5a3f9e21";
 const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-/** The path with its first id in place of one that nobody has. */
+/** The path with its first id replaced by one that doesn't exist. */
 const unknown = (path: string) =>
 	/\/\d+\//.test(path) ? path.replace(/\/\d+\//, `/${NUMBER}/`) : path.replace(UUIDS, UUID);
 
@@ -36,19 +36,19 @@ const words = async (answer: Response) => ({
 });
 const asked = async (call: string, role: Role, path: string) => {
 	const binding = calls.get(call);
-	if (!binding) throw new Error(`no call is ${call}`);
+	if (!binding) throw new Error(`unknown call ${call}`);
 	return (await ground.database.undone(async () => words(await makeCall(ground, binding, role, { path })))).done;
 };
 
-describe("what belongs to somebody else", () => {
-	it("is as unknown as what never was, whoever asks by an id in the address", async () => {
+describe("another person's record", () => {
+	it("looks like one that doesn't exist, for every role and every id in a path", async () => {
 		let compared = 0;
 		for (const [call, expected] of table) {
 			if (!call.includes("{") || !Object.values(expected).some((status) => status < 400)) continue;
 			for (const role of ROLES.filter((one) => expected[one] === 404)) {
 				const path = pathOf(call, ground, role);
 				const other = unknown(path);
-				// Where a link is the key there is no id: an unknown link is what was asked with.
+				// Paths with a link token have no id to replace.
 				if (other === path) continue;
 				expect(await asked(call, role, path), `${call} as ${role}`).toEqual(await asked(call, role, other));
 				compared++;
@@ -57,7 +57,7 @@ describe("what belongs to somebody else", () => {
 		expect(compared).toBeGreaterThan(100);
 	}, 120_000);
 
-	it("is unknown below one's own, too: another's referral, person, session and review", async () => {
+	it("looks missing below one's own profile too: another account's referral, person, session and review", async () => {
 		const { own, third, api } = ground;
 		const { db } = ground.database;
 		const [elsewhere] = (
@@ -117,7 +117,7 @@ describe("what belongs to somebody else", () => {
 		}
 	});
 
-	it("is refused in a body as well: nobody is made manager of another account's profile, or answers another's review", async () => {
+	it("is refused in a body: an owner can't share another account's profile or respond to its review", async () => {
 		const { own, third, api, people } = ground;
 		const { done, written } = await ground.database.undone(async () => {
 			const invite = (providers: number[]) =>

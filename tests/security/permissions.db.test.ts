@@ -7,7 +7,7 @@ import { aGround, type Ground } from "./ground.ts";
 import { nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
 
-// What the table of who may what cannot say: how a call asks for a permission, and answers that differ by who asks.
+// Checks that who-may.tsv can't express: how a call declares its permission, and answers that differ by caller.
 
 let ground: Ground;
 beforeAll(async () => {
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => ground.api.close());
 const as = (role: Role) => ({ cookies: ground.people.cookies[role] });
 
-describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area", () => {
-	it("asks for a permission of the team in one way, and every permission is asked for", () => {
+describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions in the admin area", () => {
+	it("team endpoints declare their permission the same way, and every permission is used", () => {
 		const lines = bindings(ground.api.services).filter(({ line }) => line.path.startsWith("/team/"));
 		const asked = new Map(lines.map((binding) => [nameOf(binding), permissionOf(binding.rules.who)]));
 		expect([...asked].filter(([, permission]) => permission === undefined).map(([name]) => name)).toEqual([]);
-		// Two are looked at within a call, since only the review or the complaint tells that they are needed; two belong to work that is to come.
-		const elsewhere = ["appeals.decide", "complaints.close-ours", "reference.change", "exports.make"];
+		// Checked inside a call, once the review or complaint is known.
+		const elsewhere = ["appeals.decide", "complaints.close-ours"];
 		const used = new Set<string | undefined>([...asked.values(), ...elsewhere]);
 		expect(TEAM_PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
 	});
 
-	it("AUT-017 the preview of an active profile is open, that of an inactive one is for its staff and the team", async () => {
+	it("AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff and the team", async () => {
 		const seenBy = async (id: number) => {
 			const seen: Role[] = [];
 			for (const role of ROLES)
@@ -38,7 +38,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 		expect(await seenBy(ground.inactive.id)).toEqual(["owner", "member", "has-case", "lead", "admin"]);
 	});
 
-	it("a list holds own profiles only, and own accounts", async () => {
+	it("a list holds only the caller's own profiles and accounts", async () => {
 		const { own, other, inactive, town, api } = ground;
 		const names = async (role: Role) =>
 			((await (await api.request("/provider-admin/", as(role))).json()).results as { id: number }[])
@@ -54,7 +54,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 		expect([await accounts("owner"), await accounts("manager"), await accounts("stranger")]).toEqual([1, 0, 1]);
 	});
 
-	it("a list of sessions, of referrals that wait and one's own rights are about whoever asks", async () => {
+	it("sessions, waiting referrals and rights are those of the caller", async () => {
 		const { api } = ground;
 		const places = async (role: Role) =>
 			(await (await api.request("/users/sessions/", as(role))).json()).results.length;
@@ -67,7 +67,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what in the admin area
 		expect((await (await api.request("/team/me/", as("lead"))).json()).id).toBe(rows[0]?.id);
 	});
 
-	it("health details are for whoever has that very case, as long as they have it; a read that is refused is not noted as one", async () => {
+	it("health details are only for the case's owner while they own it, and a refused read isn't audited", async () => {
 		const { api, details, quote, database } = ground;
 		const statuses = async (of: { caseId: string; quoteId: string }) => [
 			(await api.request(`/team/cases/${of.caseId}/details/`, as("has-case"))).status,

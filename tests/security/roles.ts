@@ -3,28 +3,28 @@ import type { Services } from "#platform/services.ts";
 import type { ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
-/** Everybody who could make a call, in the order of the table's columns. */
+/** The callers, in the order of the columns of who-may.tsv. */
 export const ROLES = [
-	/** No cookie, and a link that nobody was sent. */
+	/** No cookie, and an unknown link. */
 	"visitor",
-	/** The cookies and links of their own. */
+	/** Has the right cookies and links. */
 	"holder",
-	/** The cookies of another visitor, and links that were sent for something else. */
+	/** Has another visitor's cookies, and links for something else. */
 	"other",
-	/** Staff who look after the profile; who own its account; who look after another profile of it; who own another account. */
+	/** Staff: the profile's manager, the account's owner, another profile's manager, another account's owner. */
 	"manager",
 	"owner",
 	"colleague",
 	"stranger",
-	/** The team: a member; a member who has the case that a call is about; a lead; an administrator. */
+	/** The team: a member, the owner of the case in question, a lead, an administrator. */
 	"member",
 	"has-case",
 	"lead",
 	"admin",
-	/** An administrator whose code of the second step is still to come; one who has not set it up. */
+	/** Administrators who haven't entered their second-factor code, or haven't set it up. */
 	"code",
 	"enrol",
-	/** An administrator who was deactivated; one whose session ended. */
+	/** A deactivated administrator, and one whose session ended. */
 	"gone",
 	"ended",
 ] as const;
@@ -36,7 +36,7 @@ export interface People {
 	ids: Record<"manager" | "owner" | "member" | "has-case" | "lead" | "admin", number>;
 }
 
-/** Signs everybody in whom a profile, its account and the team know. Visitors bring nothing yet. */
+/** Creates and signs in the staff and team. Visitors get their cookies later. */
 export const everybody = async (
 	services: Services,
 	at: { own: ProviderRecord; other: ProviderRecord; elsewhere: ProviderRecord },

@@ -23,7 +23,7 @@ const NOW = new Date("2026-11-22T11:00:00+11:00");
 const [OLD, NEW, OTHER] = ["o", "n", "x"].map((one) => one.repeat(40)) as [string, string, string];
 const settingsOf = (secretKey: string, also = ""): Settings =>
 	readSettings({ DATA_DIR: "nowhere", DEMO: "off", SECRET_KEY: secretKey, SECRET_KEY_ALSO: also });
-/** While the keys change: the new one seals, the old one opens. */
+/** During a rotation: the new key encrypts, both decrypt. */
 const both = settingsOf(NEW, OLD);
 
 let api: TestApi;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const db = () => api.services.database.db;
 
-/** What demo data has none of. */
+/** Adds encrypted values that the demo data lacks. */
 const fillTheRest = async () => {
 	const sealer = sealerOf(api.services.settings);
 	const { rows } = await sql<{ id: number }>`select id from review where original is null order by id limit 1`.execute(
@@ -76,7 +76,7 @@ const fillTheRest = async () => {
 	`.execute(db());
 };
 
-/** Everything sealed, as this key opens it: column and row to a digest of the text; those it does not open are undefined. */
+/** Column and row to a digest of the decrypted text, or undefined if these keys can't decrypt it. */
 const openAll = async (settings: Settings): Promise<Map<string, string | undefined>> => {
 	const found = new Map<string, string | undefined>();
 	for (const one of SEALED_COLUMNS) {
@@ -98,7 +98,7 @@ const openAll = async (settings: Settings): Promise<Map<string, string | undefin
 const countOf = async (table: string) =>
 	(await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
 
-it("every column of bytes is among those that are sealed, or among those that need not be", async () => {
+it("every bytea column is listed as encrypted or as exempt", async () => {
 	const { rows } = await sql<{ name: string }>`
 		select c.table_name || '.' || c.column_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
 		where c.table_schema = 'public' and c.data_type = 'bytea' and t.table_type = 'BASE TABLE'
@@ -108,12 +108,12 @@ it("every column of bytes is among those that are sealed, or among those that ne
 	expect([...sealed, ...OPEN_COLUMNS].filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 });
 
-it("a new key takes the place of the old one: begun, killed half-way, begun again; nothing is lost and nothing else changes", {
+it("a rotation that is killed halfway and restarted loses nothing and changes nothing else", {
 	timeout: 60_000,
 }, async () => {
 	const before = await openAll(api.services.settings);
 	expect([...before.values()]).not.toContain(undefined);
-	// Some were sealed before keys had ids.
+	// Some values were encrypted before keys had ids.
 	const { rows } = await sql<{
 		id: string;
 		case_id: string;
@@ -145,7 +145,7 @@ it("a new key takes the place of the old one: begun, killed half-way, begun agai
 		if (++transactions === 7) throw new Error("killed");
 	});
 	await expect(killed).rejects.toThrow("killed");
-	// Half-way both keys are needed, and everything opens.
+	// Halfway, both keys are needed and everything can be decrypted.
 	expect(await openAll(both)).toEqual(before);
 	const halfWay = await countByKey(db(), both);
 	expect(halfWay.columns.some(({ today }) => today > 0) && halfWay.columns.some(({ earlier }) => earlier > 0)).toBe(
@@ -157,13 +157,13 @@ it("a new key takes the place of the old one: begun, killed half-way, begun agai
 	expect(rest.resealed).toBe(halfWay.columns.reduce((sum, { earlier }) => sum + earlier, 0));
 	expect(await resealAll({ database: api.services.database, settings: both })).toEqual({ resealed: 0, unreadable: {} });
 
-	// The old key is gone.
+	// Without the old key.
 	expect(await openAll(settingsOf(NEW))).toEqual(before);
 	expect([...(await openAll(settingsOf(OLD))).values()].filter(Boolean)).toEqual([]);
 	expect([await countOf("case_event"), await countOf("letter")]).toEqual([events, letters]);
 });
 
-it("what no key here opens is told and left as it is", async () => {
+it("a value that no key decrypts is reported and left unchanged", async () => {
 	const seal = sealerOf(settingsOf(OTHER)).seal(Buffer.from("x"), "something");
 	const { rows } = await sql<{ id: string; body: Buffer }>`select id, body from case_note order by id limit 1`.execute(
 		db(),
@@ -180,7 +180,7 @@ it("what no key here opens is told and left as it is", async () => {
 	await sql`update case_note set body = ${rows[0]?.body} where id = ${rows[0]?.id}`.execute(db());
 });
 
-it("recovery codes work while both keys are known; whose codes end with the old one is counted", async () => {
+it("recovery codes work while both keys are known, and people with codes of the old key are counted", async () => {
 	const { id } = await aPerson(api.services, "team");
 	const hash = (settings: Settings, code: string) => sealerOf(settings).fingerprint("recovery code", String(id), code);
 	const add = (settings: Settings, code: string) =>
@@ -199,7 +199,7 @@ it("recovery codes work while both keys are known; whose codes end with the old 
 	expect(await take(settingsOf(NEW), "cdefg-hjkmn")).toBe(true);
 });
 
-it("a plan that is kept in a file store is sealed anew, too, and is brought there again", async () => {
+it("a plan in a file store is re-encrypted and stored there again", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "plans-"));
 	const kept = (secretKey: string, also: string) =>
 		readSettings({
@@ -236,7 +236,7 @@ it("a plan that is kept in a file store is sealed anew, too, and is brought ther
 			expect(
 				sealerOf(kept(OTHER, "")).open(await createFiles(after).contentOf(at), planSeal(quote_id)).length,
 			).toBeGreaterThan(0);
-		// What the old key sealed stays in the store for as long as backups that name it.
+		// The old copy stays in the store as long as backups may refer to it.
 		expect(await countOf("file_removal")).toBeGreaterThanOrEqual(all);
 	} finally {
 		rmSync(folder, { recursive: true });

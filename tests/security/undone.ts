@@ -9,20 +9,21 @@ import {
 	sql,
 } from "kysely";
 import type pg from "pg";
-import type { Database, Tables } from "#platform/db/database.ts";
+import type { DB } from "#db/rows.ts";
+import type { Database } from "#platform/db/database.ts";
 import { runTransaction } from "#platform/db/transaction.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
-/** A database in which whatever was tried can be taken back as if it had never been. */
+/** A database that can roll back a call's changes, committed transactions included. */
 export interface Undoing extends Database {
 	/**
-	 * Does the work and takes back all that it wrote, transactions that it committed included.
-	 * @returns what the work returns, and the tables it wrote to and did not take back itself
+	 * Runs the work and rolls back everything it wrote.
+	 * @returns its result, and the tables it changed, except changes that it rolled back itself
 	 */
 	undone<T>(work: () => Promise<T>): Promise<{ done: T; written: string[] }>;
 }
 
-/** One connection for all: while work is undone its transactions are savepoints of one that never commits. */
+/** A single connection. During `undone`, transactions become savepoints inside one that never commits. */
 class OneConnection implements Driver, DatabaseConnection {
 	readonly #client: pg.PoolClient;
 	#turn: Promise<void> = Promise.resolve();
@@ -60,9 +61,9 @@ class OneConnection implements Driver, DatabaseConnection {
 		await this.#client.query(this.isUndone ? "rollback to savepoint work" : "rollback");
 	}
 	async executeQuery<R>({ sql: text, parameters }: CompiledQuery) {
-		// A query that fails by itself must not take the transaction around it with it.
-		// Only the outermost transaction has a level, and here that one is not the work's.
+		// PostgreSQL refuses to set an isolation level inside a savepoint.
 		if (this.isUndone && /^\s*set transaction\b/i.test(text)) return { rows: [] };
+		// A failing query outside a transaction must not abort the surrounding one.
 		const isAlone = this.isUndone && this.#depth === 0;
 		if (isAlone) await this.#client.query("savepoint alone");
 		try {
@@ -74,13 +75,13 @@ class OneConnection implements Driver, DatabaseConnection {
 			throw error;
 		}
 	}
-	// biome-ignore lint/correctness/useYield: nothing of the API reads row by row
+	// biome-ignore lint/correctness/useYield: the API never streams rows
 	async *streamQuery(): AsyncIterableIterator<never> {
-		throw new Error("not here");
+		throw new Error("streaming is not supported");
 	}
 }
 
-/** A test database whose every table notes that it was written to; but for counts of events, which are written beside the calls, now and then. */
+/** A test database that records writes by table, except event counts, which are written in the background. */
 export const undoingDatabase = async (): Promise<Undoing> => {
 	const real = await testDatabase();
 	await real.pool.query(`
@@ -94,7 +95,7 @@ export const undoingDatabase = async (): Promise<Undoing> => {
 	`);
 	const client = await real.pool.connect();
 	const one = new OneConnection(client);
-	const db = new Kysely<Tables>({
+	const db = new Kysely<DB>({
 		dialect: {
 			createAdapter: () => new PostgresAdapter(),
 			createDriver: () => one,

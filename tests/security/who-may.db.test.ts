@@ -7,7 +7,7 @@ import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
 import { readTable } from "./table.ts";
 
-// Every call of the contract with everybody who could make it, each against the same ground: what it did is taken back before the next.
+// Makes every call of the contract as every role, on the same data: each call is rolled back before the next.
 
 let ground: Ground;
 let calls: Binding[];
@@ -19,13 +19,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ground.api.close());
 
-/** What was refused is told in two words, and where a field is at fault by its name; nothing else. */
+/** The only keys in a refusal. */
 const PROBLEM = ["detail", "errors", "request_id"];
-/** Wrong codes are counted: after five the password is asked for again. */
+/** A refused code is counted. After five, the password is needed again. */
 const COUNTS_TRIES = "POST /users/login/code/";
-/** Who read what is noted; nothing else is written by reading. */
+/** A read may only write to the audit log. */
 const NOTED = ["audit"];
-/** That somebody has read them is part of what these are. */
+/** Reads that are recorded in other tables too. */
 const NOTED_BESIDES: Record<string, string[]> = {
 	// Opening the link proves the email address it was sent to.
 	"GET /my-request/{token}/": ["contact_proof"],
@@ -33,12 +33,12 @@ const NOTED_BESIDES: Record<string, string[]> = {
 	"GET /team/chats/{id}/": ["chat"],
 };
 
-describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
-	it("the table names every call of the contract and no other", () => {
+describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions of every role", () => {
+	it("who-may.tsv lists exactly the calls of the contract", () => {
 		expect([...table.keys()].sort()).toEqual(calls.map(nameOf).sort());
 	});
 
-	it("everybody gets what the table says; who is refused changes nothing and is told nothing", async () => {
+	it("every role gets the expected status, and a refusal changes nothing and reveals nothing", async () => {
 		const wrong: string[] = [];
 		for (const binding of calls)
 			for (const role of ROLES) {
@@ -72,7 +72,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 who may what", () => {
 		expect(wrong).toEqual([]);
 	}, 300_000);
 
-	it("what was theirs once is gone, and says so: links that ended, a referral whose consent was withdrawn", async () => {
+	it("an expired link, and a referral after consent was withdrawn, answer 410", async () => {
 		const { api, links, own, waiting, accepted, details, people, quote } = ground;
 		const { db } = ground.database;
 		const gone = async (before: () => Promise<unknown>, path: string, role: Role, body?: unknown) => {

@@ -17,7 +17,7 @@ export interface Node {
 /** SECRET_KEY of every node in an experiment. */
 export const SECRET_KEY = "a secret key that only this experiment uses";
 
-/** Prepares a node without starting it. @param environment more settings; add DATABASE_URL to not embed the database */
+/** Prepares a node without starting it. @param environment more settings; DATABASE_URL for a PostgreSQL server */
 export const planNode = async (environment: Record<string, string>): Promise<Node> => {
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;

@@ -68,7 +68,7 @@ export const passwordChangedEmail = (to: To, key: string, settings: Sending): Em
 const TWO_STEPS = {
 	on: "From now on, you'll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.",
 	off: "From now on, you'll sign in with just your password. You can turn two-step sign-in on again at any time.",
-	anew: "Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
+	reset: "Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
 } as const;
 
 /** Confirms that two-step sign-in is on or off. @param how the third is for people who must set it up again */

@@ -45,10 +45,10 @@ const WRONG_CODES: Limit = { times: CODE_TRIES - 1, seconds: 24 * 3600 };
 const count = async (
 	{ limiter }: Services,
 	caller: Caller,
-	limits: [what: string, whom: string, limit: Limit][],
+	limits: [what: string, subject: string, limit: Limit][],
 ): Promise<void> => {
 	if (limiter.spares(caller.address)) return;
-	const waits = await Promise.all(limits.map(([what, whom, limit]) => limiter.take(what, whom, limit)));
+	const waits = await Promise.all(limits.map(([what, subject, limit]) => limiter.take(what, subject, limit)));
 	const longest = Math.max(...waits);
 	if (longest > 0) throw tooMany(longest);
 };

@@ -198,7 +198,7 @@ const takeAway = async (
 	await endSessions(trx, person.id, by.sessions);
 	await recordAuditEvent(trx, now, { personId: by.personId, event: "two-factor.off", about: `person:${person.id}` });
 	await services.outbox.enqueue(trx, [
-		twoFactorEmail(person, person.role === "team" ? "anew" : "off", now, services.settings),
+		twoFactorEmail(person, person.role === "team" ? "reset" : "off", now, services.settings),
 	]);
 };
 

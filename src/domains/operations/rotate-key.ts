@@ -81,9 +81,9 @@ export const openOneOfEach = async (db: Db, settings: Settings): Promise<{ opene
 	const opened: string[] = [];
 	const closed: string[] = [];
 	for (const one of SEALED_COLUMNS.filter(({ isLarge }) => !isLarge)) {
-		const { table, column, keys, besides = [], about } = one;
+		const { table, column, keys, extraColumns = [], about } = one;
 		const { rows } = await sql<Row>`
-			select ${sql.join([...keys, ...besides].map((name) => sql.ref(name)))}, ${sql.ref(column)} as sealed_value
+			select ${sql.join([...keys, ...extraColumns].map((name) => sql.ref(name)))}, ${sql.ref(column)} as sealed_value
 			from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1
 		`.execute(db);
 		const [row] = rows;
@@ -119,11 +119,11 @@ const resealNext = async (
 	one: SealedColumn,
 	after: Row | undefined,
 ): Promise<{ last: Row | undefined; resealed: number; unreadable: number }> => {
-	const { table, keys, besides = [], isLarge, stored, marks } = one;
+	const { table, keys, extraColumns = [], isLarge, stored, marks } = one;
 	const column = sql.ref(one.column);
 	const of = (row: Row) => sql.join(keys.map((key) => sql`${row[key]}`));
 	const { rows } = await sql<Row>`
-		select ${sql.join([...keys, ...besides, ...(stored ? [stored.at] : [])].map((name) => sql.ref(name)))}, ${column} as sealed_value from ${sql.table(table)}
+		select ${sql.join([...keys, ...extraColumns, ...(stored ? [stored.at] : [])].map((name) => sql.ref(name)))}, ${column} as sealed_value from ${sql.table(table)}
 		where ${beginOf(one)} is not null and not (${marked(one, sealer.mark)})
 			${after ? sql`and (${sql.join(keys.map((key) => sql.ref(key)))}) > (${of(after)})` : sql``}
 		order by ${sql.join(keys.map((key) => sql.ref(key)))} limit ${sql.lit(isLarge ? 1 : AT_ONCE)} for update

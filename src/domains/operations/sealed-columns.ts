@@ -23,7 +23,7 @@ export interface SealedColumn {
 	/** Key columns, in the order of an index. */
 	keys: readonly string[];
 	/** Further columns that `about` needs. */
-	besides?: readonly string[];
+	extraColumns?: readonly string[];
 	/** Encryption context of a row's value. */
 	about(row: Row): string;
 	/** For values as large as files, handled one at a time. */
@@ -45,14 +45,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		table: "plan_file",
 		column: "name",
 		keys: ["id"],
-		besides: ["quote_id"],
+		extraColumns: ["quote_id"],
 		about: ({ quote_id }) => planNameSeal(String(quote_id)),
 	},
 	{
 		table: "plan_file",
 		column: "content",
 		keys: ["id"],
-		besides: ["quote_id"],
+		extraColumns: ["quote_id"],
 		about: ({ quote_id }) => planSeal(String(quote_id)),
 		isLarge: true,
 		stored: { at: "content_at", mark: "content_mark" },
@@ -62,14 +62,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		table: "case_note",
 		column: "body",
 		keys: ["id"],
-		besides: ["case_id", "note_key"],
+		extraColumns: ["case_id", "note_key"],
 		about: ({ case_id, note_key }) => noteSeal(String(case_id), String(note_key)),
 	},
 	{
 		table: "call_attempt",
 		column: "agreed",
 		keys: ["id"],
-		besides: ["case_id", "attempt_key"],
+		extraColumns: ["case_id", "attempt_key"],
 		about: ({ case_id, attempt_key }) => callSeal(String(case_id), String(attempt_key)),
 	},
 	{
@@ -89,7 +89,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		table: "review_decision",
 		column: "words",
 		keys: ["id"],
-		besides: ["review_id", "at"],
+		extraColumns: ["review_id", "at"],
 		about: ({ review_id, at }) => decisionSeal(Number(review_id), at as Date),
 	},
 	{
@@ -102,14 +102,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		table: "review_response_earlier",
 		column: "original",
 		keys: ["id"],
-		besides: ["review_id"],
+		extraColumns: ["review_id"],
 		about: ({ review_id }) => responseSeal(Number(review_id)),
 	},
 	{
 		table: "review_response_decision",
 		column: "reason",
 		keys: ["id"],
-		besides: ["review_id", "at"],
+		extraColumns: ["review_id", "at"],
 		about: ({ review_id, at }) => responseDecisionSeal(Number(review_id), at as Date),
 	},
 	{

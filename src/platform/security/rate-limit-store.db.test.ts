@@ -68,15 +68,15 @@ describe("a window", () => {
 	it("is separate for each call and each caller", async () => {
 		const { take } = limiter();
 		const one = { times: 1, seconds: 60 };
-		for (const [what, whom] of [
+		for (const [what, caller] of [
 			["x", "203.0.113.9"],
 			["y", "203.0.113.9"],
 			["x", "203.0.113.10"],
 			["x", "mai@example.org"],
 			["x2", "03.0.113.9"],
 		] as const) {
-			expect(await take(what, whom, one)).toBe(0);
-			expect(await take(what, whom, one)).toBe(60);
+			expect(await take(what, caller, one)).toBe(0);
+			expect(await take(what, caller, one)).toBe(60);
 		}
 	});
 });
@@ -115,21 +115,21 @@ describe("the caller", () => {
 });
 
 describe("the setting LIMITS", () => {
-	const twice = async (limits: "on" | "auto" | "off", whom: string) => {
+	const twice = async (limits: "on" | "auto" | "off", caller: string) => {
 		const { take } = limiter(limits);
-		await take("x", whom, { times: 1, seconds: 60 });
-		return take("x", whom, { times: 1, seconds: 60 });
+		await take("x", caller, { times: 1, seconds: 60 });
+		return take("x", caller, { times: 1, seconds: 60 });
 	};
 	const here = ["127.0.0.1", "127.9.9.9", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "in-process"];
 
-	it.each(here)("auto exempts %s", async (whom) => {
-		expect(await twice("auto", whom)).toBe(0);
+	it.each(here)("auto exempts %s", async (caller) => {
+		expect(await twice("auto", caller)).toBe(0);
 	});
-	it.each(["203.0.113.9", "::2", "mai@example.org", "unknown"])("auto limits %s", async (whom) => {
-		expect(await twice("auto", whom)).toBe(60);
+	it.each(["203.0.113.9", "::2", "mai@example.org", "unknown"])("auto limits %s", async (caller) => {
+		expect(await twice("auto", caller)).toBe(60);
 	});
-	it.each([...here, "203.0.113.9"])("on limits %s", async (whom) => {
-		expect(await twice("on", whom)).toBe(60);
+	it.each([...here, "203.0.113.9"])("on limits %s", async (caller) => {
+		expect(await twice("on", caller)).toBe(60);
 	});
 	it("off has no limits", async () => {
 		expect(await twice("off", "203.0.113.9")).toBe(0);

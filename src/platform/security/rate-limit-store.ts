@@ -27,15 +27,15 @@ loopback.addAddress("::1", "ipv6");
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
 /** True for callers on the same machine or in the process, which all have the same address. */
-export const looksAlike = (whom: string): boolean => {
-	const address = plain(whom);
+export const looksAlike = (caller: string): boolean => {
+	const address = plain(caller);
 	const kind = isIP(address);
-	return whom === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
+	return caller === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
 };
 
 /** The key of a caller. An IPv6 subscriber has a whole /64, so its addresses count as one. */
-export const subscriber = (whom: string): string => {
-	const address = plain(whom);
+export const subscriber = (caller: string): string => {
+	const address = plain(caller);
 	if (isIP(address) !== 6) return address;
 	// The URL parser normalises the address. Its zone (`%eth0`) is removed first.
 	const short = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
@@ -65,8 +65,8 @@ export const createLimiter = ({
 }): Limiter => {
 	const sealer = sealerOf(settings);
 	/** Addresses are stored as keyed hashes, so that an attacker with the table can't test guesses. */
-	const keyOf = (what: string, whom: string) =>
-		sealer.fingerprint("rate limit", what, subscriber(whom)).toString("base64url");
+	const keyOf = (what: string, caller: string) =>
+		sealer.fingerprint("rate limit", what, subscriber(caller)).toString("base64url");
 	let purged = clock().getTime();
 	const own = new LRUCache<string, Window>({ max: REMEMBERED });
 
@@ -118,8 +118,8 @@ export const createLimiter = ({
 
 	return {
 		spares,
-		async take(what, whom, { times, seconds }) {
-			if (spares(whom)) return 0;
+		async take(what, caller, { times, seconds }) {
+			if (spares(caller)) return 0;
 			const now = clock();
 			if (now.getTime() - purged > PURGE_EVERY_MS) {
 				purged = now.getTime();
@@ -128,7 +128,7 @@ export const createLimiter = ({
 			}
 			const waitFor = ({ hits, ends }: Window) =>
 				hits <= times ? 0 : Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
-			const key = keyOf(what, whom);
+			const key = keyOf(what, caller);
 			const known = waitFor(countOwn(key, now.getTime(), seconds));
 			if (known > 0) return known;
 			let timer: NodeJS.Timeout | undefined;

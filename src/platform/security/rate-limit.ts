@@ -9,10 +9,10 @@ export interface Limiter {
 	/**
 	 * Counts one call.
 	 * @param what the call or action, for example `POST /quotes/`
-	 * @param whom an IP address, account or email address
+	 * @param caller an IP address, account or email address
 	 * @returns 0 if allowed, else the seconds to wait
 	 */
-	take(what: string, whom: string, limit: Limit): Promise<number>;
+	take(what: string, caller: string, limit: Limit): Promise<number>;
 	/** True for an IP address that `LIMITS` exempts. Limits by other keys (an email address) must exempt it too. */
 	spares(address: string): boolean;
 }

@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { EICAR } from "#tests/support/clamd.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 
-/** A file that somebody might send. */
+/** A file to upload. */
 export interface Hostile {
 	name: string;
-	/** As the browser would say it, true or not. */
+	/** The content type that the browser claims. */
 	type: string;
 	bytes: Buffer;
 }
@@ -21,12 +21,12 @@ const chunk = (kind: string, body: Buffer): Buffer => {
 	return Buffer.concat([size, named, check]);
 };
 
-/** A PNG of one colour and so many pixels, whose rows never stand in memory together. */
+/** A single-colour PNG of side × side pixels, built row by row to save memory. */
 export const pixelBomb = async (side: number): Promise<Buffer> => {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(side, 0);
 	head.writeUInt32BE(side, 4);
-	// One bit a pixel, grey.
+	// One bit per pixel, greyscale.
 	head[8] = 1;
 	const deflate = createDeflate({ level: 9 });
 	const packed: Buffer[] = [];
@@ -53,10 +53,10 @@ export const plainPdf = (inside = ""): Buffer =>
 
 const plainPicture = () => aDrawing(900, 700);
 
-/** Words that stand in the camera's notes of `exifGps`, and must be gone from whatever is made of it. */
+/** Texts in the EXIF data of `exifGps` that must not survive processing. */
 export const CAMERA_WORDS = ["Canary Camera Works", "37/1 48/1 50/1"];
 
-/** Every file, made anew: none is kept in the repository. */
+/** Generates all files, so that none has to be in the repository. */
 export const makeCorpus = async () => {
 	const jpeg = await plainPicture().jpeg().toBuffer();
 	const photo = await plainPicture()
@@ -117,7 +117,7 @@ export const makeCorpus = async () => {
 };
 export type Corpus = Awaited<ReturnType<typeof makeCorpus>>;
 
-/** Names as nobody means them well, and what is left of each. */
+/** Malicious file names, and what remains of each. */
 export const NAMES: [given: string, kept: RegExp][] = [
 	["../../etc/passwd.pdf", /^passwd\.pdf$/],
 	["C:\\Windows\\plan.pdf", /^plan\.pdf$/],

@@ -37,11 +37,11 @@ interface Sent {
 	status: number;
 	body: Record<string, unknown> & { errors?: { field: string; message: string }[] };
 }
-/** A call that takes a file. */
+/** A call that accepts a file. */
 interface Upload {
 	field: string;
 	limit: number;
-	/** Those of the corpus that it takes. */
+	/** The corpus files that it accepts. */
 	takes: readonly (keyof Corpus)[];
 	send(file: Hostile): Promise<Sent>;
 }
@@ -81,7 +81,7 @@ const uploads: Record<string, Upload> = {
 	"a plan": {
 		field: "ndis_plan_file",
 		limit: PLAN_FILE_BYTES,
-		// A plan is kept as it came, and given out as a download alone. It must be of a kind that is taken, and open without a password.
+		// A plan is stored unchanged and only offered as a download. It must have an accepted type and no password.
 		takes: [...PICTURES, "pdf", "pdfPage"],
 		send: (file) => sendPlan(file),
 	},
@@ -119,7 +119,7 @@ const uploads: Record<string, Upload> = {
 };
 
 describe.each(Object.entries(uploads))("%s", (_name, { field, limit, takes, send }) => {
-	it("what is not of its kind is refused at its field, whatever it is called", { timeout: 60_000 }, async () => {
+	it("refuses a file of another type at its field, whatever its name", { timeout: 60_000 }, async () => {
 		const said: Record<string, unknown> = {};
 		const expected: Record<string, unknown> = {};
 		for (const [name, file] of Object.entries(corpus)) {
@@ -130,7 +130,7 @@ describe.each(Object.entries(uploads))("%s", (_name, { field, limit, takes, send
 		expect(said).toEqual(expected);
 	});
 
-	it("what is too large is refused at its field before it is read", { timeout: 30_000 }, async () => {
+	it("refuses an oversized file at its field before reading it", { timeout: 30_000 }, async () => {
 		for (const size of [limit + 1, limit * 2 + 1_000_000]) {
 			const { status, body } = await send({
 				...corpus.picture,
@@ -141,13 +141,13 @@ describe.each(Object.entries(uploads))("%s", (_name, { field, limit, takes, send
 		}
 	});
 
-	it("where the scanner does not answer the file is refused with words that say so", { timeout: 30_000 }, async () => {
+	it("refuses a file with an explanation if the virus scanner fails", { timeout: 30_000 }, async () => {
 		const file =
 			field === "file" ? { name: "a.csv", type: "text/csv", bytes: Buffer.from("name\nx\n") } : corpus.picture;
 		for (const mood of ["rude", "small", "odd"] as const) {
 			scanner.mood = mood;
 			expect((await send(file)).body.errors).toEqual([
-				{ field, message: expect.stringMatching(/^We cannot check files for viruses just now/) },
+				{ field, message: expect.stringMatching(/^We can't check files for viruses right now/) },
 			]);
 		}
 		scanner.mood = "well";
@@ -155,13 +155,13 @@ describe.each(Object.entries(uploads))("%s", (_name, { field, limit, takes, send
 	});
 });
 
-describe("what is stored", () => {
+describe("a stored file", () => {
 	const served = async (address: string) => {
 		const answer = await api.request(address.replace("/api", ""), { cookies: world.sam });
 		return { headers: Object.fromEntries(answer.headers), bytes: Buffer.from(await answer.arrayBuffer()) };
 	};
 
-	it("pictures are drawn anew: one frame, without the camera's notes or anything behind the end, shown as what they are", {
+	it("a picture is re-encoded as a single frame, without metadata or trailing data, and served as WebP", {
 		timeout: 60_000,
 	}, async () => {
 		for (const [name, upload] of Object.entries(uploads)) {
@@ -190,7 +190,7 @@ describe("what is stored", () => {
 		}
 	});
 
-	it("a plan is given out byte for byte, as a download that cannot be shown, with an ending of what it is", async () => {
+	it("a plan is served unchanged as a download, with the right file extension", async () => {
 		const download = async (file: Hostile) => {
 			const request = await newRequest();
 			const sent = await sendPlan(file, request);
@@ -216,7 +216,7 @@ describe("what is stored", () => {
 		}
 	});
 
-	it("an import keeps a name without folders, and no characters that a database cannot hold", async () => {
+	it("an import's file name has no folders and no characters that the database can't store", async () => {
 		const { status, body } = await ask(
 			"/team/imports/",
 			"POST",
@@ -234,19 +234,21 @@ describe("what is stored", () => {
 	});
 });
 
-it("a list of nothing but line ends, and a line of nothing but commas, are told what is wrong", {
+it("a list with too many rows, and a row of millions of commas, are refused with the reason", {
 	timeout: 30_000,
 }, async () => {
 	const list = (text: string) =>
 		uploads["a list to import"]?.send({ name: "a.csv", type: "text/csv", bytes: Buffer.from(text) });
 	expect((await list(`name\n${"x\n".repeat(500_000)}`))?.body.errors?.[0]?.message).toContain(
-		"The file has 500,000 rows; 50,000 at most",
+		"The file has 500,000 rows; 50,000 is the limit",
 	);
 	expect((await list(`name\n${",".repeat(9_000_000)}`))?.status).toBe(422);
 });
 
 describe("a file with a virus", () => {
-	it("is set apart, sealed; it went nowhere else, and the form goes on without it", { timeout: 30_000 }, async () => {
+	it("is quarantined, encrypted and stored nowhere else, and the form can be sent without it", {
+		timeout: 30_000,
+	}, async () => {
 		await sql`delete from quarantined_file`.execute(db());
 		const request = await newRequest();
 		const refused = await sendPlan(corpus.eicar, request);
@@ -256,7 +258,7 @@ describe("a file with a virus", () => {
 				errors: [
 					{
 						field: "ndis_plan_file",
-						message: expect.stringMatching(/^Our virus check found something harmful.*send the form without it$/),
+						message: expect.stringMatching(/^We found a virus in this file.*send the form without it$/),
 					},
 				],
 			},
@@ -273,7 +275,7 @@ describe("a file with a virus", () => {
 			},
 		]);
 		const [row] = rows;
-		if (!row) throw new Error("nothing was set apart");
+		if (!row) throw new Error("no file was quarantined");
 		expect(row.content.includes("EICAR")).toBe(false);
 		const sealer = sealerOf(api.services.settings);
 		expect(sealer.open(row.content, quarantineSeal(row.id)).equals(corpus.eicar.bytes)).toBe(true);
@@ -286,7 +288,7 @@ describe("a file with a virus", () => {
 		);
 	});
 
-	it("is found in pictures before they are drawn, and is gone after thirty days", async () => {
+	it("is detected in pictures before they are processed, and is deleted after thirty days", async () => {
 		for (const upload of Object.values(uploads))
 			expect(
 				(await upload.send(upload.field === "file" ? { ...corpus.eicar, name: "a.csv" } : corpus.eicarPicture)).status,
@@ -301,7 +303,7 @@ describe("a file with a virus", () => {
 		expect(await count()).toBe(0);
 	});
 
-	it("of somebody who may not send one is not even looked at", async () => {
+	it("isn't scanned if the caller may not upload", async () => {
 		const before = scanner.seen.length;
 		const { quoteId } = await newRequest();
 		expect(

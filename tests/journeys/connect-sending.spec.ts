@@ -1,0 +1,159 @@
+import { areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
+import { expect, open, test } from "./support.ts";
+
+test.describe("sending a connect request", () => {
+	test("the whole form can be sent by keyboard alone", async ({ page, request }) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		await page.getByLabel("Your name").focus();
+		await page.keyboard.type("Kim Example");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("kim@visitor.example");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("0491 570 156");
+		await page.keyboard.press("Tab");
+		await expect(page.getByLabel("Age of recipient")).toBeFocused();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("checkbox")).toBeFocused();
+		await page.keyboard.press("Space");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+	});
+
+	test("Enter in a field sends the request, and never submits anyway", async ({ page, request }) => {
+		const provider = (await providers(request)).find((p) => !p.postcodes.includes("0800"));
+		if (!provider) throw new Error("every provider is national");
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&funding_types_list=NDIS`,
+		);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await page.getByLabel("Postcode").fill("0800");
+		await send(page);
+		await expect(page.getByRole("button", { name: "submit anyway" })).toBeVisible();
+		await page.getByLabel("Your name").press("Enter");
+		await expect(page.getByRole("alert")).toContainText("Sorry, this provider doesn't have availability in your area.");
+		expect(page.url()).toContain("/request-quote/");
+	});
+
+	test("a click on Send still counts if leaving an invalid field shows an error during it", async ({
+		page,
+		request,
+	}) => {
+		const provider = await first(request);
+		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
+		await page.getByLabel("Phone", { exact: true }).fill("123");
+		await page.getByRole("button", { name: "Send request" }).scrollIntoViewIfNeeded();
+		const box = await page.getByRole("button", { name: "Send request" }).boundingBox();
+		if (!box) throw new Error("the button is not on the page");
+		await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+		await page.mouse.down();
+		await expect(page.getByLabel("Phone", { exact: true })).not.toBeFocused();
+		await page.mouse.up();
+		await expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
+	});
+
+	test("CON-038 when offline, the form keeps its input and can be sent once the connection is back", async ({
+		page,
+		request,
+		context,
+		faults,
+	}) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await send(page);
+		await expect(
+			page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
+		).toBeVisible();
+		await page.getByRole("checkbox").check();
+		await context.setOffline(true);
+		await send(page);
+		await expect(page.getByRole("alert")).toContainText("Sorry, there has been a system error.");
+		await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");
+		await context.setOffline(false);
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		// The browser logs the lost connection.
+		faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
+	});
+
+	test("Back from the confirmation returns to the form, even after a reload", async ({ page, request }) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		await page.reload();
+		await page.goBack();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
+	});
+
+	test("sending the same request again after Back makes one request and one email @nojs", async ({
+		page,
+		request,
+	}, info) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		const address = `back-${info.project.name}-${Date.now()}@visitor.example`;
+		const places: string[] = [];
+		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
+			if (places.length > 0) await page.goBack();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
+			if (info.project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+			await fillPerson(page);
+			await page.getByLabel("Email").fill(address);
+			await page.getByLabel("Phone", { exact: true }).fill(phone);
+			await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+			await page.getByRole("checkbox").check();
+			await send(page);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+			places.push(new URL(page.url()).pathname);
+		}
+		expect(places[1]).toBe(places[0]);
+		expect(places[2]).not.toBe(places[0]);
+		await open(page, "/demo/letters");
+		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(2);
+	});
+
+	test("a double click sends once", async ({ page, request }) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		const address = `once-${Date.now()}@visitor.example`;
+		await fillPerson(page);
+		await page.getByLabel("Email").fill(address);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: "Send request" }).dblclick();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		await open(page, "/demo/letters");
+		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(1);
+	});
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { emailTo, post, signInTeam } from "./admin-support.ts";
+import { asStaff, comesIn } from "./referrals-support.ts";
+import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+test("visitors give and change consent on their private page, ask for a call, and see that a provider declined @nojs", async ({
+	page,
+}) => {
+	const { profile, email, link } = await comesIn(page);
+	await asNobody(page);
+	const answer = await open(page, link);
+	expect(answer?.headers()["cache-control"]).toBe("no-store");
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	await expect(page.getByText("Waiting for your OK – we haven't contacted them yet.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByText("Give your consent").click();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await expect(page).toHaveTitle(/^Error: Your request/);
+	await page.getByRole("alert").getByRole("link", { name: "Please select Yes or No" }).click();
+	const participant = page.getByRole("radio", { name: "Yes, that's me" });
+	const representative = page.getByRole("radio", { name: "I make decisions with or for them" });
+	await expect(participant).toBeFocused();
+	await expectFineAtEveryWidth(page);
+	await representative.check();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: "Please enter your relationship to them, for example mother or guardian" })
+		.click();
+	await expect(page.getByLabel("Your relationship to them")).toBeFocused();
+	await expect(representative).toBeChecked();
+	await participant.check();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await expect(page.getByText("Thanks – we've recorded your consent")).toBeVisible();
+	// The title and the focus confirm the action.
+	await expect(page).toHaveTitle(/^Consent given – Your request – /);
+	await expect(page.getByRole("status").filter({ hasText: "we've recorded your consent" })).toBeFocused();
+	await page.getByLabel("What time suits?").fill("Weekdays after 4");
+	await page.getByRole("button", { name: "Ask for a call" }).click();
+	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
+
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	const called = await (await page.request.get(`/api/team/cases/?search=${email}&kind=call-back`)).json();
+	expect(called.results[0].title).toBe("Call back: Weekdays after 4");
+	await open(page, `/team/cases/${results[0].id}/match`);
+	await page.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
+	await page.getByLabel("What is needed").fill("Two mornings a week.");
+	await page.getByRole("button", { name: "Send to selected providers" }).click();
+	await expect(page.getByText("Waiting for an answer; we’ll send a reminder on")).toBeVisible();
+	const { referrals } = await (await page.request.get(`/api/team/cases/${results[0].id}/referrals/`)).json();
+	const { reference } = referrals[0];
+
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await expect(
+		page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? to answer/),
+	).toBeAttached();
+	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
+	await page.getByText("Decline", { exact: true }).click();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page).toHaveTitle(/^Error: Referral /);
+	await page.getByRole("alert").getByRole("link", { name: "Please select why" }).click();
+	await expect(page.getByLabel("Why?")).toBeFocused();
+	await page.getByLabel("Why?").selectOption("no-room");
+	await page.getByRole("radio", { name: "We have a waiting list" }).check();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /^Enter about how many weeks/ })
+		.click();
+	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
+	await expect(page.getByLabel("Why?")).toHaveValue("no-room");
+	await page.getByRole("radio", { name: "No change" }).check();
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page.getByText("You've declined.")).toBeVisible();
+
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("they have no places at the moment")).toBeVisible();
+	const news = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "request-news"))?.[0];
+	expect((await open(page, news ?? ""))?.status()).toBe(200);
+	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
+});
+
+test("visitors who found no provider have the same page: contacted providers, their answers, consent, and a call @nojs", async ({
+	page,
+}) => {
+	const { profile } = await comesIn(page);
+	const email = `${randomUUID()}@visitor.example`;
+	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
+	const sent = await post(page.request, "/noproviderfoundcontactrequests/", {
+		firstName: "Zephyrine",
+		email,
+		number: "0491 570 156",
+		postcode: profile.postcodes[0],
+		serviceRequired: services.find(({ id }) => profile.services.includes(id))?.service_area,
+		fundingType: profile.funding_types[0],
+		ageGroup: profile.age_groups[0],
+		details: "A ramp.",
+		termsAndConditions: true,
+	});
+	expect(sent.status()).toBe(201);
+	const link = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "enquiry-received"))?.[0] ?? "";
+	await open(page, link);
+	await expect(page.getByText("We're looking for providers for you")).toBeVisible();
+	expect(await page.content()).not.toContain("Zephyrine");
+	await expectFineAtEveryWidth(page);
+
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=no-provider`)).json();
+	const at = `/team/cases/${results[0].id}`;
+	await post(page.request, `${at}/consents/`, {
+		provider: profile.id,
+		shares: [],
+		given_by: "participant",
+		way: "phone",
+	});
+
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByRole("article", { name: profile.name })).toContainText(
+		"Thanks. We'll contact them next, or call you first.",
+	);
+	await page.getByText("Change what we share").click();
+	await page.getByRole("checkbox", { name: "The details you gave us" }).check();
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Thanks – we've recorded your consent")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Withdraw my consent" }).click();
+	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
+	// We never contacted the provider.
+	await expect(page.getByRole("status").getByText(`We haven't asked ${profile.name}, and we won't.`)).toBeVisible();
+	await expect(page.getByRole("article", { name: profile.name })).toContainText("You withdrew your consent on");
+	await expect(page).toHaveTitle(/^Consent withdrawn – Your request – /);
+	await page.goBack();
+	await open(page, `${link}?said=given`);
+	await expect(page.getByText("we've recorded your consent")).toHaveCount(0);
+	await page.getByLabel("What time suits?").fill("Mornings");
+	await page.getByRole("button", { name: "Ask for a call" }).click();
+	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
+	await expect(page).toHaveTitle(/^Call requested – Your request – /);
+	await expectAccessible(page);
+
+	// Once the case is closed, the page says so and offers the same search again.
+	await asNobody(page);
+	await signInTeam(page);
+	const { version } = await (await page.request.get(`/api${at}/`)).json();
+	await post(page.request, `${at}/close/`, { version, outcome: "no-longer-needed" });
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("This request is closed")).toBeVisible();
+	await expect(page.getByText("Give your consent")).toHaveCount(0);
+	await expectFineAtEveryWidth(page);
+	await expect(page.getByRole("link", { name: "start a new request" })).toHaveAttribute(
+		"href",
+		new RegExp(`^/providers\\?service_areas_list=\\d+.*postcodes_list=${profile.postcodes[0]}`),
+	);
+});

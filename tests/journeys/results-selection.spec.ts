@@ -1,0 +1,153 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { ask, busy, cards } from "./results-support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Your selection" });
+
+/** A search that finds exactly one provider. */
+const lonely = async (request: APIRequestContext) => {
+	for (const postcode of ["0800", "7000", "5000", "6000", "2600", "4870"])
+		for (let area = 1; area <= 45; area++) {
+			const query = `service_areas_list=${area}&postcodes_list=${postcode}`;
+			const found = await ask(request, query);
+			if (found.count === 1 && found.results[0]) return { query, provider: found.results[0] };
+		}
+	throw new Error("no search with one result");
+};
+
+test("RES-015 to RES-022 HOM-041 visitors can select, unselect, clear and continue @nojs", async ({
+	page,
+	request,
+}) => {
+	const { name, place, query } = await busy(request);
+	await open(page, `/providers?${query}`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
+	await expect(bar(page)).toHaveCount(0);
+	const names = await cards(page).getByRole("heading").allTextContents();
+	await page.getByRole("link", { name: `Select ${names[0]}`, exact: true }).click();
+	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
+	await expect(bar(page)).toContainText("1 provider selected");
+	await page.getByRole("link", { name: `Select ${names[1]}`, exact: true }).click();
+	await expect(page).toHaveURL(/to_quote=\d+,\d+(#provider-\d+)?$/);
+	await expect(bar(page)).toContainText("2 providers selected");
+	await expectAccessible(page);
+	for (const width of [320, 768, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectNoSidewaysScroll(page);
+	}
+	await page.getByRole("link", { name: `Selected ${names[0]}` }).click();
+	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
+	await bar(page).getByRole("link", { name: "cancel selections" }).click();
+	await expect(page).not.toHaveURL(/to_quote/);
+	await expect(bar(page)).toHaveCount(0);
+	await page.getByRole("link", { name: `Select ${names[1]}`, exact: true }).click();
+	await bar(page).getByRole("link", { name: "Next" }).click();
+	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=\\d+$`));
+});
+
+test("visitors can select five providers, and get a message at the sixth @nojs", async ({ page, request }) => {
+	const { results } = await ask(request, "");
+	const ids = results.map(({ id }) => id);
+	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
+	await expect(page.getByText("Choose up to 5 providers.")).toBeVisible();
+	await page.getByRole("link", { name: `Select ${results[5]?.name}`, exact: true }).click();
+	await expect(bar(page)).toContainText("You can choose up to 5 providers. Remove one to choose another.");
+	await expect(page.getByRole("link", { name: /^Selected / })).toHaveCount(5);
+	await expectAccessible(page);
+	await open(page, `/providers/request-quote?to_quote=${ids.slice(0, 7)}`);
+	await expect(
+		page.getByRole("status").filter({ hasText: "You can choose up to 5 providers, so we kept the first 5" }),
+	).toBeVisible();
+	await expect(
+		page.getByRole("list", { name: "Providers who will get your request" }).getByRole("listitem"),
+	).toHaveCount(5);
+});
+
+test("selecting a provider keeps the scroll position and loads nothing", async ({ page }) => {
+	await open(page, "/providers?service_areas_list=2");
+	await laidOut(page);
+	const last = cards(page)
+		.last()
+		.getByRole("link", { name: /^Select / });
+	await last.focus();
+	const [before, asked] = [await page.evaluate(() => scrollY), [] as string[]];
+	page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+	await page.keyboard.press("Enter");
+	await expect(bar(page)).toBeVisible();
+	await expect(
+		cards(page)
+			.last()
+			.getByRole("link", { name: /^Selected / }),
+	).toBeFocused();
+	expect(await page.evaluate(() => scrollY)).toBe(before);
+	expect(asked).toEqual([]);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await bar(page).getByRole("link", { name: "cancel selections" }).press("Enter");
+	await expect(page.getByRole("region", { name: "Results" })).toBeFocused();
+});
+
+test("RES-019 Q11 without a service the page asks for one instead of offering Next @nojs", async ({ page }) => {
+	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
+	await cards(page)
+		.first()
+		.getByRole("link", { name: /^Select / })
+		.click();
+	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
+	await expect(page.getByRole("link", { name: "Next", exact: true })).toHaveCount(0);
+	await expect(page.getByText("Which service do you need?")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByLabel("Service", { exact: true }).selectOption({ label: "Personal care" });
+	await page.getByRole("button", { name: "Use this service" }).click();
+	await expect(page).toHaveURL(/service_areas_list=11/);
+	await expect(bar(page).getByRole("link", { name: "Next" })).toBeVisible();
+});
+
+test("HOM-042 a copied address restores search, order, page and selection @nojs", async ({ page }) => {
+	await open(page, "/providers?service_areas_list=2&order=highly_reviewed&to_quote=7,9,7");
+	await expect(page.getByLabel("Sort by")).toHaveValue("highly_reviewed");
+	await expect(bar(page)).toContainText("2 providers selected");
+	await expect(page.getByText("Occupational therapy", { exact: true }).first()).toBeVisible();
+});
+
+test("RES-023 R8 a single result redirects to its form once, and Back returns to the page before @nojs", async ({
+	page,
+	request,
+}) => {
+	const { query, provider } = await lonely(request);
+	await open(page, "/privacy-policy");
+	await page.goto(`/providers?${query}`);
+	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=${provider.id}`));
+	await page.goBack();
+	await expect(page).toHaveURL("/privacy-policy");
+	// The same search again shows the list.
+	await open(page, `/providers?${query}`);
+	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
+	// Opening home resets this.
+	await open(page, "/");
+	await page.goto(`/providers?${query}`);
+	await expect(page).toHaveURL(/\/providers\/request-quote\?/);
+});
+
+test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs", async ({ page, request }) => {
+	const { query, provider } = await lonely(request);
+	await open(page, `/providers?${query}&to_quote=${provider.id}`);
+	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
+	// Removing the selection doesn't redirect.
+	await page.getByRole("link", { name: `Selected ${provider.name}` }).click();
+	await expect(page).not.toHaveURL(/to_quote/);
+	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
+	// A search by name doesn't redirect.
+	const named = await ask(request, `query=${encodeURIComponent(provider.name)}`);
+	if (named.count === 1) {
+		await open(page, `/providers?query=${encodeURIComponent(provider.name)}`);
+		await expect(cards(page)).toHaveCount(1);
+	}
+});
+
+test("a filter that leaves one provider shows it without redirecting @nojs", async ({ page, request }) => {
+	const { query } = await lonely(request);
+	// This search has one result with and without the filter. Only the one without it redirects.
+	await open(page, `/providers?${query}&capacity=open,waiting`);
+	await expect(page).toHaveURL(/\/providers\?.*capacity=open,waiting/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
