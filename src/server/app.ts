@@ -8,9 +8,9 @@ import type { AppContext, RequestVariables } from "#platform/http/app-context.ts
 import { pageBodyLimit } from "#platform/http/body-size.ts";
 import { compressed } from "#platform/http/compress.ts";
 import { checkBeacon, checkCsrf } from "#platform/http/csrf.ts";
-import { observeRequests } from "#platform/http/observe-requests.ts";
 import { createInnerCalls } from "#platform/http/inner-calls.ts";
 import { mount } from "#platform/http/mount.ts";
+import { observeRequests } from "#platform/http/observe-requests.ts";
 import { describe } from "#platform/http/openapi.ts";
 import { createOverloadGuard } from "#platform/http/overload.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";

@@ -55,7 +55,7 @@ test("a preview shows how much data is old enough, exactly that is deleted, and 
 	await open(page, "/team/retention/rules/reviewers");
 	await page.getByRole("button", { name: "Preview (nothing is deleted)" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What would be deleted");
-	await expect(rule(page, "Who wrote a published review")).toContainText(
+	await expect(rule(page, "People who wrote a published review")).toContainText(
 		"would be de-identified. Kept 3 years, counted from the day it was published",
 	);
 	await expectFineAtEveryWidth(page);

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
-import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 
@@ -68,7 +68,8 @@ export const passwordChangedEmail = (to: To, key: string, settings: Sending): Em
 const TWO_STEPS = {
 	on: "From now on, you'll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place.",
 	off: "From now on, you'll sign in with just your password. You can turn two-step sign-in on again at any time.",
-	reset: "Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
+	reset:
+		"Your authenticator app and recovery codes no longer work. Next time you sign in with your password, you'll set up two-step sign-in again.",
 } as const;
 
 /** Confirms that two-step sign-in is on or off. @param how the third is for people who must set it up again */

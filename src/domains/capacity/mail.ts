@@ -1,7 +1,7 @@
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Answered } from "./capacity-emails.ts";
 

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { clockTime, fullDay } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 
 type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;

@@ -1,8 +1,8 @@
 import { copy } from "#contract/shared/copy.ts";
 import { fullDay, fullMoment } from "#contract/shared/dates-in-words.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
 import type { EnquiryKind } from "./store.ts";

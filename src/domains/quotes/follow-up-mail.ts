@@ -1,7 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import type { Settings } from "#platform/config.ts";
-import { renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { referenceOf } from "./mail.ts";
 

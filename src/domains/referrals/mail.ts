@@ -1,8 +1,8 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
-import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { type Part, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Recipients } from "./recipients.ts";
 

@@ -9,8 +9,8 @@ import { testDatabase } from "#tests/support/database.ts";
 import { backup } from "./backup.ts";
 import type { Database } from "./database.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
-import { createPubSub, NODE_LINE } from "./pubsub.ts";
 import { openDatabase } from "./open.ts";
+import { createPubSub, NODE_LINE } from "./pubsub.ts";
 import { RestoreRefused, restore } from "./restore.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-"));

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase, testImage } from "#tests/support/database.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
-import { createPubSub } from "./pubsub.ts";
 import { isUnavailable, openDatabase } from "./open.ts";
+import { createPubSub } from "./pubsub.ts";
 import { withoutWaitBudget, withWaitBudget } from "./wait-budget.ts";
 
 // The embedded engine behind a TCP port acts as a server, so that its failures can be tested on any machine.

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
-import type { Settings } from "../config.ts";
 import { OperatorError } from "#platform/operator-error.ts";
+import type { Settings } from "../config.ts";
 
 /** An address the process listens on, with the names of its settings. */
 interface Place {

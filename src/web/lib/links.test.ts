@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
 import { isEmail } from "#contract/shared/checks.ts";
+import { isForStaff, isOfEmail, isScripted, links, mailTo, telephone } from "./links.ts";
 import {
 	emptySearch,
 	hasFilters,
 	hasTooManyChosen,
-	isForStaff,
-	isOfEmail,
-	isScripted,
-	links,
-	mailTo,
 	readSearch,
 	type SearchState,
 	searchQuery,
-	telephone,
-} from "./links.ts";
+} from "./search-address.ts";
 
 const full: SearchState = {
 	query: "gum & wattle",

@@ -1,5 +1,6 @@
 import { copy } from "#contract/shared/copy.ts";
-import { links, type SearchState, telephone } from "../../lib/links.ts";
+import { links, telephone } from "../../lib/links.ts";
+import type { SearchState } from "../../lib/search-address.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";

@@ -1,4 +1,4 @@
-import type { SearchState } from "../../lib/links.ts";
+import type { SearchState } from "../../lib/search-address.ts";
 import type { ProviderCardData } from "./card.ts";
 import { ProviderCard } from "./provider-card.tsx";
 

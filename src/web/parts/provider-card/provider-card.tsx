@@ -1,4 +1,5 @@
-import { links, type SearchState } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
+import type { SearchState } from "../../lib/search-address.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { DrawnIcon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -1,6 +1,6 @@
 import { getPostcode } from "#contract/reference/reference.ts";
 import { call, type From } from "../../lib/call.ts";
-import type { SearchState } from "../../lib/links.ts";
+import type { SearchState } from "../../lib/search-address.ts";
 import type { SearchLists } from "./lists.ts";
 import { plain } from "./place.ts";
 

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { useNavigate } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
-import { emptySearch, links, type SearchState } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
+import { emptySearch, type SearchState } from "../../lib/search-address.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
-import type { SearchState } from "../../lib/links.ts";
+import type { SearchState } from "../../lib/search-address.ts";
 import type { SearchLists } from "./lists.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ORDERS, type Order } from "#contract/shared/limits.ts";
-import { links, type SearchState, searchQuery } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
+import { type SearchState, searchQuery } from "../../lib/search-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import styles from "./sort.module.css";

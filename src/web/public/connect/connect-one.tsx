@@ -2,7 +2,8 @@ import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } f
 import { getProvider } from "#contract/providers/providers.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
-import { links, readSearch } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";

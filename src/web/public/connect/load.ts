@@ -2,7 +2,7 @@ import type { Provider } from "#contract/providers/providers.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { type From, read } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
-import { readSearch } from "../../lib/links.ts";
+import { readSearch } from "../../lib/search-address.ts";
 import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 
 /** A chosen provider as the connect form shows it. */

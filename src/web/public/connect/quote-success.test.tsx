@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type RequestContext, requestContext } from "#web/lib/context.ts";
-import { emptySearch, links } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import { emptySearch } from "#web/lib/search-address.ts";
 import QuoteSuccess, { loader } from "./quote-success.tsx";
 
 const stepsAt = (address: string) => {

@@ -1,7 +1,8 @@
 import { copy } from "#contract/shared/copy.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, readSearch, telephone } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";

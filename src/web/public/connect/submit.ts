@@ -7,8 +7,9 @@ import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#cont
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
-import { links, readSearch } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
+import { readSearch } from "../../lib/search-address.ts";
 import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "../../parts/connect-form/values.ts";
 import type { Chosen } from "./load.ts";
 

@@ -1,6 +1,7 @@
 import { requestContext } from "#web/lib/context.ts";
-import { emptySearch, links, telephone } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { emptySearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { ourselves } from "#web/lib/structured-data.ts";
 import { ReviewFinder } from "#web/parts/review-finder/review-finder.tsx";

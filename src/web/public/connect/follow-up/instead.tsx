@@ -1,6 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
-import { links, type SearchState, telephone } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";

@@ -5,8 +5,9 @@ import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
-import { links, readSearch } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
+import { readSearch } from "#web/lib/search-address.ts";
 import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "#web/parts/follow-up-form/values.ts";
 
 /** The form's fields in the order of the page, for the error summary. */

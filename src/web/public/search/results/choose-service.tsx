@@ -1,4 +1,5 @@
-import { links, type SearchState, searchQuery } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import { type SearchState, searchQuery } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";

@@ -3,8 +3,9 @@ import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries/
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
-import { links, readSearch, type SearchState } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
+import { readSearch, type SearchState } from "#web/lib/search-address.ts";
 import { sentAlready } from "#web/lib/sent-already.ts";
 import { HELP_FIELDS, type HelpAnswer, type HelpValues, readHelp } from "#web/parts/no-results-form/values.ts";
 

@@ -1,7 +1,8 @@
 import { copy } from "#contract/shared/copy.ts";
 import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
-import { links, type SearchState } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
 import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";

@@ -1,5 +1,6 @@
-import { emptySearch, links, telephone } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { emptySearch } from "#web/lib/search-address.ts";
 import { NoResultsForm } from "#web/parts/no-results-form/no-results-form.tsx";
 import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import { emptySearch, type SearchState, searchQuery } from "#web/lib/links.ts";
+import { emptySearch, type SearchState, searchQuery } from "#web/lib/search-address.ts";
 
 // A search with a single result sends the visitor straight on (RES-023), but only once, so that Back works.
 // A cookie keeps the last such search as a short hash: it works without scripts and reveals nothing about the visitor.

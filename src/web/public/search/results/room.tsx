@@ -1,5 +1,6 @@
 import { CAPACITY_WISHES } from "#contract/shared/limits.ts";
-import { links, type SearchState } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 

@@ -1,5 +1,6 @@
-import { type SearchState, searchQuery, telephone } from "#web/lib/links.ts";
+import { telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { type SearchState, searchQuery } from "#web/lib/search-address.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";

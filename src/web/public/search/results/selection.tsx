@@ -1,6 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import { MAX_CHOSEN } from "#contract/shared/limits.ts";
-import { links, type SearchState } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
 import { SelectionBar } from "#web/ui/bar/selection-bar.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import styles from "../results.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptySearch, type SearchState } from "#web/lib/links.ts";
+import { emptySearch, type SearchState } from "#web/lib/search-address.ts";
 import { headingWords, summaryLines } from "./words.ts";
 
 const lists = {

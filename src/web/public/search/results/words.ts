@@ -1,6 +1,6 @@
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
-import type { SearchState } from "#web/lib/links.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 
 /** "a", "a and b", "a, b and c". */

@@ -1,0 +1,124 @@
+import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/shared/limits.ts";
+import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { isWellFormed } from "#contract/shared/well-formed.ts";
+import { pageIn } from "./page-number.ts";
+
+/** Search parameters in the URL (HOM-040). */
+export interface SearchState {
+	query: string;
+	service_areas_list: string[];
+	age_groups_list: string[];
+	funding_types_list: string[];
+	postcodes_list: string[];
+	suburb_list: string[];
+	is_subscribed_for_onboarding: boolean;
+	/** Providers with places now; `waiting` adds those with a waiting list. */
+	capacity: CapacityWish[];
+	order: Order;
+	page: number;
+	/** Ids of the selected providers. */
+	to_quote: number[];
+}
+
+export const emptySearch: SearchState = {
+	query: "",
+	service_areas_list: [],
+	age_groups_list: [],
+	funding_types_list: [],
+	postcodes_list: [],
+	suburb_list: [],
+	is_subscribed_for_onboarding: false,
+	capacity: [],
+	order: "by_score",
+	page: 1,
+	to_quote: [],
+};
+
+const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
+
+/** True for text that can be stored and searched: no control characters or lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
+const isText = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && isWellFormed(text);
+
+/** Reads the URL and ignores invalid parts, so that an old or damaged link still opens. */
+export const readSearch = (params: URLSearchParams): SearchState => {
+	const list = (name: string) =>
+		[
+			...new Set(
+				params
+					.getAll(name)
+					.flatMap((v) => v.split(","))
+					.map((v) => v.trim())
+					.filter((v) => v && isText(v)),
+			),
+		].slice(0, 100);
+	const query = (params.get("query") ?? "").trim();
+	return {
+		query: isText(query) ? query.slice(0, 200) : "",
+		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
+		age_groups_list: [...new Set(list("age_groups_list").map(mendedCode))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
+		funding_types_list: [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) =>
+			/^[\w+-]{1,40}$/.test(v),
+		),
+		postcodes_list: list("postcodes_list")
+			.map((v) => v.replace(/[.;:)\]"'”’>]+$/, ""))
+			.filter((v) => /^\d{4}$/.test(v)),
+		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
+		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
+		// A search for waiting lists also finds providers with places.
+		capacity: CAPACITY_WISHES.slice(
+			0,
+			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
+		),
+		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
+		page: pageIn(params),
+		to_quote: chosenIn(params).slice(0, MAX_CHOSEN),
+	};
+};
+
+const chosenIn = (params: URLSearchParams): number[] => [
+	...new Set(
+		params
+			.getAll("to_quote")
+			.flatMap((v) => v.split(","))
+			.map((v) => v.trim())
+			.filter((v) => /^[1-9]\d{0,8}$/.test(v))
+			.map(Number),
+	),
+];
+
+/** True if a URL selects more providers than a request allows. The page then keeps the first ones and says so. */
+export const hasTooManyChosen = (address: string): boolean =>
+	chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
+
+/** True if a search or filter is active. Selection, order and page aren't filters. */
+export const hasFilters = (s: SearchState): boolean =>
+	s.query !== "" || s.capacity.length > 0 || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
+
+/** Writes the URL query without defaults, in a fixed order, so that the same search has the same URL. */
+export const searchQuery = (s: SearchState): string => {
+	const params = new URLSearchParams();
+	if (s.query) params.set("query", s.query);
+	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
+	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
+	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
+	if (s.order !== "by_score") params.set("order", s.order);
+	if (s.page > 1) params.set("page", String(s.page));
+	if (s.to_quote.length) params.set("to_quote", s.to_quote.join(","));
+	const text = params.toString().replaceAll("%2C", ",");
+	return text ? `?${text}` : "";
+};
+
+/** Query for `GET providers/`. */
+export const searchCall = (s: SearchState) => ({
+	query: s.query || undefined,
+	service_areas_list: s.service_areas_list.join(",") || undefined,
+	age_groups_list: s.age_groups_list.join(",") || undefined,
+	funding_types_list: s.funding_types_list.join(",") || undefined,
+	postcodes_list: s.postcodes_list.join(",") || undefined,
+	suburb_list: s.suburb_list.join(",") || undefined,
+	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
+	capacity: s.capacity.join(",") || undefined,
+	order: s.order,
+	page: String(s.page),
+});
