@@ -81,7 +81,7 @@ const changeAddress = async (
 
 /**
  * Changes a colleague's name, sign-in address or role, or deactivates or reactivates them. Deactivating signs them out
- * everywhere, ends their links and unassigns their cases (by a database trigger).
+ * everywhere, ends their links and unassigns their cases (by the trigger leaver_gives_back).
  * @throws Problem 404 for anyone else, 409 if no active administrator would be left, 403 if the caller is no longer an
  * administrator
  */

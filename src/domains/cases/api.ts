@@ -41,7 +41,7 @@ import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
-/** Topic for inbox pages; a database trigger publishes to it. */
+/** Topic for inbox pages; the trigger case_changed publishes to it. */
 const ALL_CASES = "cases";
 const topicOf = (id: string) => `case:${id}`;
 

@@ -32,6 +32,7 @@ export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "no
 
 /**
  * Saves a message and notifies open pages, in one transaction. A repeat with the same key and text does nothing.
+ * The trigger message_wakes_case wakes its case if it is waiting or snoozed.
  * @param as the team member who writes; missing for the visitor
  * @throws Problem 404 for an unknown chat, 409 if it has ended, is too long, or the key was used for another text
  */

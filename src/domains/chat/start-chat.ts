@@ -53,7 +53,8 @@ const goOn = async (
 /**
  * Starts a chat with the visitor's first message and an email to the team, in one transaction. Outside the opening
  * hours it's accepted too, and the visitor is told. Repeating the same body under the same key from the same browser
- * opens the same chat. A browser has one conversation at a time, so a second start adds to it.
+ * opens the same chat. A browser has one conversation at a time, so a second start adds to it. The trigger
+ * chat_opens_case opens its case.
  * @returns its id
  * @throws Problem 409 if the key was used for another chat
  */

@@ -157,12 +157,12 @@ export const findByRequestKey = async (db: Db, key: string) => {
 	return rows[0];
 };
 
-/** Assigns a chat to a team member. A trigger also assigns its case (db/migrations/0059). */
+/** Assigns a chat to a team member. The trigger chat_taken_takes_case also assigns its case. */
 export const setAnswering = async (trx: Transaction, chatId: string, personId: number, at: Date): Promise<void> => {
 	await sql`update chat set state = 'open', person_id = ${personId}, last_at = ${at} where id = ${chatId}`.execute(trx);
 };
 
-/** Ends a chat. No more messages can be added. */
+/** Ends a chat. No more messages can be added. The trigger chat_closes_case closes its case. */
 export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: "visitor" | "team"): Promise<void> => {
 	await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = ${by} where id = ${chatId}`.execute(trx);
 };

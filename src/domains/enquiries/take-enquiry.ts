@@ -28,7 +28,8 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 
 /**
  * Stores an enquiry with its emails in one transaction. The same content under the same request key, or within 15
- * minutes, is the same enquiry. An address at its daily limit gets no email.
+ * minutes, is the same enquiry. An address at its daily limit gets no email. The triggers enquiry_opens_case and
+ * call_tells_case open its case, or add a call back to the request's case.
  * @param body what was sent, to recognise repeats
  * @returns its id
  * @throws Problem 400 for an invalid request key, 409 if the key was used for another request

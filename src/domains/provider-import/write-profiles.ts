@@ -42,7 +42,7 @@ const leftOf = ({ n, provider_id, account_id, source_key, row_hash }: ImportRowT
 
 /**
  * Updates the profiles that are still as the dry run saw them. Raises their versions, so a form opened earlier can't
- * overwrite the import.
+ * overwrite the import. The trigger providers_updated updates the search.
  */
 export const writeChanged = async (
 	trx: Transaction,
@@ -107,7 +107,10 @@ export class Slugs {
 	}
 }
 
-/** Creates the profiles of new rows, and the accounts they need. */
+/**
+ * Creates the profiles of new rows, and the accounts they need. The triggers providers_inserted and
+ * provider_has_source_row update the search and the list of source rows.
+ */
 export const writeNew = async (
 	trx: Transaction,
 	rows: readonly ImportRowTable[],

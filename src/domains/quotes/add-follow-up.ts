@@ -30,9 +30,10 @@ const DAY_MS = 24 * 3600_000;
 export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_DAYS * DAY_MS);
 
 /**
- * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan file,
- * and emails without any of them. Sending the same details again changes nothing; other details are refused after that.
- * With `check_only` everything is checked and nothing is stored.
+ * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan
+ * file, and emails without any of them. Sending the same details again changes nothing; other details are refused
+ * after that. With `check_only` everything is checked and nothing is stored. The trigger follow_up_tells_case adds it
+ * to the case.
  * @param token the visitor's own, from their cookie
  * @throws Problem 404 for an unknown id, another visitor's request or one older than seven days; 409 for different
  * details or a closed request; 422 with a message per field

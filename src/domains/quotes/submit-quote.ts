@@ -37,13 +37,13 @@ const SAME_WITHIN_MS = 15 * 60_000;
 
 /**
  * Submits a connect request: one transaction writes the quote, a row per provider, and the emails to the visitor and
- * the team (decision 5).
- * A request key has only one quote. A repeat returns its id only for the same whole body, including name and email:
- * guessing a key, or having the visitor's cookie, isn't enough. With another key or none, the same request within 15
- * minutes is a repeat if it has the cookie from the first response.
+ * the team (decision 5). A request key has only one quote. A repeat returns its id only for the same whole body,
+ * including name and email: guessing a key, or having the visitor's cookie, isn't enough. With another key or none,
+ * the same request within 15 minutes is a repeat if it has the cookie from the first response. The trigger
+ * quote_opens_case opens its case.
  * @returns the quote's id
- * @throws Problem 400 for an invalid request key; 409 for a key used with another request; 422 with a message for each
- * field with an unknown value
+ * @throws Problem 400 for an invalid request key; 409 for a key used with another request; 422 with a message for
+ * each field with an unknown value
  */
 export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;

@@ -182,6 +182,7 @@ const movesProviders = (list: ReferenceList, was: ReferenceRow, asked: Reference
 
 /**
  * Changes a row. Every page shows the change once this returns, unless `is_at_work` is true. The id never changes.
+ * The triggers areas_retired, area_moved and services_updated update the search and landing pages.
  * @throws Problem 404; 409 if it was changed since `version`; 422 with a message per field
  */
 export const changeRow = async (

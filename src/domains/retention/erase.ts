@@ -159,10 +159,11 @@ const refuse = (found: readonly ErasureCandidate[]): void => {
 /**
  * Erases records at a person's request, ahead of the retention rules: closed cases with everything about them,
  * unconfirmed reviews, and the identity of former staff. Deletes exactly what the rules would delete for them.
+ * The triggers case_is_counted and chat_is_counted keep counts for the figures, and case_keys_go deletes the contact keys.
  * @param isMeant false only counts the rows
  * @returns rows by table
- * @throws OperatorError, and erases nothing, if a record doesn't exist, a case is open, on hold or about a review that
- * is not rejected, or a person can still sign in
+ * @throws OperatorError, and erases nothing, if a record doesn't exist, a case is open, on hold or about a review
+ * that is not rejected, or a person can still sign in
  */
 export const erase = (
 	{ database, clock }: Pick<Needs, "database" | "clock">,

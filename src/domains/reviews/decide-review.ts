@@ -33,9 +33,10 @@ export interface Decision {
 }
 
 /**
- * Publishes a review, or rejects it with a reason; a published review can be rejected too. The reviewer gets an email,
- * which offers an appeal unless there was one already. An unconfirmed address gets no email, because its owner may not
- * have written the review. Every decision is audited. Idempotent.
+ * Publishes a review, or rejects it with a reason; a published review can be rejected too. The reviewer gets an
+ * email, which offers an appeal unless there was one already. An unconfirmed address gets no email, because its owner
+ * may not have written the review. Every decision is audited. Idempotent. The triggers review_closes_case and
+ * reviews_updated close its case and update the profile's rating.
  * @throws Problem 404 for an unknown review; 409 if it can't be published yet or has changed; 403 if the caller made
  * the decision under appeal or may not decide appeals; 422 if points of the checklist or a required note are missing
  */

@@ -137,10 +137,11 @@ const refuseChanged = async (
 };
 
 /**
- * Writes or changes the response to a review. It is public at once, and the earlier text is kept (decision 50). If the
- * team ever took a response to this review down, new text stays hidden until the team shows it.
- * @throws Problem 403 if the review can't be answered or the profile is hidden; 404; 422 for contact details; 409 if a
- * colleague wrote, changed or removed the response
+ * Writes or changes the response to a review. It is public at once, and the earlier text is kept (decision 50). If
+ * the team ever took a response to this review down, new text stays hidden until the team shows it. The trigger
+ * response_opens_case tells the team.
+ * @throws Problem 403 if the review can't be answered or the profile is hidden; 404; 422 for contact details; 409 if
+ * a colleague wrote, changed or removed the response
  */
 export const writeResponse = (
 	{ database, clock }: Services,

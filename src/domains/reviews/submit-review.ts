@@ -26,7 +26,8 @@ export const onlyOne = () =>
 
 /**
  * Saves a review and queues the email that asks to confirm the address, in one transaction (RVW-024). Repeating a
- * request key with the same review returns the same review.
+ * request key with the same review returns the same review. The trigger review_opens_case opens the moderation case,
+ * and review_of_merged moves it from a merged profile.
  * @returns the review's id
  * @throws Problem 400 for an invalid request key, 409 if the address has a confirmed review or the key was used for
  * another review, 422 for an unknown or inactive provider, 429 if the address has had too many emails today

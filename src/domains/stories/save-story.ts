@@ -105,7 +105,10 @@ const keep = async (
 	return lockStory(trx, story.id);
 };
 
-/** Saves the editor's text. @throws Problem 404, 409, 422 */
+/**
+ * Saves the editor's text. The trigger stories_updated updates the search for stories.
+ * @throws Problem 404, 409, 422
+ */
 export const saveStoryText = (
 	{ database, clock }: Needs,
 	by: Person,

@@ -156,7 +156,8 @@ const besideOthers = async (
 };
 
 /**
- * Changes a profile and its history. Searches show the change as soon as this returns.
+ * Changes a profile and its history. Searches show the change as soon as this returns. The triggers providers_updated
+ * and providers_noted update the search, and profile_opens_case tells the team.
  * @param asked only the fields to change; unchanged values don't count
  * @throws Problem 422 with a message per field; 409 if a colleague changed the same field since `version`
  */

@@ -95,10 +95,11 @@ export const previewProviderMerge = async (db: Db, pair: Pair): Promise<Provider
 
 /**
  * Marks a profile as the same as another (docs/decisions/0061). It is hidden, and its address, reviews and list rows
- * lead to the kept profile. Its referrals stop as for any hidden profile, because consent was given for one provider. A
- * repeat does nothing.
- * @throws Problem 404; 403 if the caller's role ended since; 409 if either changed since the preview, or they can't be
- * merged
+ * lead to the kept profile. Its referrals stop as for any hidden profile, because consent was given for one provider.
+ * A repeat does nothing. The triggers provider_merge_moves_reviews and provider_merge_closes_case move its reviews
+ * and close its cases.
+ * @throws Problem 404; 403 if the caller's role ended since; 409 if either changed since the preview, or they can't
+ * be merged
  */
 export const mergeProviders = async (
 	services: Services,
