@@ -14,7 +14,7 @@ import { findTranscript } from "#domains/chat/transcript.ts";
 import { countPairs } from "#domains/people/duplicates.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { seedDemoWork } from "./seed.ts";
 
 const DAY_MS = 24 * 3600_000;

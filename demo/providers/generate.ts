@@ -1,7 +1,7 @@
+import type { DemoReference } from "./demo-reference.ts";
 import { type Area, type DemoProfile, inventName, makeProfile, type Region, titleOf } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { SPECIAL } from "./special.ts";
-import type { DemoReference } from "./surroundings.ts";
 
 /** A demo organisation and its profiles. */
 export interface DemoAccount {

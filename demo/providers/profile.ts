@@ -4,9 +4,9 @@ import { slugOf } from "#domains/providers/slug.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { AreaText } from "./area-text.ts";
 import { fictionalHost, fictionalPhone } from "./contact.ts";
+import type { DemoReference } from "./demo-reference.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { relatedAreas } from "./related.ts";
-import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 import { APPROACH, COUNTRY, LEGAL_ENDINGS, PRACTICAL, THINGS } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
-import type { DemoReference } from "./surroundings.ts";
+import type { DemoReference } from "./demo-reference.ts";
 
 type Area = DemoReference["areas"][number];
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { uniqueSlug } from "#domains/providers/slug.ts";
 import type { Database } from "#platform/db/database.ts";
+import { readDemoReference } from "./demo-reference.ts";
 import { makeDemoAccounts } from "./generate.ts";
-import { readDemoReference } from "./surroundings.ts";
 
 /** Rows per SQL statement, far below PostgreSQL's limit of 65,535 parameters. */
 const BATCH = 100;

@@ -1,6 +1,6 @@
+import type { DemoReference } from "./demo-reference.ts";
 import { type DemoProfile, describe } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
-import type { DemoReference } from "./surroundings.ts";
 import { textFor } from "./texts.ts";
 
 // One profile for every state that a card or a profile can have, so that each can be viewed.

@@ -135,7 +135,7 @@ test.describe("sending a connect request", () => {
 		}
 		expect(places[1]).toBe(places[0]);
 		expect(places[2]).not.toBe(places[0]);
-		await open(page, "/demo/letters");
+		await open(page, "/demo/emails");
 		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(2);
 	});
 
@@ -153,7 +153,7 @@ test.describe("sending a connect request", () => {
 		await page.getByRole("checkbox").check();
 		await page.getByRole("button", { name: "Send request" }).dblclick();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
-		await open(page, "/demo/letters");
+		await open(page, "/demo/emails");
 		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(1);
 	});
 });

@@ -135,7 +135,7 @@ test.describe("connect with one provider", () => {
 		await page.getByRole("link", { name: "Back to your search" }).click();
 		await expect(page).toHaveURL(new RegExp(`service_areas_list=${area.id}`));
 		await expect(page).toHaveURL(/postcodes_list=3000/);
-		await open(page, "/demo/letters");
+		await open(page, "/demo/emails");
 		await expect(page.getByRole("listitem").filter({ hasText: "pat@visitor.example" }).first()).toBeVisible();
 		await expectAccessible(page);
 	});

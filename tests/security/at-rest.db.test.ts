@@ -11,7 +11,7 @@ import { askStillRight } from "#domains/capacity/request-capacity.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { backup } from "#platform/db/backup.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { type Written, writeEverything } from "./everything.ts";

@@ -206,7 +206,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/providers/{id}/activate/": () => ({}),
 	"PUT /provider-admin/{id}/capacity/": (g) => ({ version: g.ownVersion, answers: [] }),
 	"POST /provider-admin/{id}/capacity/confirm/": (g) => ({ version: g.ownVersion }),
-	"PUT /provider-admin/{id}/capacity/emails/": () => ({ letters: false }),
+	"PUT /provider-admin/{id}/capacity/emails/": () => ({ reminder_emails: false }),
 	"PUT /team/providers/{id}/capacity/": (g) => ({ version: g.ownVersion, answers: [], said_by: "Robin" }),
 	"POST /team/providers/{id}/capacity/ask/": () => ({}),
 	"POST /capacity-emails/{token}/": (g) => ({ seen: g.capacitySeen }),

@@ -137,7 +137,7 @@ describe("whether a person is known", () => {
 		const { links } = ground;
 		for (const [path, another] of [
 			["/my-request", links.capacity],
-			["/capacity-letters", links.request],
+			["/capacity-emails", links.request],
 			["/reviews/confirm", links.appeal],
 			["/reviews/appeals", links.confirm],
 		] as const) {

@@ -4,7 +4,7 @@ import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { seedStories } from "#domains/stories/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";

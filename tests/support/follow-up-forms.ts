@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "./api.ts";
-import { openedEmails } from "./letters.ts";
+import { openedEmails } from "./emails.ts";
 import { aPdf } from "./pdf.ts";
 import { aRequest, aTown, sendQuote, type Town } from "./quotes.ts";
 

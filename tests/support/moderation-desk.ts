@@ -4,7 +4,7 @@ import type { QueuedReview, ReviewUnderReview } from "#contract/reviews/moderati
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { type TestApi, testApi } from "./api.ts";
 import { aProvider, type ProviderRecord } from "./builders.ts";
-import { emailsTo } from "./letters.ts";
+import { emailsTo } from "./emails.ts";
 import { aPerson, sessionOf } from "./people.ts";
 import { aReview } from "./reviews.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi, TestRequest } from "./api.ts";
 import { aProvider, aRegion, aService, type ProviderRecord } from "./builders.ts";
-import { emailsAbout, type PostedEmail } from "./letters.ts";
+import { emailsAbout, type PostedEmail } from "./emails.ts";
 
 /** A postcode that the town's providers serve, one that no provider serves, and one that doesn't exist. */
 export const SERVED = "3220";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi } from "./api.ts";
-import { emailsTo } from "./letters.ts";
+import { emailsTo } from "./emails.ts";
 
 /** Merges all records with an email address into the first, as a colleague would. @returns its id */
 export const mergeByAddress = async (db: Db, email: string): Promise<string> => {

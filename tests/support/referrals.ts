@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestApi } from "./api.ts";
 import { aProvider, type ProviderRecord } from "./builders.ts";
-import { openedEmails } from "./letters.ts";
+import { openedEmails } from "./emails.ts";
 import { aPerson, joins, sessionOf } from "./people.ts";
 import { aRequest, aTown, SERVED, sendQuote, type Town } from "./quotes.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import type { PersonRecord, RecordLine } from "#contract/people/records.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { type TestApi, testApi } from "./api.ts";
-import { emailsTo } from "./letters.ts";
+import { emailsTo } from "./emails.ts";
 import { aPerson, sessionOf } from "./people.ts";
 import { aRequest, aTown, sendQuote, type Town } from "./quotes.ts";
 

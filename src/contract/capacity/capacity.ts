@@ -37,7 +37,7 @@ export const OwnCapacity = z.object({
 	version: z.int(),
 	areas: z.array(line),
 	/** Whether the account gets reminder emails about its answers. */
-	letters: z.boolean(),
+	reminder_emails: z.boolean(),
 });
 export type OwnCapacity = z.output<typeof OwnCapacity>;
 
@@ -83,7 +83,7 @@ export const setCapacityEmails = endpoint({
 	path: "/provider-admin/{id}/capacity/emails/",
 	summary: "Turn an account's capacity reminder emails on or off",
 	params,
-	body: z.object({ letters: z.boolean() }),
+	body: z.object({ reminder_emails: z.boolean() }),
 	output: OwnCapacity,
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, cookiesFrom, joins, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { inviteTeam } from "./invite-team.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aMeanwhile } from "#tests/support/meanwhile.ts";
+import { aMeanwhile } from "#tests/support/concurrency.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { confirmPasswordReset, newPasswordLink } from "./reset-password.ts";
 import { endTwoFactor } from "./two-factor.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TeamMember } from "#contract/accounts/team-members.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";
 

@@ -5,7 +5,7 @@ import { TEAM_PERMISSIONS, TEAM_ROLES, type TeamRole } from "#contract/accounts/
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { leaves } from "#tests/support/retention.ts";

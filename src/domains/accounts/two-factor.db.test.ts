@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, cookiesFrom, sessionOf, type TestPerson } from "#tests/support/people.ts";
 import { forgetTwoFactor, listTwoSteps } from "./two-factor.ts";
 

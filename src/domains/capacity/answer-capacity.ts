@@ -126,18 +126,18 @@ export const confirmCapacity = ({ database, clock }: Services, about: About): Pr
 export const switchEmails = (
 	{ database, clock }: Services,
 	about: { providerId: number; personId: number },
-	letters: boolean,
+	reminder_emails: boolean,
 ): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
 		const { rows } = await sql<{ id: number }>`
-			update account a set capacity_letters = ${letters} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
+			update account a set capacity_letters = ${reminder_emails} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
 		`.execute(trx);
 		if (!rows[0]) throw notFound();
 		await recordAuditEvent(trx, clock(), {
 			personId: about.personId,
 			event: "capacity.letters",
 			about: `account:${rows[0].id}`,
-			facts: { letters },
+			facts: { reminder_emails },
 		});
 		return readCapacity(trx, about.providerId);
 	});

@@ -48,7 +48,7 @@ describe("staff", () => {
 	it("set for each service area whether they take new clients; others have no answer", async () => {
 		expect((await ask(about())).body).toEqual({
 			version: 1,
-			letters: true,
+			reminder_emails: true,
 			areas: [
 				{ service_area: { id: physio.areaId, name: "Physio area" }, answer: null },
 				{ service_area: { id: speech.areaId, name: "Speech area" }, answer: null },
@@ -124,8 +124,8 @@ describe("staff", () => {
 	});
 
 	it("turn the reminder emails off and on", async () => {
-		expect((await ask(`${about()}letters/`, { letters: false }, "PUT")).body.letters).toBe(false);
-		expect((await ask(`${about()}letters/`, { letters: true }, "PUT")).body.letters).toBe(true);
+		expect((await ask(`${about()}emails/`, { reminder_emails: false }, "PUT")).body.reminder_emails).toBe(false);
+		expect((await ask(`${about()}emails/`, { reminder_emails: true }, "PUT")).body.reminder_emails).toBe(true);
 	});
 });
 

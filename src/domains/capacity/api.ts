@@ -46,7 +46,11 @@ export const capacityApi = (services: Services): Binding[] => {
 			confirmCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }),
 		),
 		bind(setCapacityEmails, { who: may("capacity.change") }, async ({ params, body }, caller) =>
-			switchEmails(services, { providerId: params.id, personId: (await signedIn(caller, services)).id }, body.letters),
+			switchEmails(
+				services,
+				{ providerId: params.id, personId: (await signedIn(caller, services)).id },
+				body.reminder_emails,
+			),
 		),
 		bind(readTeamCapacity, { who: mayTeam("directory.read") }, ({ params }) => readCapacity(database.db, params.id)),
 		bind(changeTeamCapacity, { who: mayTeam("directory.change") }, async ({ params, body }, caller) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider, aService, type ProviderRecord } from "#tests/support/builders.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { askStillRight } from "./request-capacity.ts";
 

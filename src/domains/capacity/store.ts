@@ -30,8 +30,8 @@ export const listCapacity = async (db: Db | Transaction, providerId: number): Pr
 
 /** @throws Problem 404 */
 export const readCapacity = async (db: Db | Transaction, providerId: number): Promise<OwnCapacity> => {
-	const { rows } = await sql<{ version: number; letters: boolean }>`
-		select p.version, a.capacity_letters as letters from provider p join account a on a.id = p.account_id where p.id = ${providerId}
+	const { rows } = await sql<{ version: number; reminder_emails: boolean }>`
+		select p.version, a.capacity_letters as reminder_emails from provider p join account a on a.id = p.account_id where p.id = ${providerId}
 	`.execute(db);
 	if (!rows[0]) throw notFound();
 	return {

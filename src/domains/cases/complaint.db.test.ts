@@ -187,7 +187,7 @@ describe("referrals and emails", () => {
 		const one = await complaint();
 		await declare(one, false);
 		const headers = { "Idempotency-Key": randomUUID() };
-		const write = (text: string) => ask(at(one, "letter/"), { text }, sam, { headers });
+		const write = (text: string) => ask(at(one, "email/"), { text }, sam, { headers });
 		expect((await write("We looked into it.")).status).toBe(200);
 		const other = await write("We looked into it, and are sorry.");
 		expect(other).toMatchObject({
@@ -206,8 +206,8 @@ describe("referrals and emails", () => {
 		await declare(one, false);
 		const headers = { "Idempotency-Key": randomUUID() };
 		const text = "We spoke with Gum Care.\n\nThey are sorry.";
-		for (let n = 0; n < 2; n++) expect((await ask(at(one, "letter/"), { text }, sam, { headers })).status).toBe(200);
-		expect((await ask(at(one, "letter/"), { text: " " })).body.errors).toEqual([
+		for (let n = 0; n < 2; n++) expect((await ask(at(one, "email/"), { text }, sam, { headers })).status).toBe(200);
+		expect((await ask(at(one, "email/"), { text: " " })).body.errors).toEqual([
 			{ field: "text", message: "Please write the email" },
 		]);
 		const { rows } = await sql<{ id: string; text_body: string; html_body: string; sealed: Buffer | null }>`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Case, CaseLine } from "#contract/cases/cases.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aMeanwhile } from "#tests/support/meanwhile.ts";
+import { aMeanwhile } from "#tests/support/concurrency.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 // Deactivating a colleague unassigns their work. No case may stay with a person who has left, even if an assignment

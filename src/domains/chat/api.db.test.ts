@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { type Cookies, chatDesk } from "#tests/support/chats.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
 const desk = chatDesk();

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 let known: { area: number; age: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 
 let api: TestApi;
 beforeAll(async () => {

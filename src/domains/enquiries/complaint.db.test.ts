@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFormService, type FormService } from "#platform/forms/form-service.fixture.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 import { storedEnquiry } from "#tests/support/enquiries.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Output } from "#contract/endpoint.ts";
 import type { compareRecords, RecordLine } from "#contract/people/records.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { opensLinks } from "#tests/support/records.ts";
 import { ATTACKER, key, typedDetails } from "#tests/support/typed-details.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rememberHuman } from "#platform/captcha/human.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
 const HOUR = 3_600_000;

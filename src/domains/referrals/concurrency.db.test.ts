@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aMeanwhile } from "#tests/support/meanwhile.ts";
+import { aMeanwhile } from "#tests/support/concurrency.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 
 // Checking whether a request can be sent and sending it are separate steps. These tests change things in between.

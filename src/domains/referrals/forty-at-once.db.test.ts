@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { runReferralsJob } from "./remind.ts";

@@ -4,7 +4,7 @@ import { SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { EMAIL, type Written, writeEverything } from "#tests/security/everything.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { dump } from "#tests/support/retention.ts";
 import { erase } from "./erase.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
-import { emailsAbout } from "#tests/support/letters.ts";
+import { emailsAbout } from "#tests/support/emails.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { staffOf } from "#tests/support/staff.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { DAY_MS, moderationDesk } from "#tests/support/moderation-desk.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview, ratingOf } from "#tests/support/reviews.ts";

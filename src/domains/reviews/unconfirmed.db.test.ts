@@ -4,7 +4,7 @@ import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { hashOfAppeal } from "./appeal-store.ts";

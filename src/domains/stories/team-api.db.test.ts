@@ -128,7 +128,10 @@ describe("writing", () => {
 		);
 		expect([code, body.errors?.[0]]).toEqual([
 			422,
-			expect.objectContaining({ field: "content", message: expect.stringContaining("more than 40 signs") }),
+			expect.objectContaining({
+				field: "content",
+				message: expect.stringContaining("more than 40 quote or list marks"),
+			}),
 		]);
 	});
 
@@ -138,7 +141,10 @@ describe("writing", () => {
 			const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content }, desk.member);
 			expect([code, body.errors?.[0]]).toEqual([
 				422,
-				expect.objectContaining({ field: "content", message: expect.stringContaining("1,000 signs") }),
+				expect.objectContaining({
+					field: "content",
+					message: expect.stringContaining("1,000 italic, bold or exclamation marks"),
+				}),
 			]);
 		}
 	});

@@ -4,7 +4,7 @@ import { readSettings, type Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { openedEmails, rowOfEmail } from "#tests/support/letters.ts";
+import { openedEmails, rowOfEmail } from "#tests/support/emails.ts";
 import { createOutbox } from "./pg-outbox.ts";
 import { openedEmail, sealEarlierEmails, storedBodies } from "./sealed-email.ts";
 import { startSmtp } from "./smtp.fixture.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { aMeanwhile } from "#tests/support/meanwhile.ts";
+import { aMeanwhile } from "#tests/support/concurrency.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
 // The permission check and the action are two moments. An owner who is removed in between must not act.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 import { type Staff, staffOf } from "#tests/support/staff.ts";

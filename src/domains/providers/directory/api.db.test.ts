@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { anAccount, aProvider } from "#tests/support/builders.ts";
 import { directoryDesk } from "#tests/support/directory-desk.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, joins } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 

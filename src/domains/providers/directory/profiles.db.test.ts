@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { aService } from "#tests/support/builders.ts";
 import { directoryDesk } from "#tests/support/directory-desk.ts";
-import { emailsTo } from "#tests/support/letters.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 
 const desk = directoryDesk();
 const { db, ask, patch, account, read, searched, owned } = desk;

@@ -87,7 +87,7 @@ describe("importing an export of providers", () => {
 		});
 		expect(await back(await file(format))).toMatchObject({
 			...{ ...NOTHING, unchanged: before.length - 1 },
-			leftOut: [{ reason: "left out: made by hand, of no source", count: 1 }],
+			leftOut: [{ reason: "left out: created by hand, without a source", count: 1 }],
 		});
 		expect(await profiles()).toEqual(before);
 	});

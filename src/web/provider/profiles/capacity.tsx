@@ -36,7 +36,7 @@ const TITLE = "Capacity";
 const SAID = flashMessages({
 	saved: "Saved and confirmed with today's date",
 	confirmed: "Thank you. All your answers are confirmed with today's date",
-	letters: "Reminder emails are on",
+	reminder_emails: "Reminder emails are on",
 	"no-letters": "Reminder emails are off",
 });
 
@@ -48,14 +48,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = asStaff(from, await call(from, readOwnCapacity, { params: { id: String(provider.id) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
-	const { version, areas, letters } = answer.data;
+	const { version, areas, reminder_emails } = answer.data;
 	return {
 		product: brand.name,
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
 			areas: shownAreas(areas, new Date(), provider.state),
-			letters,
+			reminder_emails,
 			said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
 		},
 	};
@@ -67,16 +67,22 @@ export const action = async (from: Route.ActionArgs) => {
 	const version = Number(form.get("version")) || 1;
 	const { answers, isSame } = readAnswers(form);
 	const intent = String(form.get("intent"));
-	const letters = form.get("letters") === "yes";
+	const reminder_emails = form.get("reminder_emails") === "yes";
 	const answer = await (intent === "confirm"
 		? sendSignedIn(from, confirmOwnCapacity, { params, body: { version } }, form)
 		: intent === "letters"
-			? sendSignedIn(from, setCapacityEmails, { params, body: { letters } }, form)
+			? sendSignedIn(from, setCapacityEmails, { params, body: { reminder_emails } }, form)
 			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }, form));
 	if (answer.ok)
 		return backWithFlash(
 			from.request,
-			intent === "confirm" ? "confirmed" : intent === "letters" ? (letters ? "letters" : "no-letters") : "saved",
+			intent === "confirm"
+				? "confirmed"
+				: intent === "letters"
+					? reminder_emails
+						? "letters"
+						: "no-letters"
+					: "saved",
 		);
 	const errors = errorsOfAnswers(errorsOf(answer.problem), isSame);
 	return data(
@@ -99,7 +105,7 @@ export const shouldRevalidate = reloadAfterAnswer;
 export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
 	if (!shown) return <NotYours product={product} />;
-	const { provider, version, areas, letters, said } = shown;
+	const { provider, version, areas, reminder_emails, said } = shown;
 	const isSaid = areas.some(({ answer }) => answer);
 	const { errors = {}, typed, fault } = actionData ?? {};
 	const summary = summaryOf(errors, {
@@ -154,14 +160,14 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 								<Stack gap={4}>
 									<h2 id="letters">Reminder emails</h2>
 									<p>
-										{letters
+										{reminder_emails
 											? "When an answer is 30 days old, and again at 60, we email to ask if it's still right. You get one email for all your profiles, on business days only."
 											: "We don't email to ask if your answers are still right."}
 									</p>
 									<PostForm intent="letters" inline>
-										<input type="hidden" name="letters" value={letters ? "no" : "yes"} />
+										<input type="hidden" name="reminder_emails" value={reminder_emails ? "no" : "yes"} />
 										<Button type="submit" variant="secondary">
-											{letters ? "Stop reminder emails" : "Turn on reminder emails"}
+											{reminder_emails ? "Stop reminder emails" : "Turn on reminder emails"}
 										</Button>
 									</PostForm>
 								</Stack>

@@ -62,7 +62,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		totalPages: changes.totalPages,
 		changes: await shownChanges(from, changes.results),
 		today: officeDay(new Date()),
-		capacity: { version: capacity.version, letters: capacity.letters, areas: shownAreas(capacity.areas, new Date()) },
+		capacity: {
+			version: capacity.version,
+			reminder_emails: capacity.reminder_emails,
+			areas: shownAreas(capacity.areas, new Date()),
+		},
 		said: searchParams.get("said"),
 	};
 };

@@ -14,13 +14,13 @@ import type { Refusal } from "./refusal.ts";
 interface Props {
 	version: number;
 	areas: readonly ShownArea[];
-	letters: boolean;
+	reminder_emails: boolean;
 	refusal: Refusal | undefined;
 	today: string;
 }
 
 /** A profile's capacity with its source and date, and a form to record what the provider says by phone. */
-export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props) => {
+export const TeamCapacity = ({ version, areas, reminder_emails, refusal, today }: Props) => {
 	return (
 		<section aria-labelledby="capacity">
 			<Stack gap={4}>
@@ -84,7 +84,7 @@ export const TeamCapacity = ({ version, areas, letters, refusal, today }: Props)
 						</PostForm>
 					</Disclosure>
 				)}
-				{letters ? (
+				{reminder_emails ? (
 					areas.some(({ answer }) => answer) && (
 						<PostForm intent="asked" inline>
 							<Button type="submit" variant="secondary" icon="mail">

@@ -10,7 +10,7 @@ import { reportCsv } from "#domains/provider-import/import-store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { oneLine } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { openedEmails } from "#tests/support/letters.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { type Written, writeEverything } from "./everything.ts";
 import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_NAMES } from "./hostile.ts";
 
