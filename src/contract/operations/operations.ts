@@ -64,9 +64,9 @@ export const readOperations = endpoint({
 	summary: "Failed and stuck emails, jobs with their last runs, and recent errors by route, without personal details",
 	query: z.object({ page: pageNumber }),
 	output: z.object({
-		letters: pageOf(StuckEmail).extend({ failed: z.int(), waiting: z.int() }),
+		emails: pageOf(StuckEmail).extend({ failed: z.int(), waiting: z.int() }),
 		jobs: z.array(Job),
-		faults: z.array(ErrorCount),
+		error_counts: z.array(ErrorCount),
 		/** False if emails are stored but not sent. */
 		sends: z.boolean(),
 	}),

@@ -17,4 +17,4 @@ export const EMAIL_MINUTES = 15;
 /** Emails per page. */
 export const EMAILS_AT_ONCE = 20;
 /** Days covered by error counts. */
-export const FAULT_DAYS = 7;
+export const ERROR_DAYS = 7;

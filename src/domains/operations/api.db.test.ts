@@ -85,9 +85,9 @@ describe("failed emails", () => {
 		await aEmail({ status: "waiting", ago: 14 });
 		await aEmail({ status: "sent" });
 		const failed = await aEmail({ about: `enquiry:${rows[0]?.enquiry_id}:2`, ago: 2 });
-		const { letters, sends } = await read();
-		expect(letters).toMatchObject({ count: 2, totalPages: 1, failed: 1, waiting: 1 });
-		expect(letters.results).toEqual([
+		const { emails, sends } = await read();
+		expect(emails).toMatchObject({ count: 2, totalPages: 1, failed: 1, waiting: 1 });
+		expect(emails.results).toEqual([
 			expect.objectContaining({
 				id: failed,
 				state: "failed",
@@ -101,12 +101,12 @@ describe("failed emails", () => {
 			expect.objectContaining({ id: stuck, state: "waiting", case: null, last_error: null }),
 		]);
 		expect(sends).toBe(false);
-		expect(JSON.stringify(letters)).not.toMatch(/zephyrine/i);
+		expect(JSON.stringify(emails)).not.toMatch(/zephyrine/i);
 	});
 
 	it("are paged by twenty", async () => {
 		for (let i = 0; i < 21; i++) await aEmail({ ago: i });
-		expect((await read("?page=2")).letters).toMatchObject({
+		expect((await read("?page=2")).emails).toMatchObject({
 			count: 21,
 			totalPages: 2,
 			results: [expect.objectContaining({ state: "failed" })],
@@ -173,7 +173,7 @@ describe("failed emails", () => {
 		);
 		await sql`delete from letter where id = ${failed}`.execute(api.services.database.db);
 		expect((await told()).filter(({ facts }) => "reason" in (facts as object))).toHaveLength(1);
-		expect((await read()).letters.count).toBe(0);
+		expect((await read()).emails.count).toBe(0);
 	});
 
 	it("are visible to leads, who can't change them, but not to other members", async () => {
@@ -305,8 +305,8 @@ describe("errors", () => {
 				('2026-02-24', 'Errors - Browser', '{"kind": "TypeError"}', 3), ('2026-02-23', 'Errors - Browser', '{"kind": "RangeError"}', 9),
 				('2026-03-02', 'Connect', '{}', 9)
 		`.execute(api.services.database.db);
-		const { faults } = await read();
-		expect(faults).toEqual([
+		const { error_counts } = await read();
+		expect(error_counts).toEqual([
 			{
 				side: "server",
 				kind: "request failed",
@@ -317,18 +317,18 @@ describe("errors", () => {
 			},
 			{ side: "browser", kind: "TypeError", route: "other", today: 1, week: 4, last_day: "2026-03-02" },
 		]);
-		expect(JSON.stringify(faults)).not.toContain("zephyrine");
+		expect(JSON.stringify(error_counts)).not.toContain("zephyrine");
 	});
 });
 
 it("the demo shows each state once, and doesn't restore what was dealt with", async () => {
 	for (let i = 0; i < 5; i++) await aEmail({ status: "kept", last_error: null });
 	await seedDemoOperations(api.services, api.services.clock());
-	const { letters, jobs, faults } = await read();
-	expect(letters.count).toBe(4);
+	const { emails, jobs, error_counts } = await read();
+	expect(emails.count).toBe(4);
 	expect((jobs as { state: string }[]).map(({ state }) => state)).toEqual(expect.arrayContaining(["faulty", "never"]));
-	expect(faults.length).toBe(3);
+	expect(error_counts.length).toBe(3);
 	await sql`update letter set status = 'given-up'`.execute(api.services.database.db);
 	await seedDemoOperations(api.services, api.services.clock());
-	expect((await read()).letters.count).toBe(0);
+	expect((await read()).emails.count).toBe(0);
 });

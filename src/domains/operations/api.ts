@@ -18,7 +18,7 @@ export const operationsApi = (services: Services): Binding[] => {
 		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
 			const now = clock();
 			await analytics.flush();
-			const [letters, jobs, faults] = await Promise.all([
+			const [emails, jobs, error_counts] = await Promise.all([
 				listStuckEmails(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
 				countErrors(database.db, now),
@@ -28,7 +28,7 @@ export const operationsApi = (services: Services): Binding[] => {
 				event: "operations.read",
 				about: "operations",
 			});
-			return { letters, jobs, faults, sends: settings.smtpUrl !== undefined };
+			return { emails, jobs, error_counts, sends: settings.smtpUrl !== undefined };
 		}),
 		bind(sendEmailsAgain, { who: change }, async ({ body }, caller) =>
 			sendAgain(services, body.emails, (await teamMember(caller, services)).id),

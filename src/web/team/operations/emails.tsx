@@ -10,17 +10,17 @@ import styles from "./operations.module.css";
 import { answerWords, emailWords } from "./words.ts";
 
 const Email = ({
-	letter,
+	email,
 	today,
 	mayChange,
 	chosen,
 }: {
-	letter: StuckEmail;
+	email: StuckEmail;
 	today: string;
 	mayChange: boolean;
 	chosen: boolean;
 }) => {
-	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = letter;
+	const { id, kind, to, created_at, state, attempts, last_error, next_try_at } = email;
 	const name = emailWords(kind);
 	const said = last_error && (
 		<>
@@ -32,8 +32,8 @@ const Email = ({
 			<div className={styles.about}>
 				{mayChange ? (
 					<Checkbox
-						id={`letter-${id}`}
-						name="letter"
+						id={`email-${id}`}
+						name="email"
 						value={id}
 						label={<strong>{name}</strong>}
 						defaultChecked={chosen}
@@ -62,9 +62,9 @@ const Email = ({
 					{attempts === 1 ? "tried once" : `tried ${attempts} times`}
 				</p>
 				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "In the queue"}</p>}
-				{letter.case && (
+				{email.case && (
 					<p>
-						About <Link href={links.teamCase(letter.case.id)}>case {letter.case.reference}</Link>
+						About <Link href={links.teamCase(email.case.id)}>case {email.case.reference}</Link>
 					</p>
 				)}
 			</div>
@@ -74,7 +74,7 @@ const Email = ({
 
 /** Emails that failed or have waited too long. Administrators can send or discard selected emails. */
 export const Emails = ({
-	letters,
+	emails,
 	today,
 	mayChange,
 	sends,
@@ -82,7 +82,7 @@ export const Emails = ({
 	typed,
 	errors,
 }: {
-	letters: readonly StuckEmail[];
+	emails: readonly StuckEmail[];
 	today: string;
 	mayChange: boolean;
 	/** False in the demo, which stores emails instead of sending them. */
@@ -93,26 +93,20 @@ export const Emails = ({
 }) => {
 	const list = (
 		<ul className={styles.rows}>
-			{letters.map((letter) => (
-				<Email
-					key={letter.id}
-					letter={letter}
-					today={today}
-					mayChange={mayChange}
-					chosen={chosen.includes(letter.id)}
-				/>
+			{emails.map((email) => (
+				<Email key={email.id} email={email} today={today} mayChange={mayChange} chosen={chosen.includes(email.id)} />
 			))}
 		</ul>
 	);
 	if (!mayChange) return list;
 	return (
 		<PostForm>
-			<fieldset className={styles.choice} id="letters" aria-describedby={errors.letters ? "letters-error" : undefined}>
+			<fieldset className={styles.choice} id="emails" aria-describedby={errors.emails ? "emails-error" : undefined}>
 				<legend className="visually-hidden">Emails to fix</legend>
 				{list}
 			</fieldset>
-			{letters.length > 1 && <Checkbox id="all" name="all" label={`All ${letters.length} on this page`} />}
-			{letters.map(({ id }) => (
+			{emails.length > 1 && <Checkbox id="all" name="all" label={`All ${emails.length} on this page`} />}
+			{emails.map(({ id }) => (
 				<input key={id} type="hidden" name="shown" value={id} />
 			))}
 			<Card as="section" aria-labelledby="see-to">

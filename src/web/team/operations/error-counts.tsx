@@ -1,11 +1,11 @@
 import type { ErrorCount } from "#contract/operations/operations.ts";
-import { FAULT_DAYS } from "#contract/operations/options.ts";
+import { ERROR_DAYS } from "#contract/operations/options.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import styles from "./operations.module.css";
 
 /** Errors of pages and API calls by route pattern. Full URLs and user details are never stored. */
-export const ErrorCounts = ({ faults }: { faults: readonly ErrorCount[] }) => (
-	<table className={styles.table} aria-label={`Errors in the last ${FAULT_DAYS} days`}>
+export const ErrorCounts = ({ counts }: { counts: readonly ErrorCount[] }) => (
+	<table className={styles.table} aria-label={`Errors in the last ${ERROR_DAYS} days`}>
 		<thead>
 			<tr>
 				<th scope="col">Where</th>
@@ -15,12 +15,12 @@ export const ErrorCounts = ({ faults }: { faults: readonly ErrorCount[] }) => (
 					Today
 				</th>
 				<th scope="col" data-number>
-					{FAULT_DAYS} days
+					{ERROR_DAYS} days
 				</th>
 			</tr>
 		</thead>
 		<tbody>
-			{faults.map(({ side, kind, route, today, week, last_day }) => (
+			{counts.map(({ side, kind, route, today, week, last_day }) => (
 				<tr key={`${side} ${kind} ${route}`}>
 					<td data-label="Where">
 						<span className={styles.code}>{route === "other" ? "other" : route}</span>
@@ -36,7 +36,7 @@ export const ErrorCounts = ({ faults }: { faults: readonly ErrorCount[] }) => (
 					<td data-label="Today" data-number>
 						{today.toLocaleString("en-AU")}
 					</td>
-					<td data-label={`${FAULT_DAYS} days`} data-number>
+					<td data-label={`${ERROR_DAYS} days`} data-number>
 						{week.toLocaleString("en-AU")}
 					</td>
 				</tr>

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
-import { EMAIL_MINUTES, FAULT_DAYS } from "#contract/operations/options.ts";
+import { EMAIL_MINUTES, ERROR_DAYS } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -48,16 +48,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const intent = form.get("intent") === "give-up" ? "give-up" : "send-again";
-	const letters = form.getAll(form.has("all") ? "shown" : "letter").map(String);
+	const emails = form.getAll(form.has("all") ? "shown" : "email").map(String);
 	const reason = String(form.get("reason") ?? "");
 	const sent =
 		intent === "give-up"
-			? await send(from, giveUpEmails, { body: { emails: letters, reason } }, form)
-			: await send(from, sendEmailsAgain, { body: { emails: letters } }, form);
+			? await send(from, giveUpEmails, { body: { emails, reason } }, form)
+			: await send(from, sendEmailsAgain, { body: { emails } }, form);
 	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
 	const errors = errorsOf(sent.problem);
 	return data(
-		{ errors, letters, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
+		{ errors, emails, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
 		{ status: sent.status },
 	);
 };
@@ -67,11 +67,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterRefusal;
 
 /** Form fields, in page order. */
-const FIELDS = ["letters", "reason"] as const;
+const FIELDS = ["emails", "reason"] as const;
 
 /** Failed emails, background jobs and errors. */
 export default function Operations({
-	loaderData: { product, letters, jobs, faults, sends, page, mayChange, today, said },
+	loaderData: { product, emails, jobs, error_counts: errorCounts, sends, page, mayChange, today, said },
 	actionData: answer,
 }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
@@ -79,11 +79,11 @@ export default function Operations({
 	const round = useRound(actionData);
 	const done = actionData || !said ? undefined : saidWords(said);
 	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
-	const met = faults.reduce((sum, fault) => sum + fault.today, 0);
+	const met = errorCounts.reduce((sum, one) => sum + one.today, 0);
 	const errors: Record<string, string> = actionData?.errors ?? {};
-	const firstLetter = letters.results[0] ? `letter-${letters.results[0].id}` : "letters";
+	const firstEmail = emails.results[0] ? `email-${emails.results[0].id}` : "emails";
 	const summary = FIELDS.flatMap((field) =>
-		errors[field] ? [{ href: `#${field === "letters" ? firstLetter : field}`, message: errors[field] }] : [],
+		errors[field] ? [{ href: `#${field === "emails" ? firstEmail : field}`, message: errors[field] }] : [],
 	);
 	return (
 		<Page width="wide">
@@ -110,11 +110,11 @@ export default function Operations({
 					</Notice>
 				)}
 				<ul className={own.summary} aria-label="At a glance">
-					<li className={own.figure} data-kind={letters.failed > 0 ? "wrong" : letters.waiting > 0 ? "waits" : "on"}>
-						<p className={own.many}>{letters.count.toLocaleString("en-AU")}</p>
+					<li className={own.figure} data-kind={emails.failed > 0 ? "wrong" : emails.waiting > 0 ? "waits" : "on"}>
+						<p className={own.many}>{emails.count.toLocaleString("en-AU")}</p>
 						<p>
-							{letters.count === 1 ? "email needs" : "emails need"} attention: {letters.failed} failed,{" "}
-							{letters.waiting} waiting
+							{emails.count === 1 ? "email needs" : "emails need"} attention: {emails.failed} failed, {emails.waiting}{" "}
+							waiting
 						</p>
 					</li>
 					<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
@@ -126,12 +126,12 @@ export default function Operations({
 						<p>{met === 1 ? "error" : "errors"} today</p>
 					</li>
 				</ul>
-				<section aria-labelledby="letters-heading">
+				<section aria-labelledby="emails-heading">
 					<Stack gap={3}>
-						<h2 id="letters-heading" className={desk.heading}>
+						<h2 id="emails-heading" className={desk.heading}>
 							Emails that failed
 						</h2>
-						{letters.results.length > 0 ? (
+						{emails.results.length > 0 ? (
 							<>
 								<p className={desk.soft}>
 									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
@@ -139,24 +139,24 @@ export default function Operations({
 								</p>
 								<Emails
 									key={round}
-									letters={letters.results}
+									emails={emails.results}
 									today={today}
 									mayChange={mayChange}
 									sends={sends}
-									chosen={actionData?.letters ?? []}
+									chosen={actionData?.emails ?? []}
 									typed={actionData?.reason ?? ""}
 									errors={errors}
 								/>
 								<Pager
 									page={page}
-									totalPages={letters.totalPages}
+									totalPages={emails.totalPages}
 									label="Pages of emails"
 									hrefFor={links.teamOperations}
 								/>
 							</>
 						) : (
 							<p className={desk.soft}>
-								{letters.count > 0 ? (
+								{emails.count > 0 ? (
 									<>
 										This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
 									</>
@@ -178,14 +178,14 @@ export default function Operations({
 				<section aria-labelledby="faults-heading">
 					<Stack gap={3}>
 						<h2 id="faults-heading" className={desk.heading}>
-							Errors in the last {FAULT_DAYS} days
+							Errors in the last {ERROR_DAYS} days
 						</h2>
-						{faults.length > 0 ? (
+						{errorCounts.length > 0 ? (
 							<>
 								<p className={desk.soft}>
 									Grouped by address. The log has each error, with the reference shown on its page.
 								</p>
-								<ErrorCounts faults={faults} />
+								<ErrorCounts counts={errorCounts} />
 							</>
 						) : (
 							<p className={desk.soft}>No errors.</p>
