@@ -178,7 +178,7 @@ test("the privacy policy shows the retention periods @nojs", async ({ page }) =>
 	await open(page, "/privacy-policy");
 	const section = page.getByRole("region", { name: "How long we keep it" });
 	await expect(
-		section.getByText("7 years, counted from the day it was closed, or something last happened to it"),
+		section.getByText("7 years, counted from the day it was closed, or the last activity after that"),
 	).toBeVisible();
 	await expect(section.getByText("90 days, counted from the day the review was sent")).toBeVisible();
 	await expectFineAtEveryWidth(page);

@@ -152,7 +152,7 @@ test("an administrator views regions and amounts, and errors are shown at their 
 
 	await open(page, "/team/site/amounts");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Funding amounts");
-	await page.getByText("Add new amounts").click();
+	await page.getByRole("heading", { name: "Add new amounts" }).click();
 	await page.getByLabel("Classification 1: per quarter, in dollars").fill("much");
 	await page.getByLabel("Classification 2: per year, in dollars").fill("more");
 	await page.getByRole("button", { name: "Add amounts" }).click();
@@ -199,7 +199,8 @@ test("an administrator adds a holiday after a preview of its effects, and remove
 	await expect(page.getByRole("group", { name: "Holidays to add" })).toBeVisible();
 	await expect(page.getByLabel(/Labour Day/)).toBeChecked();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Preview changes" }).click();
+	const suggested = page.getByRole("region", { name: /suggested holidays? for 2047/ });
+	await suggested.getByRole("button", { name: "Preview changes" }).click();
 	await expect(page.getByText(/Add Labour Day/)).toBeVisible();
 	await expectAccessible(page);
 });

@@ -9,7 +9,7 @@ export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
 const fields = {
 	title: text(60, "Please give it a title").overwrite(asOneLine).pipe(z.string().min(1, "Please give it a title")),
-	body: text(2000, "Please write the answer").pipe(z.string().min(1, "Please write the answer")),
+	body: text(2000, "Please write the reply").pipe(z.string().min(1, "Please write the reply")),
 };
 const params = z.object({ id: idText });
 

@@ -60,7 +60,7 @@ export const CaseRequest = ({ one, hasTranscript }: Props) => (
 				<div className={desk.ways}>
 					<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>See what changed</ButtonLink>
 					<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
-						Edit the profile
+						Edit profile
 					</ButtonLink>
 				</div>
 			)}
