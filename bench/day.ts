@@ -157,7 +157,7 @@ const ownPage = async (v: Visitor, work: (page: Page) => Promise<void>) => {
 const agree = (v: Visitor) =>
 	ownPage(v, async (page) => {
 		await page.getByText("Give your consent").click();
-		await page.getByRole("radio", { name: "The person who needs support" }).check();
+		await page.getByRole("radio", { name: "Yes, that's me" }).check();
 		await page.getByRole("button", { name: "I agree" }).click();
 		await page.getByText("Thanks – we've recorded your consent").waitFor();
 	});

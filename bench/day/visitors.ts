@@ -110,6 +110,7 @@ const connect = async (page: Page, v: Visitor) => {
 			.getByRole("radio", { name: "Yes", exact: true })
 			.check();
 	}
+	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("button", { name: "Send details" }).click();
 	await page.getByRole("heading", { level: 1, name: "Your request and details have been received." }).waitFor();
 };
@@ -213,7 +214,7 @@ const review = async (
 	await page.getByRole("heading", { name: "Your answers" }).waitFor();
 	await page.getByLabel("Your review in your own words").fill(`They came every week. ${v.word}`);
 	await page.getByLabel("Your email").fill(v.email);
-	await page.getByRole("checkbox", { name: /I have used this provider/ }).check();
+	await page.getByRole("checkbox", { name: /I.ve used this provider/ }).check();
 	await page.getByRole("button", { name: "Send review" }).click();
 	await page.getByRole("heading", { level: 1, name: "Thank you for your review" }).waitFor();
 	const link = /http:\S+\/review\/confirm\/\S+/.exec(await letter(v.email, "review-confirmation"))?.[0] ?? "";
