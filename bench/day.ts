@@ -167,6 +167,7 @@ const withdraw = async (v: Visitor) => {
 	if (v.kind === "quote")
 		await ownPage(v, async (page) => {
 			await page.getByRole("button", { name: "Withdraw my consent" }).click();
+			await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
 			await page.getByText("Your consent is withdrawn").waitFor();
 		});
 	else {

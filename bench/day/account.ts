@@ -11,7 +11,7 @@ export interface CaseStory {
 /** One entry of the audit log. */
 export interface Audited {
 	who: string | null;
-	deed: string;
+	event: string;
 	about: string;
 }
 
@@ -40,24 +40,24 @@ export const unaccounted = async (
 	audit: readonly Audited[],
 ) => {
 	const missing: string[] = [];
-	const noted = new Set(audit.filter(({ who }) => who !== null).map(({ deed, about }) => `${deed} ${about}`));
-	const served = new Set(audit.map(({ deed, about }) => `${deed} ${about}`));
+	const noted = new Set(audit.filter(({ who }) => who !== null).map(({ event, about }) => `${event} ${about}`));
+	const served = new Set(audit.map(({ event, about }) => `${event} ${about}`));
 	for (const v of visitors) {
 		const story = stories.get(v);
 		if (!story) continue;
 		const told = new Set(story.timeline.map(({ kind }) => kind));
 		const needs = (kind: string) =>
 			told.has(kind) || missing.push(`the timeline of ${v.kind} of ${v.name} has no ${kind}`);
-		const audited = (deed: string, about: string) =>
-			noted.has(`${deed} ${about}`) || missing.push(`the audit log has no ${deed} of ${about} (${v.name})`);
+		const audited = (event: string, about: string) =>
+			noted.has(`${event} ${about}`) || missing.push(`the audit log has no ${event} of ${about} (${v.name})`);
 		needs("opened");
 		audited("case.read", `case:${story.id}`);
 		if (v.kind === "chat") audited("chat.read", `chat:${story.subject}`);
 		else if (v.kind === "review") audited("review.published", `review:${story.subject}`);
 		else
-			for (const deed of ["claimed", "closed"]) {
-				needs(deed);
-				audited(`case.${deed}`, `case:${story.id}`);
+			for (const event of ["claimed", "closed"]) {
+				needs(event);
+				audited(`case.${event}`, `case:${story.id}`);
 			}
 		if (!v.course) continue;
 		const about = `${v.kind === "quote" ? "quote" : "enquiry"}:${story.subject}`;
@@ -70,7 +70,7 @@ export const unaccounted = async (
 			audited("referral.read", `referral:${id}`);
 			if (v.course === "declined") audited("referral.declined", `referral:${id}`);
 			else if (v.course !== "withdrawn-before")
-				for (const deed of ["referral.accepted", "referral.opened"]) audited(deed, `referral:${id}`);
+				for (const event of ["referral.accepted", "referral.opened"]) audited(event, `referral:${id}`);
 		}
 	}
 	return missing;

@@ -101,7 +101,8 @@ const talk = async (page: Page, v: Visitor) => {
 	await visitor.getByLabel("Your message").fill("Thank you, I'll call them myself.");
 	await visitor.getByLabel("Your message").press("Enter");
 	await log.getByText("Thank you, I'll call them myself.").waitFor();
-	await press(page, "End the chat");
+	await page.getByText("End the chat", { exact: true }).click();
+	await press(page, "Yes, end chat");
 	await page.getByText("This conversation has ended.").first().waitFor();
 };
 
