@@ -275,7 +275,8 @@ test("declining a referral for lack of capacity closes the service, and matching
 		given_by: "participant",
 		way: "phone",
 	});
-	await open(page, `${at}/match`);
+	// By name: a change to another provider in the list would need a second look before sending.
+	await open(page, `${at}/match?search=${encodeURIComponent(profile.name)}`);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: profile.name }) });
 	await expect(card.getByText(/Taking new clients \(confirmed on /)).toBeVisible();
 	await card.getByRole("checkbox").check();

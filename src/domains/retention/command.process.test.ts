@@ -35,6 +35,6 @@ it("npm run cli -- retention only shows records at first, and deletes them when 
 	const removal = run("--delete", token, "--large");
 	expect(removal).toMatchObject({ status: 0, stderr: "" });
 	expect(removal.stdout).toMatch(
-		/1 of 1 {2}rate-limits \(kept 1 day\)\n.*\n\nRemoved\. Backups that were made before still hold it/,
+		/1 of 1 {2}rate-limits \(kept 1 day\)\n.*\n\nDeleted\. Earlier backups still contain these records\./,
 	);
 });

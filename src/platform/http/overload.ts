@@ -8,9 +8,10 @@ import { unavailable } from "./problem.ts";
 
 /**
  * More requests at once would only share the processor and the ten database connections, and all would be slower.
- * Submitted forms have their own slots, so that many readers can't keep them out.
+ * Submitted forms have their own slots, so that many readers can't keep them out. The wait leaves time within 3 s for
+ * the database's own limits (0.6 s for a connection, 1.4 s for a statement).
  */
-const LIMITS = { look: 16, send: 100, waiting: 200, waitMs: 3_000 };
+const LIMITS = { look: 16, send: 100, waiting: 200, waitMs: 800 };
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const RETRY_AFTER = "5";
 

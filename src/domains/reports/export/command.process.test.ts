@@ -94,7 +94,7 @@ describe("npm run cli -- export", { timeout: 120_000 }, () => {
 	it("explains invalid arguments", () => {
 		expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
 		for (const [words, said] of [
-			["people", "There is no people."],
+			["people", 'There is no "people".'],
 			["cases --since soon", "--since: Enter a day"],
 			["cases --source x", "--source is for providers."],
 			["providers --status open", "--status: Select one of: shown, hidden, deactivated"],

@@ -22,8 +22,10 @@ const FIELDS = ["who", "event", "about", "from", "to"] as const;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
+	// Earlier links call the event "deed".
+	const typedIn = (field: string) => searchParams.get(field) ?? (field === "event" ? searchParams.get("deed") : null);
 	const asked = Object.fromEntries(
-		FIELDS.map((field) => [field, (searchParams.get(field) ?? "").trim().slice(0, 200)]),
+		FIELDS.map((field) => [field, (typedIn(field) ?? "").trim().slice(0, 200)]),
 	) as Record<(typeof FIELDS)[number], string>;
 	const page = pageIn(searchParams);
 	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
