@@ -369,10 +369,9 @@ for (const line of written) {
 			wrong.push(`a ${line.kind} email to ${line.recipient} contains “${word}” of ${v.name}`);
 	}
 }
-for (const fault of faults) wrong.push(fault);
+wrong.push(...faults);
 await browser.close();
 await service.end();
-
 const result = {
 	at: new Date().toISOString(),
 	seconds: Math.round((Date.now() - began) / SECOND_MS),

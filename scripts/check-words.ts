@@ -28,7 +28,7 @@ export const NOT_CHECKED: readonly (readonly [path: RegExp, reason: string])[] =
 /** Words that stay in some files, each with the reason. */
 const KEPT: readonly (readonly [path: RegExp, text: RegExp, reason: string])[] = [
 	[/^db\/schema\.sql$/, /./, "generated from migrations, which never change"],
-	[/\.(tsx?|md)$/, /["'`]e-mail(-and-name)?["'`]/, "a stored value: how somebody gave consent, or is contacted"],
+	[/\.(tsx?|md)$/, /["'`]e-mail(-and-name)?["'`]/, "a stored value: how a person gave consent, or is contacted"],
 	[/^src\/(domains|web)\//, /^\s*"e-mail": /, "a stored value as a key"],
 	[/^art\/make-welcome-clips\.ts$/, /e-mail/i, "drawn into the clips, until they are made again"],
 	[/^src\/domains\/provider-import\/columns\.test\.ts$/, /E-mail/, "a column's heading in files of others"],

@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Letter } from "#db/rows.ts";
 import type { Db } from "#platform/db/database.ts";
-import type { EmailTable } from "#platform/email/emails-store.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A queued email, decrypted. */
 export type PostedEmail = Selectable<
-	Pick<EmailTable, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
+	Pick<Letter, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
 >;
 type Stored = PostedEmail & { sealed: Buffer | null };
 interface Holds {

@@ -5,11 +5,10 @@ import type { Db } from "#platform/db/database.ts";
 import { openedEmail } from "./sealed-email.ts";
 
 /**
- * A stored email. Statuses: waiting; sent (the mail server accepted it); kept (stored, never sent); failed (no more
+ * Status of a stored email: waiting; sent (the mail server accepted it); kept (stored, never sent); failed (no more
  * retries; the team sees it); given-up (the team decided that it need not be sent). `sealed` has the encrypted bodies,
  * and text_body and html_body are empty (sealed-email.ts).
  */
-export type EmailTable = Letter;
 export type EmailStatus = Selectable<Letter>["status"];
 
 const EMAILS_PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
+import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
-import type { EmailTable } from "./emails-store.ts";
 
 /** Emails sent at once, each on its own connection. */
 export const AT_ONCE = 5;
@@ -9,7 +9,7 @@ export const AT_ONCE = 5;
 export const ATTEMPT_SECONDS = 120;
 
 /** The columns of an email that sending needs. */
-export interface Sendable extends Pick<EmailTable, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
+export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
 	id: string;
 }
 
