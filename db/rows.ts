@@ -29,6 +29,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
 	abn: string | null;
+	automatic_sending: Generated<boolean>;
 	capacity_letters: Generated<boolean>;
 	created_at: Generated<Timestamp>;
 	id: Generated<number>;
@@ -72,6 +73,19 @@ export interface Audit {
 	facts: Generated<Json>;
 	id: Generated<Int8>;
 	person_id: number | null;
+}
+
+export interface AutomaticSend {
+	because: string | null;
+	created_at: Timestamp;
+	decided_at: Timestamp | null;
+	decided_by: number | null;
+	due_at: Timestamp;
+	most: number | null;
+	needs_due: Generated<boolean>;
+	quote_id: string;
+	state: string;
+	within_km: number | null;
 }
 
 export interface CallAttempt {
@@ -793,6 +807,7 @@ export interface ReferenceVersion {
 export interface Referral {
 	age_groups: string[];
 	answer_from: string | null;
+	answer_note: string | null;
 	answer_recorded_by: number | null;
 	answered_at: Timestamp | null;
 	decline_reason: string | null;
@@ -816,12 +831,14 @@ export interface Referral {
 	sent_at: Timestamp;
 	sent_by: number | null;
 	service_area_id: number;
+	starts_on: Timestamp | null;
 	state: Generated<string>;
 	suburb: string | null;
 	tell_visitor: Generated<boolean>;
 	told_way: string | null;
 	updated_at: Timestamp;
 	version: Generated<number>;
+	weeks: number | null;
 }
 
 export interface ReferralConsent {
@@ -1036,6 +1053,7 @@ export interface Service {
 }
 
 export interface ServiceArea {
+	automatic_sending: Generated<boolean>;
 	edited_at: Timestamp | null;
 	id: number;
 	name: string;
@@ -1204,6 +1222,7 @@ export interface DB {
 	account_merge: AccountMerge;
 	age_group: AgeGroup;
 	audit: Audit;
+	automatic_send: AutomaticSend;
 	call_attempt: CallAttempt;
 	campaign: Campaign;
 	campaign_picture: CampaignPicture;

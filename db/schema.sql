@@ -1839,28 +1839,53 @@ CREATE FUNCTION public.tell_case(of_quote uuid, of_enquiry uuid, at timestamp wi
     AS $$
 declare
 	found team_case;
-	is_visitor boolean := who is null and what in ('details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked');
+	is_visitor boolean := who is null and what in ('details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked',
+		'visitor-message', 'request-cancelled');
 	-- A provider that nobody could write to waits for a colleague's call.
 	is_untold boolean := exists (
 		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state = 'new' and r.told_way is null
 	);
+	is_automatic boolean := exists (select from automatic_send a where a.quote_id = of_quote and a.state in ('waiting', 'sent'));
+	-- A provider that said yes, or can still answer.
+	is_hopeful boolean := exists (
+		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state in ('new', 'accepted', 'contacted', 'started')
+			and r.proposed_at is null and r.paused_at is null
+	);
 	turn text := case
+		-- Only details of a request that has been sent already, or doesn't send itself, are for a colleague to read.
+		when what = 'details-sent' and is_automatic then null
 		when is_visitor then 'open'
 		when what = 'referral-untold' or (what = 'referral-sent' and is_untold) then 'open'
-		when what = 'referral-sent' then 'waiting-provider'
-		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'consent-withdrawn', 'referral-stopped', 'referral-paused') then 'open'
+		when what in ('sending-planned', 'referral-sent', 'referral-answer-undone') then 'waiting-provider'
+		when what = 'referral-accepted' and is_automatic and not is_untold then 'waiting-provider'
+		when what in ('referral-declined', 'referral-silent') and is_automatic and is_hopeful and not is_untold then null
+		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-stopped', 'referral-paused', 'sending-held', 'sending-stopped',
+			'provider-question', 'claim-waiting') then 'open'
 	end;
 	is_urgent boolean := what in ('referral-stopped', 'referral-paused');
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
 	is_settled boolean := what in ('referral-sent', 'referral-resumed', 'referral-taken-back', 'consent-withdrawn') and not exists (
 		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null and r.state in ('accepted', 'contacted', 'started')
 	);
+	flag text := case
+		when is_visitor then what
+		when is_urgent then 'provider-inactive'
+		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting'])[
+			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting'], what)]
+	end;
+	done text[];
 begin
 	select * into found from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry for update;
 	if found.id is null then return; end if;
 	insert into case_event (case_id, at, person_id, kind, facts) values (found.id, tell_case.at, who, what, told);
-	if not is_untold and 'provider-untold' = any (found.flags) then
-		update team_case set flags = array_remove(flags, 'provider-untold') where id = found.id;
+	-- Flags that this event settles.
+	done := array_remove(array[
+		case when not is_untold then 'provider-untold' end,
+		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
+		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end
+	], null);
+	if found.flags && done then
+		update team_case set flags = array(select f from unnest(flags) f where f <> all (done)) where id = found.id returning * into found;
 	end if;
 	if turn is null or not (found.status in ('new', 'open', 'waiting-provider') or ((is_urgent or is_visitor) and found.status = 'waiting-person')) then
 		update team_case set updated_at = tell_case.at, version = version + (turn is not null or is_settled)::int,
@@ -1886,9 +1911,7 @@ begin
 		flags = with_flag(
 			array_remove(array_remove(array_remove(case when is_settled then array_remove(flags, 'provider-inactive') else flags end,
 				'provider-accepted'), 'provider-declined'), 'provider-silent'),
-			case when is_visitor then what when is_urgent then 'provider-inactive' when what = 'referral-accepted' then 'provider-accepted'
-				when what = 'referral-declined' then 'provider-declined' when what = 'referral-silent' then 'provider-silent'
-				when what = 'referral-untold' then 'provider-untold' end
+			flag
 		)
 	from case_clock c where c.kind = found.kind and team_case.id = found.id;
 end $$;
@@ -1933,6 +1956,7 @@ CREATE TABLE public.account (
     abn text,
     version integer DEFAULT 1 NOT NULL,
     capacity_letters boolean DEFAULT true NOT NULL,
+    automatic_sending boolean DEFAULT true NOT NULL,
     CONSTRAINT account_abn_check CHECK ((abn ~ '^[0-9]{11}$'::text))
 );
 
@@ -2014,6 +2038,26 @@ ALTER TABLE public.audit ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+-- Name: automatic_send; Type: TABLE
+
+CREATE TABLE public.automatic_send (
+    quote_id uuid NOT NULL,
+    state text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    because text,
+    decided_at timestamp with time zone,
+    decided_by integer,
+    needs_due boolean DEFAULT false NOT NULL,
+    most integer,
+    within_km integer,
+    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text]))),
+    CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
+    CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
+    CONSTRAINT automatic_send_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'stopped'::text, 'sent'::text]))),
+    CONSTRAINT automatic_send_within_km_check CHECK (((within_km >= 1) AND (within_km <= 500)))
 );
 
 -- Name: call_attempt; Type: TABLE
@@ -2266,12 +2310,16 @@ CREATE TABLE public.referral (
     told_way text,
     answer_from text,
     answer_recorded_by integer,
+    answer_note text,
+    starts_on date,
+    weeks integer,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
-    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text]))),
+    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text]))),
     CONSTRAINT referral_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text, 'declined'::text, 'closed'::text, 'withdrawn'::text]))),
-    CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text])))
+    CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text]))),
+    CONSTRAINT referral_weeks_check CHECK (((weeks >= 1) AND (weeks <= 104)))
 );
 
 -- Name: case_subject; Type: VIEW
@@ -3152,9 +3200,9 @@ CREATE TABLE public.referral_consent (
     CONSTRAINT referral_consent_check2 CHECK ((((ended_at IS NULL) = (ended_how IS NULL)) AND ((ended_at IS NULL) = (ended_way IS NULL)))),
     CONSTRAINT referral_consent_ended_how_check CHECK ((ended_how = ANY (ARRAY['withdrawn'::text, 'changed'::text]))),
     CONSTRAINT referral_consent_ended_way_check CHECK ((ended_way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text]))),
-    CONSTRAINT referral_consent_given_by_check CHECK ((given_by = ANY (ARRAY['participant'::text, 'representative'::text]))),
+    CONSTRAINT referral_consent_given_by_check CHECK ((given_by = ANY (ARRAY['participant'::text, 'representative'::text, 'sender'::text]))),
     CONSTRAINT referral_consent_shares_check CHECK (((shares <@ '{contact,needs,plan}'::text[]) AND ('contact'::text = ANY (shares)))),
-    CONSTRAINT referral_consent_way_check CHECK ((way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text])))
+    CONSTRAINT referral_consent_way_check CHECK ((way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text, 'connect-form'::text])))
 );
 
 -- Name: referral_consent_number_seq; Type: SEQUENCE
@@ -3510,6 +3558,7 @@ CREATE TABLE public.service_area (
     seed_name text,
     version integer DEFAULT 1 NOT NULL,
     edited_at timestamp with time zone,
+    automatic_sending boolean DEFAULT true NOT NULL,
     CONSTRAINT service_area_number_check CHECK (((number >= 1) AND (number <= 999)))
 );
 
@@ -3741,6 +3790,11 @@ ALTER TABLE ONLY public.age_group
 
 ALTER TABLE ONLY public.audit
     ADD CONSTRAINT audit_pkey PRIMARY KEY (id);
+
+-- Name: automatic_send automatic_send_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.automatic_send
+    ADD CONSTRAINT automatic_send_pkey PRIMARY KEY (quote_id);
 
 -- Name: call_attempt call_attempt_case_id_attempt_key_key; Type: CONSTRAINT
 
@@ -4488,6 +4542,14 @@ CREATE INDEX audit_by_person ON public.audit USING btree (person_id, at DESC);
 -- Name: audit_by_time; Type: INDEX
 
 CREATE INDEX audit_by_time ON public.audit USING btree (at DESC, id DESC);
+
+-- Name: automatic_send_due; Type: INDEX
+
+CREATE INDEX automatic_send_due ON public.automatic_send USING btree (due_at) WHERE (state = 'waiting'::text);
+
+-- Name: automatic_send_needs; Type: INDEX
+
+CREATE INDEX automatic_send_needs ON public.automatic_send USING btree (quote_id) WHERE needs_due;
 
 -- Name: call_attempt_by_case; Type: INDEX
 
@@ -5273,6 +5335,16 @@ ALTER TABLE ONLY public.account_merge
 
 ALTER TABLE ONLY public.audit
     ADD CONSTRAINT audit_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id);
+
+-- Name: automatic_send automatic_send_decided_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.automatic_send
+    ADD CONSTRAINT automatic_send_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.person(id);
+
+-- Name: automatic_send automatic_send_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.automatic_send
+    ADD CONSTRAINT automatic_send_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
 
 -- Name: call_attempt call_attempt_case_id_fkey; Type: FK CONSTRAINT
 

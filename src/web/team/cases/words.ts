@@ -50,6 +50,11 @@ const FLAG_WORDS: Record<string, string> = {
 	"consent-changed": "The person changed their consent",
 	"consent-withdrawn": "The person withdrew consent",
 	"call-asked": "The person asked for a call",
+	"visitor-message": "The person sent a message",
+	"request-cancelled": "The person cancelled the request",
+	"provider-question": "Provider has a question",
+	"sending-held": "Held: check before sending",
+	"claim-waiting": "Check who answered for the provider",
 	"email-refused": "Email wasn’t delivered",
 	"message-sent": "The person wrote in the chat",
 };
