@@ -3199,7 +3199,7 @@ CREATE TABLE public.referral_consent (
     CONSTRAINT referral_consent_check1 CHECK (((given_by = 'representative'::text) = (relation IS NOT NULL))),
     CONSTRAINT referral_consent_check2 CHECK ((((ended_at IS NULL) = (ended_how IS NULL)) AND ((ended_at IS NULL) = (ended_way IS NULL)))),
     CONSTRAINT referral_consent_ended_how_check CHECK ((ended_how = ANY (ARRAY['withdrawn'::text, 'changed'::text]))),
-    CONSTRAINT referral_consent_ended_way_check CHECK ((ended_way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text]))),
+    CONSTRAINT referral_consent_ended_way_check CHECK ((ended_way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text, 'connect-form'::text]))),
     CONSTRAINT referral_consent_given_by_check CHECK ((given_by = ANY (ARRAY['participant'::text, 'representative'::text, 'sender'::text]))),
     CONSTRAINT referral_consent_shares_check CHECK (((shares <@ '{contact,needs,plan}'::text[]) AND ('contact'::text = ANY (shares)))),
     CONSTRAINT referral_consent_way_check CHECK ((way = ANY (ARRAY['phone'::text, 'e-mail'::text, 'own-page'::text, 'connect-form'::text])))

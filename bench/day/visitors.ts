@@ -89,7 +89,8 @@ const connect = async (page: Page, v: Visitor) => {
 	await page.getByLabel("Your name").fill(v.name);
 	await page.getByLabel("Email").fill(v.email);
 	await page.getByLabel("Phone", { exact: true }).fill(PHONE);
-	await page.getByRole("checkbox", { name: /I agree/ }).check();
+	await page.getByRole("checkbox", { name: /^I agree that .* asks/ }).check();
+	await page.getByRole("checkbox", { name: /^I agree to the terms/ }).check();
 	await page.getByRole("button", { name: "Send request" }).click();
 	const received = page.getByRole("heading", { level: 1, name: "Your request has been received" });
 	await received.waitFor();

@@ -6,6 +6,9 @@ alter table referral_consent drop constraint referral_consent_given_by_check;
 alter table referral_consent add constraint referral_consent_given_by_check check (given_by in ('participant', 'representative', 'sender'));
 alter table referral_consent drop constraint referral_consent_way_check;
 alter table referral_consent add constraint referral_consent_way_check check (way in ('phone', 'e-mail', 'own-page', 'connect-form'));
+alter table referral_consent drop constraint referral_consent_ended_way_check;
+alter table referral_consent add constraint referral_consent_ended_way_check
+	check (ended_way in ('phone', 'e-mail', 'own-page', 'connect-form'));
 
 alter table account add column automatic_sending boolean not null default true;
 alter table service_area add column automatic_sending boolean not null default true;

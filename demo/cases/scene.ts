@@ -82,6 +82,7 @@ export const asks =
 				age_groups_list: [place.age],
 				funding_types_list: [place.funding],
 				terms: true,
+				consent_to_share: false,
 				hcp_referral: false,
 				has_optimisation_provider: false,
 				gclid: null,
@@ -117,6 +118,7 @@ const NOTHING: FollowUp = {
 	ndis_plan_file: null,
 	funding_types_list: [],
 	check_only: null,
+	share_details: null,
 };
 const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16", "18-64": "42", "65+": "78" };
 

@@ -83,6 +83,8 @@ export interface Settings {
 	 */
 	demo: boolean;
 	limits: "on" | "auto" | "off";
+	/** Whether requests reach their providers by themselves. */
+	automaticSending: boolean;
 	trustedProxies: number;
 	secretKey: string | undefined;
 	/** Decrypts but never encrypts, during a key change. */
@@ -205,6 +207,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 		searchIndex: { on: e.SEARCH_INDEX === "auto", megabytes: e.SEARCH_INDEX_MB },
 		demo,
 		limits: e.LIMITS,
+		automaticSending: e.AUTOMATIC_SENDING === "on",
 		trustedProxies: e.TRUST_PROXY,
 		secretKey: e.SECRET_KEY,
 		secretKeyAlso: e.SECRET_KEY_ALSO,

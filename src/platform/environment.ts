@@ -50,6 +50,9 @@ const server = {
 	LIMITS: withDefault(z.enum(["on", "auto", "off"], "must be on, auto or off"), "auto").describe(
 		"Rate limits: `on`, `off`, or `auto`, which exempts callers on this machine",
 	),
+	AUTOMATIC_SENDING: withDefault(z.enum(["on", "off"], "must be on or off"), "on").describe(
+		"Whether connect requests reach the chosen providers by themselves. With `off`, the team sends each one",
+	),
 	DRAIN_SECONDS: optional(
 		z.coerce
 			.number("must be a number of seconds")

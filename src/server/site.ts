@@ -18,6 +18,7 @@ import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
+import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
@@ -74,6 +75,7 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
+		startAutomaticSending(services),
 		startCapacityClock(services),
 		startRetentionClock(services),
 		startFilesClock(services),

@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { agree } from "./connect-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const VERIFY = "**/api/recaptcha/verify-recaptcha/";
@@ -44,7 +45,7 @@ test("CON-025 selecting submit anyway during the check sends it that way", async
 	await page.getByLabel("Service", { exact: true }).selectOption({ index: 1 });
 	await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 	await page.getByLabel("Funding type").selectOption("NDIS");
-	await page.getByRole("checkbox").check();
+	await agree(page);
 	await page.getByLabel("Postcode").fill("9999");
 	await page.getByLabel("Postcode").press("Tab");
 	await expect(page.getByRole("button", { name: "submit anyway" })).toBeVisible();

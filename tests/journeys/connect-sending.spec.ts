@@ -1,4 +1,4 @@
-import { areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
+import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
 import { expect, open, test } from "./support.ts";
 
 test.describe("sending a connect request", () => {
@@ -35,7 +35,7 @@ test.describe("sending a connect request", () => {
 		);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await page.getByLabel("Postcode").fill("0800");
 		await send(page);
 		await expect(page.getByRole("button", { name: "submit anyway" })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe("sending a connect request", () => {
 		await expect(
 			page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
 		).toBeVisible();
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await context.setOffline(true);
 		await send(page);
 		await expect(page.getByRole("alert")).toContainText("Sorry, there has been a system error.");
@@ -100,7 +100,7 @@ test.describe("sending a connect request", () => {
 		);
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await send(page);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 		await page.reload();
@@ -128,7 +128,7 @@ test.describe("sending a connect request", () => {
 			await page.getByLabel("Email").fill(address);
 			await page.getByLabel("Phone", { exact: true }).fill(phone);
 			await page.getByLabel("Age of recipient").selectOption({ index: 1 });
-			await page.getByRole("checkbox").check();
+			await agree(page);
 			await send(page);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 			places.push(new URL(page.url()).pathname);
@@ -150,7 +150,7 @@ test.describe("sending a connect request", () => {
 		await fillPerson(page);
 		await page.getByLabel("Email").fill(address);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await page.getByRole("button", { name: "Send request" }).dblclick();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 		await open(page, "/demo/emails");

@@ -33,4 +33,10 @@ export const fillPerson = async (page: Page) => {
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 };
 
+/** Agrees that the chosen providers are asked, and to the terms. */
+export const agree = async (page: Page) => {
+	await page.getByRole("checkbox", { name: /^I agree that .* asks/ }).check();
+	await page.getByRole("checkbox", { name: /^I agree to the terms/ }).check();
+};
+
 export const send = (page: Page) => page.getByRole("button", { name: "Send request" }).click();

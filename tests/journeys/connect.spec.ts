@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
+import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
 import {
 	expect,
 	expectAccessible,
@@ -107,7 +107,7 @@ test.describe("connect with one provider", () => {
 		// Correct a missing choice.
 		await page.getByLabel("Funding type").selectOption({ index: 1 });
 		await expect(page.locator("#funding_type-error")).toHaveCount(0);
-		await page.getByRole("checkbox", { name: /I agree/ }).check();
+		await agree(page);
 		await expect(page.locator("#terms-error")).toHaveCount(0);
 	});
 
@@ -125,7 +125,7 @@ test.describe("connect with one provider", () => {
 		const name = `Pat ${test.info().project.name} ${Date.now()}`;
 		await fillPerson(page);
 		await page.getByLabel("Your name").fill(name);
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await send(page);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 		expect(new URL(page.url()).pathname).toMatch(
@@ -149,7 +149,7 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Postcode").fill("9999");
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await page.getByLabel("Funding type").selectOption("HCP2");
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await send(page);
 		await expect(page.getByRole("link", { name: "Sorry, we can't find the provided postcode." })).toBeVisible();
 		await expectAnyway(page, ".");
@@ -171,7 +171,7 @@ test.describe("connect with one provider", () => {
 		await page.getByLabel("Postcode").fill("0800");
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await page.getByLabel("Funding type").selectOption("i-don-t-know");
-		await page.getByRole("checkbox").check();
+		await agree(page);
 		await send(page);
 		await expect(
 			page.getByRole("link", { name: "Sorry, this provider doesn't have availability in your area." }),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { agree } from "./connect-support.ts";
 import { expect, open, test } from "./support.ts";
 
 interface Sent {
@@ -19,7 +20,7 @@ export const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sen
 	await page.getByLabel("Your name").fill("Pat Example");
 	await page.getByLabel("Email").fill("pat@visitor.example");
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
-	await page.getByRole("checkbox", { name: /I agree/ }).check();
+	await agree(page);
 	await page.getByRole("button", { name: "Send request" }).click();
 	// If the provider isn't available in the postcode, the form asks first.
 	const anyway = page.getByRole("button", { name: "submit anyway" });

@@ -104,7 +104,7 @@ export const aGround = async () => {
 		await world.request({ email: "kept@visitor.example" }),
 		await world.request({ email: "merged@visitor.example" }),
 	];
-	const unsent = await world.request({ email: "unsent@visitor.example" });
+	const unsent = await world.request({ email: "unsent@visitor.example", consent_to_share: true });
 	await world.consent(unsent.caseId, own.id);
 	await send(`/team/cases/${details.caseId}/claim/`, {}, cookies["has-case"]);
 	const recordOf = (caseId: string) =>

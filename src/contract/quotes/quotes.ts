@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { australianPhone, code, email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { NextStep } from "#contract/referrals/referrals.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -31,6 +32,13 @@ export const QuoteRequest = z.object({
 		.max(20)
 		.transform((codes) => codes.filter((c) => c !== FUNDING_UNKNOWN)),
 	terms: z.literal(true, copy.connect.termsRequired),
+	/**
+	 * Consent to ask each of these providers now, and to share name and contact details with each that says yes (decision
+	 * 19). False: consent is asked for later, for each.
+	 */
+	consent_to_share: z.boolean().default(false),
+	/** When the form was opened, to notice forms that no person could have filled in so fast. */
+	form_opened_at: z.iso.datetime().nullish(),
 	hcp_referral: z.boolean().default(false),
 	has_optimisation_provider: z.boolean().default(false),
 	gclid: text(500).nullish(),
@@ -73,6 +81,14 @@ export const readFollowUpState = endpoint({
 		/** The visitor's name in the request, so that the form doesn't ask again; null once the details have been sent. */
 		name: z.string().nullable(),
 	}),
+});
+
+export const readNextStep = endpoint({
+	method: "GET",
+	path: "/quotes/{quoteId}/next-step/",
+	summary: "What happens next with a request, and by when. 404 without the visitor's cookie or after seven days",
+	params: z.object({ quoteId: text(100) }),
+	output: NextStep,
 });
 
 /** A list in a multipart form: one field per value; empty text doesn't count. */
@@ -131,6 +147,8 @@ export const FollowUp = z.object({
 		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find(isChosen) ?? null)
 		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
 	funding_types_list: formList(code),
+	/** Providers that say yes may read the details, and the plan if `consent_to_send_ndis_plan` is true. */
+	share_details: formFlag,
 	/** If true, checks the details without storing them, for the page that shows them before sending. */
 	check_only: formFlag,
 });

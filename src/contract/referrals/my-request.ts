@@ -2,7 +2,16 @@ import { z } from "zod";
 import { id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { CONSENT_GIVERS, DECLINE_REASONS, extras, REFERRAL_STATES, relation, WITHDRAWN_REASONS } from "./referrals.ts";
+import {
+	CONSENT_GIVERS,
+	DECLINE_REASONS,
+	extras,
+	NextStep,
+	RECORDED_GIVERS,
+	REFERRAL_STATES,
+	relation,
+	WITHDRAWN_REASONS,
+} from "./referrals.ts";
 
 const token = z.object({ token: text(100) });
 
@@ -16,7 +25,7 @@ export const MyProvider = z.object({
 		.object({
 			shares: z.array(z.string()),
 			given_at: z.string(),
-			given_by: z.enum(CONSENT_GIVERS),
+			given_by: z.enum(RECORDED_GIVERS),
 			relation: z.string().nullable(),
 		})
 		.nullable(),
@@ -55,6 +64,8 @@ export const readMyRequest = endpoint({
 		has_plan: z.boolean(),
 		/** The team has closed the request. */
 		is_closed: z.boolean(),
+		/** What happens next, and by when. */
+		next: NextStep,
 		/** When the team will get in touch; null if no time is set. */
 		contact_by: z.string().nullable(),
 		/** The original search, to start a new one from. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { code, commaList, id, idText, pageNumber, pageOf, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { NEXT_STEPS } from "#contract/shared/next-step.ts";
 
 /** Referral states. From `accepted` to `started`, the provider can see the person's details while consent lasts. */
 export const REFERRAL_STATES = ["new", "accepted", "contacted", "started", "declined", "closed", "withdrawn"] as const;
@@ -16,15 +17,29 @@ export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached"
 /** Also the outcome of closing the request, which providers can't choose. */
 const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
-/** Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, or taken back by the team. */
-export const WITHDRAWN_REASONS = ["consent", "provider-inactive", "case-closed", "team"] as const;
+/**
+ * Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, taken back by the team, another
+ * provider chosen, or request cancelled.
+ */
+export const WITHDRAWN_REASONS = [
+	"consent",
+	"provider-inactive",
+	"case-closed",
+	"team",
+	"filled",
+	"cancelled",
+] as const;
 export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 /** What consent can cover in addition to name and contact details, which it always covers. */
 const CONSENT_EXTRAS = ["needs", "plan"] as const;
 export const CONSENT_GIVERS = ["participant", "representative"] as const;
-/** How the team received consent. Visitors can also give it on their own page. */
+/** The connect form doesn't ask if the sender is the participant. */
+export const RECORDED_GIVERS = [...CONSENT_GIVERS, "sender"] as const;
+/** How the team received consent. */
 const CONSENT_WAYS = ["phone", "e-mail"] as const;
+/** Visitors can also give it with their request, and on their own page. */
+const RECORDED_WAYS = [...CONSENT_WAYS, "own-page", "connect-form"] as const;
 
 export const extras = z.array(z.enum(CONSENT_EXTRAS)).max(2).default([]);
 export const relation = text(100).overwrite(asOneLine).nullish();
@@ -34,15 +49,15 @@ export const Consent = z.object({
 	id: z.uuid(),
 	provider: z.object({ id: z.int(), name: z.string() }),
 	shares: z.array(z.enum(["contact", ...CONSENT_EXTRAS])),
-	given_by: z.enum(CONSENT_GIVERS),
+	given_by: z.enum(RECORDED_GIVERS),
 	relation: z.string().nullable(),
-	way: z.enum([...CONSENT_WAYS, "own-page"]),
+	way: z.enum(RECORDED_WAYS),
 	given_at: z.string(),
-	/** Null if given on the person's own page. */
+	/** Null if given with the request, or on the person's own page. */
 	recorded_by: z.string().nullable(),
 	ended_at: z.string().nullable(),
 	ended_how: z.enum(["withdrawn", "changed"]).nullable(),
-	ended_way: z.enum([...CONSENT_WAYS, "own-page"]).nullable(),
+	ended_way: z.enum(RECORDED_WAYS).nullable(),
 	ended_by: z.string().nullable(),
 });
 export type Consent = z.infer<typeof Consent>;
@@ -112,6 +127,34 @@ export const MatchNeed = z.object({
 });
 export type MatchNeed = z.infer<typeof MatchNeed>;
 
+/** What happens next with a request (shared/next-step.ts). */
+export const NextStep = z.object({
+	step: z.enum(NEXT_STEPS),
+	by: z.string().nullable(),
+	providers: z.array(z.string()),
+});
+
+/** Why a request that sends itself waits for a colleague. */
+const HOLD_REASONS = [
+	"many-from-mailbox",
+	"many-from-network",
+	"throw-away-address",
+	"too-fast",
+	"switched-off",
+	"nobody-fits",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** How a request sends itself to the providers that the visitor named. */
+export const AutomaticSend = z.object({
+	state: z.enum(["waiting", "held", "stopped", "sent"]),
+	due_at: z.string(),
+	because: z.enum(HOLD_REASONS).nullable(),
+	/** The colleague who stopped or sent it. */
+	decided_by: z.string().nullable(),
+});
+export type AutomaticSend = z.infer<typeof AutomaticSend>;
+
 const caseId = z.object({ id: z.uuid() });
 /** Replaces a code to match all. */
 export const ANY = "any";
@@ -152,7 +195,14 @@ export const listReferrals = endpoint({
 	path: "/team/cases/{id}/referrals/",
 	summary: "Referrals of a case, newest first, with current and earlier consents",
 	params: caseId,
-	output: z.object({ referrals: z.array(Referral), consents: z.array(Consent) }),
+	output: z.object({
+		referrals: z.array(Referral),
+		consents: z.array(Consent),
+		/** What happens next, as the person reads it; null for cases that aren't requests. */
+		next: NextStep.nullable(),
+		/** How the request sends itself; null if a colleague sends it. */
+		sending: AutomaticSend.nullable(),
+	}),
 });
 
 export const recordConsent = endpoint({
@@ -203,6 +253,16 @@ export const sendReferrals = endpoint({
 	}),
 	output: z.object({ results: z.array(Referral) }),
 	status: 201,
+});
+
+export const decideSending = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/sending/",
+	summary:
+		"Stop the automatic sending of a request, or send it now to the providers that the person agreed to and that fit. 409 if it has been sent or doesn't send itself",
+	params: caseId,
+	body: z.object({ decision: z.enum(["stop", "send"]) }),
+	output: z.object({ sending: AutomaticSend }),
 });
 
 /** Parameters and version check for the team's actions on a referral. */

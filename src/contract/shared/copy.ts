@@ -19,6 +19,7 @@ export const copy = {
 		fundingRequired: "Please select a funding type",
 		ageRequired: "Please select an age group",
 		termsRequired: "Please agree to the terms and conditions before proceeding",
+		consentRequired: "Please agree, so that we can ask them for you",
 		postcodeInvalid: "The provided postcode is not valid",
 		postcodeNotFound: "Sorry, we can't find the provided postcode.",
 		notAvailable: "Sorry, this provider doesn't have availability in your area.",

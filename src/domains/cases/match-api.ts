@@ -1,4 +1,5 @@
 import {
+	decideSending as decideLine,
 	listReferrals as listReferralsLine,
 	matchProviders as matchLine,
 	recordConsent,
@@ -11,12 +12,14 @@ import {
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { findNextStep } from "#domains/quotes/next-step.ts";
 import { recordAnswer } from "#domains/referrals/answer.ts";
 import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
 import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referrals.ts";
 import { matchProviders } from "#domains/referrals/match.ts";
 import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
 import { sendReferrals } from "#domains/referrals/send.ts";
+import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -75,8 +78,10 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) => {
 			const about = await requestOf(params.id);
-			if (!about) return { referrals: [], consents: [] };
+			if (!about) return { referrals: [], consents: [], next: null, sending: null };
 			return {
+				next: await findNextStep(database.db, about.of),
+				sending: toSending(await findAutomaticSend(database.db, about.of)),
 				referrals: (await listOfRequest(database.db, about.of)).map(toReferral),
 				consents: await listConsents(database.db, about.of),
 			};
@@ -96,6 +101,14 @@ export const matchApi = (services: Services): Binding[] => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await foundOpen(params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };
+		}),
+		bind(decideLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			const { of } = await foundOpen(params.id);
+			await decideSending(services, of, body.decision, me.id);
+			const sending = toSending(await findAutomaticSend(database.db, of));
+			if (!sending) throw notFound();
+			return { sending };
 		}),
 		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

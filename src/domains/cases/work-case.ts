@@ -7,6 +7,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
+import { stopSending } from "#domains/referrals/sending-plan.ts";
 import type { ReferralRow } from "#domains/referrals/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
@@ -248,6 +249,7 @@ export const closeCase = (
 			kind: "closed",
 			facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) },
 		});
+		if (row.quote_id) await stopSending(trx, row.quote_id);
 		await endReferralsWithCase(services, trx, referrals, {
 			at,
 			personId: by.id,

@@ -104,6 +104,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		order: sql`t.quote_id, t.provider_id`,
 	},
 	{
+		table: "automatic_send",
+		title: "When the request went to the providers",
+		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		order: sql`t.created_at, t.quote_id`,
+	},
+	{
 		table: "request_link",
 		title: "Links to their private page",
 		where: ({ ownQuotes, enquiries }) =>

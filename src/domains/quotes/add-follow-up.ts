@@ -22,7 +22,10 @@ import {
 	planNameSeal,
 	planSeal,
 } from "./follow-up-store.ts";
+import { findNextStep } from "./next-step.ts";
+import { detailsArrived } from "./plan-sending.ts";
 import { hashOfToken } from "./rules.ts";
+import { shareDetails } from "./share-details.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -104,9 +107,24 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 						}
 					: undefined,
 		});
+		if (body.share_details)
+			await shareDetails(trx, id, { relation: details.participant_relation, withPlan: Boolean(plan) }, now);
+		await detailsArrived(trx, id, now);
+		const next = await findNextStep(trx, { quoteId: id });
 		await outbox.enqueue(
 			trx,
-			followUpEmails({ id, email: quote.email, area: quote.area, hasPlan: Boolean(plan) }, settings),
+			followUpEmails(
+				{
+					id,
+					email: quote.email,
+					area: quote.area,
+					hasPlan: Boolean(plan),
+					isShared: body.share_details === true,
+					next,
+					at: now,
+				},
+				settings,
+			),
 		);
 		await tellOwner(services, trx, { quoteId: id }, "sent details for their request");
 		return answer;

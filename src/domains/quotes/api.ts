@@ -2,6 +2,7 @@ import {
 	addFollowUp as addFollowUpLine,
 	QuoteId,
 	readFollowUpState,
+	readNextStep,
 	readPlanFile,
 	readQuoteKind,
 	submitQuote as submitQuoteLine,
@@ -16,6 +17,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { addFollowUp, stillOpen, TOO_LARGE } from "./add-follow-up.ts";
 import { findFollowUpState } from "./follow-up-store.ts";
+import { findNextStep } from "./next-step.ts";
 import { hasCaseOf, readPlan } from "./read-plan.ts";
 import { hashOfToken, visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
@@ -64,6 +66,13 @@ export const quotesApi = (services: Services): Binding[] => [
 		});
 		if (!state) throw notFound();
 		return state;
+	}),
+
+	bind(readNextStep, { who: anyone }, async ({ params }, caller) => {
+		const { id, tokenHash } = named(params.quoteId, caller);
+		const { database, clock } = services;
+		if (!(await findFollowUpState(database.db, { id, tokenHash, since: stillOpen(clock()) }))) throw notFound();
+		return findNextStep(database.db, { quoteId: id });
 	}),
 
 	bind(

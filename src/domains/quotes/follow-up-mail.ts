@@ -1,4 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
+import { type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { renderEmail } from "#platform/email/render-email.ts";
@@ -9,7 +10,16 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 
 /** Emails confirming that details arrived. They contain none: no health information is emailed (quality.md). */
 export const followUpEmails = (
-	quote: { id: string; email: string; area: string; hasPlan: boolean },
+	quote: {
+		id: string;
+		email: string;
+		area: string;
+		hasPlan: boolean;
+		/** Providers that say yes may read the details. */
+		isShared: boolean;
+		next: NextStep;
+		at: Date;
+	},
 	settings: Sending,
 ): Email[] => {
 	const { brand } = settings;
@@ -28,8 +38,9 @@ export const followUpEmails = (
 				heading: copy.followUp.received,
 				paragraphs: [
 					"Hello,",
-					`Thank you. Our client services team has your details for request ${reference}. We store them encrypted, and only our team can read them.`,
-					"We'll call or email you next. To change or delete something, reply to this email or call us.",
+					`Thank you. We have your details for request ${reference}. We store them encrypted. Only our team can read them${quote.isShared ? ", and providers that say yes, as you agreed" : ""}.`,
+					nextStepWords(quote.next, quote.at),
+					"To change or delete something, reply to this email or call us.",
 				],
 				footer:
 					"You got this email because someone added details to a request with this address. If that wasn't you, please tell us.",

@@ -150,6 +150,7 @@ export const kept = (details: FollowUp, isHcp: boolean) => {
 		hcp_referral: _hcp,
 		automate_referral: _automate,
 		check_only: _check,
+		share_details: _share,
 		...rest
 	} = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };

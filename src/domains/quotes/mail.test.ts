@@ -20,6 +20,7 @@ const told = ({ facts: changed, ...fields }: Fields = {}): QuoteEmail => {
 		age_groups_list: ["65plus"],
 		funding_types_list: ["HCP2"],
 		terms: true,
+		consent_to_share: false,
 		hcp_referral: false,
 		has_optimisation_provider: false,
 		providers: [1, 2],
@@ -43,6 +44,7 @@ const told = ({ facts: changed, ...fields }: Fields = {}): QuoteEmail => {
 		request,
 		facts,
 		decision: decide(request, facts),
+		next: { step: "we-call", by: "2026-11-20T06:00:00Z", providers: [] },
 		ownPage: `/my-request/${"k".repeat(43)}`,
 	};
 };

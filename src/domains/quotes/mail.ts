@@ -1,6 +1,7 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
+import { momentWords, type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Part, renderEmail } from "#platform/email/render-email.ts";
@@ -15,6 +16,8 @@ export interface QuoteEmail {
 	request: QuoteRequest;
 	facts: Pick<Facts, "ageGroups" | "fundingTypes" | "providers"> & { serviceArea: { name: string } };
 	decision: Decision;
+	/** What happens next, as the visitor's page says it too. */
+	next: NextStep;
 	/** Path of the visitor's private page, including its key. Only for the visitor's email. */
 	ownPage: string;
 }
@@ -46,15 +49,15 @@ const firstStep: Record<LocationDoubt, string> = {
 };
 
 // Leaves out age, funding and health: mailboxes may be shared, and the visitor knows what they asked for.
-const toVisitor = ({ id, request, facts, decision, ownPage }: QuoteEmail, settings: Sending): Email => {
+const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEmail, settings: Sending): Email => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const place = placeFor(request);
 	const several = facts.providers.length > 1;
 	const paragraphs: Part[] = [
 		`Hello${isPlain(request.name) ? ` ${request.name}` : ""},`,
-		`Thank you for contacting ${brand.name}. Our client services team has your request and will look after it. Our help is free.`,
-		"Use your private page to see who we've contacted and what they said, and to choose which providers we can share your details with. You can change your mind at any time:",
+		`Thank you for contacting ${brand.name}. We have your request. Our help is free.`,
+		"Your private page shows who we've asked, what they said and what happens next. There you decide who may have your details:",
 		{ button: { text: "See your request", href: ownPage } },
 		"Please keep this link to yourself. Anyone who has it can see and change your request.",
 		{
@@ -70,11 +73,11 @@ const toVisitor = ({ id, request, facts, decision, ownPage }: QuoteEmail, settin
 		{
 			list: [
 				...(decision.doubt ? [firstStep[decision.doubt]] : []),
-				"We'll call or email you to make sure we understand what you need.",
-				several
-					? "With your consent, we'll ask the providers you chose, one by one, if they have a place for you. No one else gets your details."
-					: "With your consent, we'll ask the provider you chose if they have a place for you. No one else gets your details.",
-				"You decide who supports you. We can help with the paperwork.",
+				nextStepWords(next, at),
+				next.step === "we-ask"
+					? `${several ? "They see" : "The provider sees"} the service, age group, suburb and funding, and no name. Only a provider that says yes gets your name and contact details.`
+					: `If you agree, we ask ${several ? "each provider" : "the provider"} you chose if they have a place for you. No one else gets your details.`,
+				"You decide who supports you, and you can change your mind at any time.",
 			],
 		},
 		`Questions? Call us on ${brand.phone}, ${brand.phoneHours}, and tell us your reference ${reference}, or reply to this email.`,
@@ -105,12 +108,17 @@ const doubtful: Record<LocationDoubt, string> = {
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>
 	codes.map((code) => names.get(code) ?? code).join(", ");
 
-const toTeam = ({ id, at, request, facts, decision }: QuoteEmail, settings: Sending): Email => {
+const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings: Sending): Email => {
 	const reference = referenceOf(id);
 	const place = [request.suburb ?? "", request.postcode ?? ""].filter(Boolean).join(" ") || "Not given";
 	const flags = [
 		...(decision.doubt
 			? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider is contacted before that.`]
+			: []),
+		...(next.step === "we-ask"
+			? [
+					`It goes to the providers by itself${next.by ? ` by ${momentWords(next.by, at)}` : ""}. You can stop it on the case.`,
+				]
 			: []),
 		...(decision.isHcpReferral ? ["Home care: the follow-up form asks for the recipient's details."] : []),
 		...(decision.hasOptimisationProvider ? ["One of the chosen providers is an optimisation provider."] : []),

@@ -27,15 +27,14 @@ const LABELS: Partial<Record<keyof FollowUp, string>> = {
 };
 
 /**
- * Opens the follow-up details of a request, as labels and values. The caller checks the reader's permission and records
- * the reading.
+ * Opens the follow-up details of a request, by field. Services are named.
  * @returns undefined if there are no details yet
  */
-export const openDetails = async (
+export const openFollowUp = async (
 	db: Db | Transaction,
 	settings: Settings,
 	quoteId: string,
-): Promise<{ label: string; value: string }[] | undefined> => {
+): Promise<Record<string, unknown> | undefined> => {
 	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(
 		db,
 	);
@@ -52,9 +51,26 @@ export const openDetails = async (
 		`.execute(db);
 		details.hcp_service_areas = named.map(({ name }) => name);
 	}
-	return Object.entries(LABELS).flatMap(([name, label]) => {
-		const held = details[name];
-		const value = Array.isArray(held) ? held.join(", ") : typeof held === "string" ? held : "";
-		return value ? [{ label, value }] : [];
-	});
+	return details;
+};
+
+/**
+ * Opens the follow-up details of a request, as labels and values. The caller checks the reader's permission and records
+ * the reading.
+ * @returns undefined if there are no details yet
+ */
+export const openDetails = async (
+	db: Db | Transaction,
+	settings: Settings,
+	quoteId: string,
+): Promise<{ label: string; value: string }[] | undefined> => {
+	const details = await openFollowUp(db, settings, quoteId);
+	return (
+		details &&
+		Object.entries(LABELS).flatMap(([name, label]) => {
+			const held = details[name];
+			const value = Array.isArray(held) ? held.join(", ") : typeof held === "string" ? held : "";
+			return value ? [{ label, value }] : [];
+		})
+	);
 };

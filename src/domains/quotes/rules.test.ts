@@ -14,6 +14,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	age_groups_list: ["18-64"],
 	funding_types_list: ["NDIS"],
 	terms: true,
+	consent_to_share: false,
 	hcp_referral: false,
 	has_optimisation_provider: false,
 	gclid: null,

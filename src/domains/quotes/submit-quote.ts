@@ -7,6 +7,8 @@ import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { emailsOf } from "./mail.ts";
+import { findNextStep } from "./next-step.ts";
+import { findHoldReason, planSending, recordConsents } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
 import {
 	addVisitorToken,
@@ -36,8 +38,8 @@ const EMAILS_TO_ONE = { times: 20, seconds: 24 * 3600 };
 const SAME_WITHIN_MS = 15 * 60_000;
 
 /**
- * Submits a connect request: one transaction writes the quote, a row per provider, and the emails to the visitor and
- * the team (decision 5). A request key has only one quote. A repeat returns its id only for the same whole body,
+ * Submits a connect request: one transaction writes the quote, a row per provider, the consents, when it is sent to
+ * the providers, and the emails to the visitor and the team (decisions 5 and 71). A request key has only one quote. A repeat returns its id only for the same whole body,
  * including name and email: guessing a key, or having the visitor's cookie, isn't enough. With another key or none,
  * the same request within 15 minutes is a repeat if it has the cookie from the first response. The trigger
  * quote_opens_case opens its case.
@@ -52,7 +54,8 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const request = tidy(body);
 	const now = clock();
 	const same = {
-		hash: hashOfRequest(request),
+		// The same answers are the same request, even on a form that was opened again.
+		hash: hashOfRequest({ ...request, form_opened_at: null }),
 		tokenHash: hashOfToken(sender.token),
 		since: new Date(now.getTime() - SAME_WITHIN_MS),
 	};
@@ -68,6 +71,8 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		: await limiter.take("quote letters to one address", mailboxKey(request.email), EMAILS_TO_ONE);
 
 	const decision = decide(request, facts);
+	const sendsItself = request.consent_to_share && !decision.doubt && settings.automaticSending;
+	const held = sendsItself ? await findHoldReason(services, request, sender.address, now) : undefined;
 	const id = await database.transaction(async (trx) => {
 		await waitForSame(trx, same);
 		const sent = await findSent(trx, same);
@@ -97,8 +102,11 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
+			if (request.consent_to_share) await recordConsents(trx, written, facts.providers, now);
+			if (sendsItself) await planSending(trx, written, now, held);
+			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
-				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, ownPage },
+				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, next, ownPage },
 				settings,
 			);
 			// Someone else may have typed the address. Its owner isn't refused, but gets no more emails.

@@ -29,6 +29,8 @@ const WHY: Record<WithdrawnReason, string> = {
 		"This referral ended when your profile was taken off the site. You can no longer see what was shared.",
 	"case-closed": "The request is closed. You can no longer see what was shared.",
 	team: "Our team withdrew this referral. You can no longer see what was shared.",
+	filled: "The person chose another provider. You can no longer see what was shared.",
+	cancelled: "The person cancelled their request. You can no longer see what was shared.",
 };
 
 /** A 410 with the reason the referral was withdrawn. */

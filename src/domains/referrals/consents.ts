@@ -8,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { planAfterConsent } from "./sending-plan.ts";
 import { referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
@@ -136,8 +137,10 @@ export const giveConsent = (
 			about: aboutOf(of),
 			facts: { provider: asked.provider, shares, way: asked.way },
 		});
-		if (personId === null)
+		if (personId === null) {
+			await planAfterConsent(trx, services.settings, of, at);
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
+		}
 		const now = currentConsents(await listConsents(trx, of)).get(asked.provider);
 		if (!now) throw new Error("consent not found after saving it");
 		return now;

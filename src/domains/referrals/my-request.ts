@@ -4,6 +4,7 @@ import type { MyProvider, readMyRequest } from "#contract/referrals/my-request.t
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
+import { findNextStep } from "#domains/quotes/next-step.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
@@ -79,6 +80,7 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
 		is_closed: found?.status === "closed",
+		next: await findNextStep(services.database.db, of),
 		contact_by: isOurTurn ? (found.due_at?.toISOString() ?? null) : null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,

@@ -3,6 +3,7 @@ import type { Referral } from "#contract/referrals/referrals.ts";
 import { ANY } from "#contract/referrals/referrals.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -15,7 +16,7 @@ import { referralEmails } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { findReferral, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
+import { findReferral, isGoing, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
 /** The context that a referral's needs are sealed with. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;
@@ -60,7 +61,7 @@ const shownSuburb = async (
 const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
 
 /** Locks the providers that are on the site until the transaction ends. */
-const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
+export const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
 	const { rows } = await sql<{ id: number }>`
 		select id from provider where id = any (${`{${providers.join()}}`}::int[]) and is_active order by id for share
 	`.execute(trx);
@@ -103,21 +104,15 @@ export const sendFrom = async (
 	list: Matched,
 	personId: number,
 ): Promise<Referral[]> => {
-	const { database, clock, outbox, settings } = services;
 	const providers = [...new Set(asked.providers)];
 	const fitting = new Map(list.fitting.map((one) => [one.id, one]));
-	const { need } = list;
-	return database.transaction(async (trx) => {
-		const at = clock();
+	return services.database.transaction(async (trx) => {
+		const at = services.clock();
 		await lockRequest(trx, of);
 		const shown = await lockShown(trx, providers);
 		await lockOpenCase(trx, of);
 		const consents = currentConsents(await listConsents(trx, of));
-		const sent = new Set(
-			(await listOfRequest(trx, of))
-				.filter((one) => ["new", "accepted", "contacted", "started"].includes(one.state))
-				.map((one) => one.provider_id),
-		);
+		const sent = await providersAsked(trx, of);
 		const faults: FieldError[] = [];
 		for (const id of providers) {
 			const one = fitting.get(id);
@@ -128,56 +123,102 @@ export const sendFrom = async (
 			else if (sent.has(id)) throw conflict(`A colleague has already sent this request to ${one.name}.`);
 		}
 		if (faults.length > 0) throw invalid(faults);
-		const { rows: lists } = await sql<{ id: string; remind: Date; propose: Date }>`
-			insert into match_list (quote_id, enquiry_id, at, person_id, list)
-			values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${personId}, ${JSON.stringify(asEvidence(list, asked.search))})
-			returning id, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
-		`.execute(trx);
-		const kept = lists[0];
-		if (!kept) throw new Error("match list not saved");
-		// The visitor's suburb only goes with the visitor's postcode.
-		const suburb =
-			request.suburb && need.postcode && need.postcode === request.postcode
-				? await shownSuburb(trx, request.suburb, need.postcode, await identityOf(trx, of, request))
-				: null;
-		for (const provider of providers) {
-			const recipients = await recipientsOf(trx, provider);
-			const { rows } = await sql<{ id: string; number: number }>`
-				insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
-					remind_at, propose_at, updated_at, told_way)
-				values (
-					${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
-					${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
-				) returning id, number
-			`.execute(trx);
-			const made = rows[0];
-			const about = fitting.get(provider);
-			if (!made || !about) throw new Error("referral not saved");
-			await sql`update referral set needs = ${sealerOf(settings).seal(Buffer.from(asked.needs), needsSeal(made.id))} where id = ${made.id}`.execute(
-				trx,
-			);
-			const reference = referenceOfReferral(made.number);
-			const row = await findReferral(trx, provider, made.id);
-			if (!row) throw new Error("referral not found after saving it");
-			await tellCase(trx, of, {
-				at,
-				personId,
-				what: recipients.way ? "referral-sent" : "referral-untold",
-				facts: { provider: about.name, referral: reference, ...(recipients.way ? {} : { phone: row.provider_phone }) },
-			});
-			await recordAuditEvent(trx, at, {
-				personId,
-				event: "referral.sent",
-				about: aboutOf(of),
-				facts: { provider, referral: made.id, list: kept.id },
-			});
-			await outbox.enqueue(
-				trx,
-				referralEmails({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
-			);
-		}
+		await insertReferrals(
+			services,
+			trx,
+			{ of, request, list, search: asked.search, needs: asked.needs, personId, at },
+			providers,
+		);
 		return (await listOfRequest(trx, of))
 			.filter((one) => providers.includes(one.provider_id) && one.state === "new")
 			.map(toReferral);
 	});
+};
+
+/** Providers with an active referral of this request. */
+export const providersAsked = async (trx: Transaction, of: RequestOf): Promise<Set<number>> =>
+	new Set((await listOfRequest(trx, of)).filter(isGoing).map((one) => one.provider_id));
+
+/** What is sent, and who sends it. */
+export interface NewReferrals {
+	of: RequestOf;
+	request: CareRequest;
+	/** The match list, stored as it was shown. */
+	list: Matched;
+	search: string;
+	/** What is needed, without anything that identifies the person. Null if nothing is known yet. */
+	needs: string | null;
+	/** Null if the request sends itself. */
+	personId: number | null;
+	at: Date;
+}
+
+/**
+ * Stores a referral for each of these fitting providers, with its emails, events and the match list. The caller holds
+ * the locks of `lockRequest` and `lockShown` and has checked the consents.
+ */
+export const insertReferrals = async (
+	{ outbox, settings }: Pick<Services, "outbox" | "settings">,
+	trx: Transaction,
+	{ of, request, list, search, needs, personId, at }: NewReferrals,
+	providers: readonly number[],
+): Promise<void> => {
+	const { need } = list;
+	const { rows: lists } = await sql<{ id: string; remind: Date; propose: Date }>`
+		insert into match_list (quote_id, enquiry_id, at, person_id, list)
+		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${personId}, ${JSON.stringify(asEvidence(list, search))})
+		returning id, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
+	`.execute(trx);
+	const kept = lists[0];
+	if (!kept) throw new Error("match list not saved");
+	// The visitor's suburb only goes with the visitor's postcode.
+	const suburb =
+		request.suburb && need.postcode && need.postcode === request.postcode
+			? await shownSuburb(trx, request.suburb, need.postcode, await identityOf(trx, of, request))
+			: null;
+	for (const provider of providers) {
+		const recipients = await recipientsOf(trx, provider);
+		const { rows } = await sql<{ id: string; number: number }>`
+			insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
+				remind_at, propose_at, updated_at, told_way)
+			values (
+				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
+				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
+			) returning id, number
+		`.execute(trx);
+		const made = rows[0];
+		const about = list.fitting.find(({ id }) => id === provider);
+		if (!made || !about) throw new Error("referral not saved");
+		if (needs !== null) await saveNeeds(trx, settings, made.id, needs);
+		const reference = referenceOfReferral(made.number);
+		const row = await findReferral(trx, provider, made.id);
+		if (!row) throw new Error("referral not found after saving it");
+		await tellCase(trx, of, {
+			at,
+			personId,
+			what: recipients.way ? "referral-sent" : "referral-untold",
+			facts: { provider: about.name, referral: reference, ...(recipients.way ? {} : { phone: row.provider_phone }) },
+		});
+		await recordAuditEvent(trx, at, {
+			personId,
+			event: "referral.sent",
+			about: aboutOf(of),
+			facts: { provider, referral: made.id, list: kept.id },
+		});
+		await outbox.enqueue(
+			trx,
+			referralEmails({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
+		);
+	}
+};
+
+/** Stores what is needed, sealed. */
+export const saveNeeds = async (
+	trx: Transaction,
+	settings: Settings,
+	referral: string,
+	needs: string,
+): Promise<void> => {
+	const sealed = sealerOf(settings).seal(Buffer.from(needs), needsSeal(referral));
+	await sql`update referral set needs = ${sealed} where id = ${referral}`.execute(trx);
 };

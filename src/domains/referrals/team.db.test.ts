@@ -60,6 +60,8 @@ describe("the list", () => {
 		expect((await world.ask(world.sam, `/team/cases/${rows[0]?.id}/referrals/`)).body).toEqual({
 			referrals: [],
 			consents: [],
+			next: null,
+			sending: null,
 		});
 	});
 

@@ -20,9 +20,13 @@ export const links = {
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) =>
 		`/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
 	/** @param about for a home care recipient, and whether the visitor skipped the follow-up form */
-	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false } = {}) => {
+	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false, quote = "" } = {}) => {
 		const query = search(s);
-		const about = [...(isForHcp ? ["recipient"] : []), ...(skipped ? ["skipped"] : [])].join("&");
+		const about = [
+			...(isForHcp ? ["recipient"] : []),
+			...(skipped ? ["skipped"] : []),
+			...(quote ? [`request=${quote}`] : []),
+		].join("&");
 		return `/providers/quote-success${query}${about && (query ? "&" : "?")}${about}`;
 	},
 	/** The home page with the list of services first. */

@@ -45,6 +45,8 @@ export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	"provider-inactive": "the provider isn't shown on the site",
 	"case-closed": "the case was closed",
 	team: "our team withdrew it",
+	filled: "the person chose another provider",
+	cancelled: "the person cancelled the request",
 };
 
 const SHARE_WORDS: Record<string, string> = {

@@ -30,6 +30,8 @@ interface Props {
 	ages: { code: string; description: string }[];
 	funding: { code: string; name: string }[];
 	requestKey: string;
+	/** When the page was made, ISO 8601. */
+	openedAt: string;
 	/** Result of sending the form. */
 	answer?: {
 		values: ConnectValues;
@@ -52,6 +54,7 @@ const FIELDS = [
 	"postcode",
 	"age_group",
 	"funding_type",
+	"consent",
 	"terms",
 ] as const;
 
@@ -74,10 +77,11 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	age_group: state.age_groups_list[0] ?? "",
 	funding_type: state.funding_types_list[0] ?? "",
 	terms: false,
+	consent: false,
 });
 
 /** The connect form, for one or more providers. Answers from the search show as text, without a field (CON-029). */
-export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, answer }: Props) => {
+export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, openedAt, answer }: Props) => {
 	const root = useRoot();
 	const submitting = useNavigation().state === "submitting";
 	const human = useHumanCheck();
@@ -274,6 +278,16 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						/>
 					)}
 					{!(hidden.service_area && hidden.funding_type) && <Terms />}
+					<input type="hidden" name="opened_at" value={openedAt} />
+					<Checkbox
+						id="consent"
+						name="consent"
+						value="yes"
+						defaultChecked={values.consent}
+						error={errors.consent}
+						label={<ConsentWords names={chosen.map(({ name }) => name)} product={root?.brand.name ?? "us"} />}
+						hint={root && `You can change your mind at any time. Rather talk first? Call us on ${root.brand.phone}.`}
+					/>
 					<Checkbox
 						id="terms"
 						name="terms"
@@ -283,8 +297,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 						label={
 							<>
 								I agree to the <Link href={links.terms()}>terms and conditions</Link> and the{" "}
-								<Link href={links.privacy()}>privacy policy</Link>. My details may go to the{" "}
-								{chosen.length === 1 ? "provider" : "providers"} named on this page, and to no one else.
+								<Link href={links.privacy()}>privacy policy</Link>.
 							</>
 						}
 					/>
@@ -296,6 +309,18 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, a
 				</PostForm>
 			</div>
 		</Stack>
+	);
+};
+
+/** What each chosen provider learns now, and after it says yes (decision 19). */
+const ConsentWords = ({ names, product }: { names: string[]; product: string }) => {
+	const several = names.length > 1;
+	return (
+		<>
+			I agree that {product} asks <strong>{new Intl.ListFormat("en-AU").format(names)}</strong> for me.{" "}
+			{several ? "Each sees" : "They see"} the service, age group, suburb and funding now.{" "}
+			{several ? "Each one that says yes gets" : "If they say yes, they get"} my name and contact details.
+		</>
 	);
 };
 

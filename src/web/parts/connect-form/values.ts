@@ -9,6 +9,8 @@ export interface ConnectValues {
 	age_group: string;
 	funding_type: string;
 	terms: boolean;
+	/** Consent to ask the named providers. */
+	consent: boolean;
 }
 
 /** Errors by field. */

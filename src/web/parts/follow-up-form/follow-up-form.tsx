@@ -13,7 +13,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
-import { Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { answersOf } from "./answers.ts";
 import { Diagnoses } from "./diagnoses.tsx";
@@ -252,6 +252,14 @@ export const FollowUpForm = (props: FormProps) => {
 				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
 					<Preferences values={values} errors={errors} />
 				</Part>
+				<Checkbox
+					id="share_details"
+					name="share_details"
+					value="true"
+					defaultChecked={values.share_details === "true"}
+					label="Providers that say yes may read these details, so I don’t have to explain everything again"
+					hint="Otherwise only our team reads them. You can change this for each provider on your private page."
+				/>
 				<Button
 					key={checking ? "send" : "check"}
 					type="submit"

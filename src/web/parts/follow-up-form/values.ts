@@ -17,6 +17,8 @@ export interface FollowUpValues {
 	additional_preference: string;
 	diagnosis_other: string;
 	consent_to_send_ndis_plan: string;
+	/** "true" if ticked. */
+	share_details: string;
 	diagnosis: string[];
 	additional_services: string[];
 	day_preference: string[];
@@ -56,6 +58,7 @@ const TEXTS = [
 	"additional_preference",
 	"diagnosis_other",
 	"consent_to_send_ndis_plan",
+	"share_details",
 ] as const;
 
 /**

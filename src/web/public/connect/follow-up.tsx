@@ -109,7 +109,8 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 		if (stage === "received") forgetDraft();
 	}, [stage]);
 	// A form with errors stays, with everything the visitor typed.
-	if (stage === "received" && !answer) return <AlreadyReceived isForHcp={isForHcp} state={state} product={product} />;
+	if (stage === "received" && !answer)
+		return <AlreadyReceived id={id} isForHcp={isForHcp} state={state} product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -168,7 +169,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 					fileLost={answer?.fileLost ?? false}
 				/>
 				<div id="skip">
-					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true })} variant="quiet">
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true, quote: id })} variant="quiet">
 						Skip this step
 					</ButtonLink>
 				</div>

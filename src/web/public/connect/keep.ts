@@ -8,10 +8,10 @@ const NAMES = ["name", "email", "phone", "service_area", "postcode", "suburb", "
 export const lostConnect = (form: FormData): ConnectAnswer => {
 	const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")])) as Omit<
 		ConnectValues,
-		"terms"
+		"terms" | "consent"
 	>;
 	return {
-		values: { ...values, terms: form.get("terms") !== null },
+		values: { ...values, terms: form.get("terms") !== null, consent: form.get("consent") !== null },
 		errors: {},
 		fault: { kind: "system", detail: "no answer" },
 		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),

@@ -24,6 +24,7 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 		ages,
 		funding,
 		requestKey: crypto.randomUUID(),
+		openedAt: new Date().toISOString(),
 		product: brand.name,
 	};
 };

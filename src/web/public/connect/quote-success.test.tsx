@@ -7,10 +7,10 @@ import { links } from "#web/lib/links.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import QuoteSuccess, { loader } from "./quote-success.tsx";
 
-const stepsAt = (address: string) => {
+const stepsAt = async (address: string) => {
 	const context = new RouterContextProvider();
 	context.set(requestContext, { brand: { name: "Alongside" } } as RequestContext);
-	const loaderData = loader({
+	const loaderData = await loader({
 		request: new Request(`https://alongside.example${address}`),
 		context,
 	} as unknown as Parameters<typeof loader>[0]);
@@ -30,22 +30,22 @@ const stepsAt = (address: string) => {
 
 const search = { ...emptySearch, postcodes_list: ["3216"] };
 
-test("CON-003 FUP-003 the last page names the steps as the pages before it do", () => {
-	expect(stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
-	expect(stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
+test("CON-003 FUP-003 the last page names the steps as the pages before it do", async () => {
+	expect(await stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
+	expect(await stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
 		"About You",
 		"Participant Details",
 		"Confirmation",
 	]);
 });
 
-test("CON-004 to CON-008 FUP-003 with home care funding the second step is about the recipient on the last page too", () => {
-	expect(stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
+test("CON-004 to CON-008 FUP-003 with home care funding the second step is about the recipient on the last page too", async () => {
+	expect(await stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
 		"About You",
 		"Recipient Details",
 		"Confirmation",
 	]);
-	expect(stepsAt(links.quoteSuccess(search, { isForHcp: true, skipped: true }))).toEqual([
+	expect(await stepsAt(links.quoteSuccess(search, { isForHcp: true, skipped: true }))).toEqual([
 		"About You",
 		"Recipient Details",
 		"Confirmation",

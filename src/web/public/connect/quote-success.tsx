@@ -1,4 +1,7 @@
+import { readNextStep } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { nextStepWords } from "#contract/shared/next-step.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -13,13 +16,17 @@ import styles from "./quote-success.module.css";
 
 export const handle = { js: false };
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-	const { searchParams } = new URL(request.url);
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const quoteId = searchParams.get("request");
+	// Only the visitor's own browser may read it. Any other sees the page without times.
+	const next = quoteId ? await call(from, readNextStep, { params: { quoteId } }) : undefined;
 	return {
 		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
 		isForHcp: searchParams.has("recipient"),
+		next: next?.ok ? { step: next.data.step, words: nextStepWords(next.data, new Date()) } : null,
 		state: readSearch(searchParams),
-		product: context.get(requestContext).brand.name,
+		product: from.context.get(requestContext).brand.name,
 	};
 };
 
@@ -27,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
 /** The end of a request: what happens next, and the link back to the search. */
-export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }: Route.ComponentProps) {
+export default function QuoteSuccess({ loaderData: { title, isForHcp, next, state } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;
 	return (
@@ -47,22 +54,28 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, state } }:
 					<h2 id="next">What happens next</h2>
 					<ol className={styles.steps}>
 						<li>
-							<h3>Check your email</h3>
+							<h3>{next?.step === "we-call" ? "We get in touch" : "We ask the providers"}</h3>
 							<p>
-								We've emailed you a summary of your request. If it hasn't arrived in a few minutes, check your junk
-								folder.
+								{next ? (
+									<strong>{next.words}</strong>
+								) : (
+									"We’ll ask the providers you chose if they have a place for you, or call you first."
+								)}
 							</p>
 						</li>
 						<li>
-							<h3>We get in touch</h3>
+							<h3>They answer</h3>
 							<p>
-								Our team will call or email you. With your consent, we'll ask the providers you chose, one by one, if
-								they have places.
+								We’ll email you each answer. A provider that says yes gets your name and contact details, and no other
+								does.
 							</p>
 						</li>
 						<li>
 							<h3>You choose</h3>
-							<p>Take your time. Our team does the paperwork with your consent.</p>
+							<p>
+								Your private page shows who has answered and what happens next. Its link is in the email we just sent
+								you. If it hasn’t arrived in a few minutes, check your junk folder.
+							</p>
 						</li>
 					</ol>
 				</section>

@@ -37,6 +37,7 @@ const FIELDS: Record<string, keyof ConnectAnswer["errors"]> = {
 	age_groups_list: "age_group",
 	funding_types_list: "funding_type",
 	terms: "terms",
+	consent_to_share: "consent",
 	providers: "providers",
 };
 
@@ -52,6 +53,7 @@ const read = (form: FormData): ConnectValues => {
 		age_group: text("age_group"),
 		funding_type: text("funding_type"),
 		terms: form.get("terms") !== null,
+		consent: form.get("consent") !== null,
 	};
 };
 
@@ -109,6 +111,8 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		age_groups_list: values.age_group ? [values.age_group] : [],
 		funding_types_list: values.funding_type ? [values.funding_type] : [],
 		terms: values.terms as true,
+		consent_to_share: values.consent,
+		form_opened_at: String(form.get("opened_at") ?? "") || null,
 		hcp_referral: HCP_CODES.includes(values.funding_type),
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
@@ -121,6 +125,8 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 			: checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
 	);
 	if (!values.funding_type) errors.funding_type = copy.connect.fundingRequired;
+	// The API also takes requests without it. Then our team asks for it.
+	if (!values.consent) errors.consent = copy.connect.consentRequired;
 	if (postcode.message && !anyway) errors.postcode = postcode.message;
 	const again = (answer: Partial<ConnectAnswer>, status: number) =>
 		data({ values, errors: {}, requestKey, ...answer } satisfies ConnectAnswer, { status });

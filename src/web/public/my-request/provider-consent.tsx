@@ -17,7 +17,7 @@ interface Props {
 		consent: {
 			shares: string[];
 			given: string;
-			given_by: "participant" | "representative";
+			given_by: "participant" | "representative" | "sender";
 			relation: string | null;
 		} | null;
 		referral: {
@@ -56,6 +56,8 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 		`We took ${name} off our site, so we took your request back from them. They can no longer see it.`,
 	"case-closed": (name) => `Your request is closed. ${name} can no longer see it.`,
 	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
+	filled: (name) => `You chose another provider. ${name} can no longer see your request.`,
+	cancelled: (name) => `You cancelled your request. ${name} can no longer see it.`,
 };
 
 /** What happened with this provider, as a text for the visitor. */

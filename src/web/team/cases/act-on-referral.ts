@@ -1,11 +1,14 @@
-import { recordReferralAnswer } from "#contract/referrals/referrals.ts";
+import { decideSending, recordReferralAnswer } from "#contract/referrals/referrals.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";
 
-/** Sends the form with a provider's answer to the API. Undefined for any other form. */
+/** Sends the forms about referrals to the API. Undefined for any other form. */
 export const actOnReferral = (from: From & { params: { id: string } }, form: FormData) => {
 	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const decision = { "sending-stop": "stop", "sending-send": "send" }[field("intent")];
+	if (decision)
+		return send(from, decideSending, { params: from.params, body: { decision: decision as "stop" | "send" } }, form);
 	if (field("intent") !== "provider-answer") return undefined;
 	const weeks = Number(field("weeks"));
 	return send(

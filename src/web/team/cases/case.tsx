@@ -8,6 +8,7 @@ import { readTranscript } from "#contract/chat/transfer.ts";
 import { listCaseRecords } from "#contract/people/records.ts";
 import { listReferrals } from "#contract/referrals/referrals.ts";
 import { readCaseHold } from "#contract/retention/retention.ts";
+import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -107,6 +108,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		emails,
 		team: team.results,
 		handed,
+		nextWords: handed.next && nextStepWords(handed.next, new Date()),
 		me: team.me,
 		today: officeDay(new Date()),
 		requestKey: crypto.randomUUID(),
@@ -165,6 +167,7 @@ export default function CasePage({
 		emails,
 		team,
 		handed,
+		nextWords,
 		me,
 		today,
 		requestKey,
@@ -246,6 +249,7 @@ export default function CasePage({
 								isOpen={one.status !== "closed"}
 								today={today}
 								{...handed}
+								nextWords={nextWords}
 								sent={actionData}
 								told={told("providers")}
 							/>

@@ -24,6 +24,8 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
 	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
+	"sending-stop": { part: "providers", says: "Automatic sending is stopped" },
+	"sending-send": { part: "providers", says: "We’re sending it to the providers that fit" },
 	note: { part: "notes", says: "Note added" },
 	call: { part: "calls", says: "Call saved" },
 	"not-reached": { part: "calls", says: "We’re sending the email" },

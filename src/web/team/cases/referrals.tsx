@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Consent, Referral } from "#contract/referrals/referrals.ts";
+import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
 import { links } from "../../lib/links.ts";
 import {
 	DECLINE_WORDS,
@@ -16,7 +16,8 @@ import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
 import { ReferralAnswer } from "./referral-answer.tsx";
-import { moment, wayWords } from "./words.ts";
+import { Sending } from "./sending.tsx";
+import { giverWords, moment, wayWords } from "./words.ts";
 
 interface Props {
 	caseId: string;
@@ -24,6 +25,9 @@ interface Props {
 	today: string;
 	referrals: readonly Referral[];
 	consents: readonly Consent[];
+	sending: AutomaticSend | null;
+	/** What happens next, as the person reads it. */
+	nextWords: string | null;
 	/** The refused form, if any. */
 	sent: Sent | undefined;
 	/** Confirms the last action in this section. */
@@ -51,22 +55,13 @@ const referralStatus = (one: Referral, today: string): string => {
 
 /** A consent in one or two sentences. */
 const told = (one: Consent, today: string): string => {
-	const giver = one.given_by === "participant" ? "the participant" : `a representative (${one.relation})`;
-	const way =
-		one.way === "own-page"
-			? "on their private page"
-			: `by ${wayWords(one.way)}, recorded by ${one.recorded_by ?? "a former colleague"}`;
+	const isRecorded = one.way === "phone" || one.way === "e-mail";
+	const way = `${wayWords(one.way)}${isRecorded ? `, recorded by ${one.recorded_by ?? "a former colleague"}` : ""}`;
 	const end =
 		one.ended_at === null
 			? ""
-			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} on ${moment(one.ended_at, today)}${
-					one.ended_way === "own-page"
-						? ", on their private page"
-						: one.ended_way
-							? `, by ${wayWords(one.ended_way)}`
-							: ""
-				}.`;
-	return `${sharesInWords(one.shares)}; given by ${giver} on ${moment(one.given_at, today)} ${way}.${end}`;
+			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} on ${moment(one.ended_at, today)}${one.ended_way ? `, ${wayWords(one.ended_way)}` : ""}.`;
+	return `${sharesInWords(one.shares)}; given by ${giverWords(one)} on ${moment(one.given_at, today)} ${way}.${end}`;
 };
 
 /** Actions on a referral that hasn't ended. */
@@ -118,13 +113,24 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 };
 
 /** The referrals of a request with their status, and every consent. */
-export const Referrals = ({ caseId, isOpen, today, referrals, consents, sent, told: notice }: Props) => (
+export const Referrals = ({
+	caseId,
+	isOpen,
+	today,
+	referrals,
+	consents,
+	sending,
+	nextWords,
+	sent,
+	told: notice,
+}: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
 			<h2 id="referrals" className={desk.heading}>
 				Providers
 			</h2>
 			{notice}
+			<Sending sending={sending} nextWords={nextWords} isOpen={isOpen} today={today} />
 			{referrals.length > 0 ? (
 				<ul className={styles.notes}>
 					{referrals.map((one) => (

@@ -1,7 +1,7 @@
 import type { CaseEvent } from "#contract/cases/cases.ts";
 import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
-import type { DeclineReason } from "#contract/referrals/referrals.ts";
+import type { Consent, DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
 import { clockTime, shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
@@ -62,6 +62,16 @@ const FLAG_WORDS: Record<string, string> = {
 /** Labels of the flags that need attention. Flags without a label are left out. */
 export const flagWords = (flags: readonly string[]): string[] => flags.flatMap((flag) => FLAG_WORDS[flag] ?? []);
 
+/** Why a request that sends itself waits for a colleague. */
+export const HOLD_WORDS: Record<HoldReason, string> = {
+	"many-from-mailbox": "Many requests came from this mailbox today",
+	"many-from-network": "Many requests came from this network today",
+	"throw-away-address": "The email address is from a service for throw-away addresses",
+	"too-fast": "The form was sent faster than a person can fill it in",
+	"switched-off": "Automatic sending is off for this service, or for a chosen organisation",
+	"nobody-fits": "No chosen provider fits. Suggest others to the person",
+};
+
 const PROFILE_WORDS: Record<string, string> = {
 	name: "name",
 	short_description: "short description",
@@ -81,6 +91,8 @@ const OUTCOME_WORDS: Record<string, string> = {
 export const outcomeWords = (outcome: string): string =>
 	OUTCOME_WORDS[outcome] ?? sentence(outcome.replaceAll("-", " "));
 
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format(names);
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -91,8 +103,23 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const moment = (at: string, today: string): string =>
 	(officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
 
-/** How consent was given or withdrawn, for example "phone" or "email". */
-export const wayWords = (way: string): string => way.replace("-", "");
+const CONSENT_WAYS: Record<Consent["way"], string> = {
+	phone: "by phone",
+	"e-mail": "by email",
+	"own-page": "on their private page",
+	"connect-form": "in the connect form",
+};
+
+/** How consent was given or withdrawn. */
+export const wayWords = (way: Consent["way"]): string => CONSENT_WAYS[way];
+
+/** Who gave consent. */
+export const giverWords = ({ given_by, relation }: Pick<Consent, "given_by" | "relation">): string =>
+	given_by === "participant"
+		? "the participant"
+		: given_by === "sender"
+			? "the person who sent the request"
+			: `a representative (${relation})`;
 
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
@@ -107,6 +134,7 @@ export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
 		"profile-changed",
 		"published-again",
 		"email-refused",
+		"sharing-agreed",
 	].includes(kind);
 
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
@@ -147,6 +175,16 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "recorded consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
 		case "consent-withdrawn":
 			return `${facts.way === "own-page" ? "withdrew consent" : "recorded that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
+		case "sharing-agreed":
+			return `The person agreed that we share ${facts.shares ? sharesInWords(facts.shares as string[]) : "the request"} with ${listed(facts.providers as string[])}`;
+		case "sending-planned":
+			return `planned to send it to the providers at ${shortMoment(String(facts.due))}`;
+		case "sending-held":
+			return `held it before sending: ${(HOLD_WORDS[facts.because as HoldReason] ?? "").replace(/^./, (first) => first.toLowerCase())}`;
+		case "sending-stopped":
+			return "stopped the automatic sending";
+		case "provider-left-out":
+			return `didn’t ask ${facts.provider}: ${facts.why}`;
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}`;
 		case "referral-untold":

@@ -90,8 +90,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 					{consent ? (
 						<>
 							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given{" "}
-							{moment(consent.given_at, today)}{" "}
-							{consent.way === "own-page" ? "on their private page" : `by ${wayWords(consent.way)}`}
+							{moment(consent.given_at, today)} {wayWords(consent.way)}
 						</>
 					) : (
 						"No consent yet"

@@ -10,6 +10,7 @@ import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
 
 interface Props {
+	id: string;
 	isForHcp: boolean;
 	state: SearchState;
 	product: string;
@@ -28,7 +29,7 @@ const Phone = ({ children }: { children: string }) => {
 };
 
 /** Replaces the follow-up form once it was sent. */
-export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
+export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
 	const { steps } = copy.connect;
 	return (
 		<Page width="text">
@@ -46,7 +47,7 @@ export const AlreadyReceived = ({ isForHcp, state, product }: Props) => {
 				</Panel>
 				<Phone>To change your details, call us on</Phone>
 				<div>
-					<ButtonLink href={links.quoteSuccess(state, { isForHcp })}>See what happens next</ButtonLink>
+					<ButtonLink href={links.quoteSuccess(state, { isForHcp, quote: id })}>See what happens next</ButtonLink>
 				</div>
 				<div>
 					<ButtonLink href={links.results(state)} variant="secondary">

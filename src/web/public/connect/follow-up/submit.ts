@@ -115,7 +115,7 @@ export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: 
 		await call(from, searchProviders, {
 			query: { service_areas_list: state.service_areas_list.join(",") || undefined },
 		}).catch(() => {});
-		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp }), 303);
+		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp, quote: quote.id }), 303);
 	}
 	const { detail, errors: told = [] } = sent.problem;
 	const errors: FollowUpErrors = {};

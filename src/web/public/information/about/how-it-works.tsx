@@ -11,7 +11,7 @@ const STEPS = [
 	{
 		picture: ConnectIllustration,
 		title: "Make an informed choice",
-		text: "Choose one provider or several, and send one request to our team. With your consent, we'll ask them, one by one, if they have places.",
+		text: "Choose up to five providers and send one request. With your consent, we ask each one if they have places. They see your name only after they say yes.",
 	},
 	{
 		picture: ChooseIllustration,

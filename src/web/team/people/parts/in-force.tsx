@@ -4,6 +4,7 @@ import { links } from "#web/lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "#web/lib/referral-words.ts";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
+import { giverWords } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
@@ -26,9 +27,9 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 					<ul className={styles.referrals} aria-label="Consents">
 						{consents.map((one) => (
 							<li key={one.id}>
-								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given{" "}
-								{one.given_by === "participant" ? "by the participant" : `by a representative (${one.relation})`} on{" "}
-								{dayOf(one.given_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given by{" "}
+								{giverWords(one)} on {dayOf(one.given_at)} (
+								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
 							</li>
 						))}
 					</ul>

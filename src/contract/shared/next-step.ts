@@ -1,0 +1,79 @@
+import { clockTime, weekday } from "./dates-in-words.ts";
+import { officeDay } from "./office-hours.ts";
+
+// What happens next with a request, and by when. The success page, the emails, the visitor's page and the case all say
+// it with these functions (decision 20).
+
+const STEPS = [
+	/** The request goes to these providers by itself. */
+	"we-ask",
+	/** The visitor chooses among providers that could help. */
+	"you-choose",
+	/** Providers have the request and haven't answered. */
+	"they-answer",
+	/** Providers said yes and will contact the visitor. */
+	"they-call",
+	/** Providers are in contact with the visitor. We ask later whether support has started. */
+	"they-arrange",
+	"started",
+	/** We wait for the visitor. */
+	"you-reply",
+	/** Our team is in touch. */
+	"we-call",
+	"closed",
+] as const;
+
+export interface NextStep {
+	step: (typeof STEPS)[number];
+	/** ISO 8601; null if nothing is due. */
+	by: string | null;
+	/** Names of the providers it is about. */
+	providers: string[];
+}
+
+export const NEXT_STEPS = STEPS;
+
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format(names);
+
+/** `12:30 pm today`, `9 am tomorrow` or `9:30 am on Monday 30 November`, Melbourne time. */
+export const momentWords = (by: Date | string, now: Date): string => {
+	const at = new Date(by);
+	const time = clockTime(at).replace(":00", "");
+	if (officeDay(at) === officeDay(now)) return `${time} today`;
+	const tomorrow = officeDay(new Date(now.getTime() + 24 * 3600_000));
+	return officeDay(at) === tomorrow ? `${time} tomorrow` : `${time} on ${weekday(at)}`;
+};
+
+/** The next step as sentences for the visitor. A time that has passed is left out. */
+export const nextStepWords = ({ step, by, providers }: NextStep, now: Date): string => {
+	const isDue = by !== null && new Date(by) > now;
+	const due = isDue ? ` by ${momentWords(by, now)}` : "";
+	const names = listed(providers);
+	const several = providers.length > 1;
+	switch (step) {
+		case "we-ask":
+			return isDue ? `We’ll ask ${names}${due}.` : `We’re asking ${names} now.`;
+		case "you-choose":
+			return `${names} can help. Choose who may have your name and contact details.`;
+		case "they-answer":
+			return isDue
+				? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
+				: `We’re still waiting for ${names}. Our team is following up.`;
+		case "they-call":
+			return isDue
+				? `${names} said yes and should contact you${due}.`
+				: `${names} said yes. If ${several ? "none of them has" : "they haven’t"} been in touch, please tell us.`;
+		case "they-arrange":
+			return `${names} ${several ? "are" : "is"} in contact with you.${isDue ? ` We’ll ask you if support has started${due}.` : ""}`;
+		case "started":
+			return `Support with ${names} has started. There’s nothing you need to do.`;
+		case "you-reply":
+			return "We’re waiting to hear from you. Call us, or send us a message.";
+		case "we-call":
+			return isDue
+				? `Our team will call or email you${due}.`
+				: "Our team will call or email you. We’re sorry that this takes longer than we said.";
+		case "closed":
+			return "Your request is closed.";
+	}
+};

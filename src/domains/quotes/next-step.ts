@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { NextStep } from "#contract/shared/next-step.ts";
+import type { LinkedTo } from "#domains/accounts/private-link.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** A provider that said yes should contact the person within a business day. */
+const CONTACT_MINUTES = 570;
+/** We ask this long after a yes whether support has started. */
+const STARTED_DAYS = 14;
+
+interface Row {
+	status: string | null;
+	due_at: Date | null;
+	send_at: Date | null;
+	/** Names of providers to which the request will be sent. */
+	planned: string[];
+	referrals: {
+		name: string;
+		state: string;
+		is_open: boolean;
+		answer_by: string;
+		contact_by: string | null;
+		ask_at: string | null;
+	}[];
+}
+
+const latest = (moments: readonly (string | null)[]): string | null =>
+	moments.reduce((last, one) => (one !== null && (last === null || new Date(one) > new Date(last)) ? one : last), null);
+const earliest = (moments: readonly (string | null)[]): string | null =>
+	moments.reduce(
+		(first, one) => (one !== null && (first === null || new Date(one) < new Date(first)) ? one : first),
+		null,
+	);
+
+/** What happens next with a request, and by when (decision 20). */
+export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<NextStep> => {
+	const quote = of.quoteId ?? null;
+	const enquiry = of.enquiryId ?? null;
+	const { rows } = await sql<Row>`
+		select c.status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
+			array(
+				select p.name from referral_consent n join provider p on p.id = n.provider_id
+				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page') and not exists (
+					select from referral r where r.quote_id = n.quote_id and r.provider_id = n.provider_id and r.state <> 'withdrawn'
+				) order by p.sort_key, p.id
+			) as planned,
+			(
+				select coalesce(json_agg(json_build_object(
+					'name', p.name, 'state', r.state,
+					'is_open', exists (select from referral_consent n where n.provider_id = r.provider_id and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and n.ended_at is null),
+					'answer_by', case when r.reminded_at is null then r.remind_at else r.propose_at end,
+					'contact_by', business_due(r.answered_at, ${CONTACT_MINUTES}), 'ask_at', r.answered_at + make_interval(days => ${STARTED_DAYS})
+				) order by p.sort_key, p.id), '[]')
+				from referral r join provider p on p.id = r.provider_id
+				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
+					and r.state in ('new', 'accepted', 'contacted', 'started')
+			) as referrals
+		from (select) one left join case_of_request(${quote}::uuid, ${enquiry}::uuid) c on true
+	`.execute(db);
+	const [row] = rows;
+	if (!row) throw new Error("the request's case returned no row");
+	const { status, referrals } = row;
+	const by = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString());
+	const about = (step: NextStep["step"], of: Row["referrals"], moment: string | Date | null): NextStep => ({
+		step,
+		by: by(moment),
+		providers: of.map(({ name }) => name),
+	});
+	if (status === "closed") return { step: "closed", by: null, providers: [] };
+	if (row.send_at && row.planned.length > 0) return { step: "we-ask", by: by(row.send_at), providers: row.planned };
+	const inState = (state: string) => referrals.filter((one) => one.state === state);
+	const accepted = inState("accepted");
+	const offers = accepted.filter(({ is_open }) => !is_open);
+	if (offers.length > 0 && offers.length === accepted.length) return about("you-choose", offers, null);
+	const opened = accepted.filter(({ is_open }) => is_open);
+	if (opened.length > 0) return about("they-call", opened, latest(opened.map(({ contact_by }) => contact_by)));
+	const contacted = inState("contacted");
+	if (contacted.length > 0) return about("they-arrange", contacted, earliest(contacted.map(({ ask_at }) => ask_at)));
+	const started = inState("started");
+	if (started.length > 0) return about("started", started, null);
+	const waiting = inState("new");
+	if (waiting.length > 0 && status === "waiting-provider")
+		return about("they-answer", waiting, latest(waiting.map(({ answer_by }) => answer_by)));
+	if (status === "waiting-person") return { step: "you-reply", by: null, providers: [] };
+	return { step: "we-call", by: by(row.due_at), providers: [] };
+};

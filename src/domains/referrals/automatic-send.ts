@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { isRequestClosed } from "#domains/accounts/case-owner.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
+import type { Services } from "#platform/services.ts";
+import { currentConsents, listConsents } from "./consents.ts";
+import { listedNeeds } from "./listed-needs.ts";
+import { type Matched, matchProviders } from "./match.ts";
+import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { insertReferrals, lockShown, saveNeeds } from "./send.ts";
+import { listOfRequest } from "./store.ts";
+
+// Sends requests to the providers that the visitor named, without a colleague (decisions 19 and 71).
+
+/** The first look must be in an inbox within a minute. */
+const LOOK_EVERY_MS = 10_000;
+const AT_ONCE = 100;
+
+/** The request's own criteria, without a search by name. */
+const AS_ASKED = { age_groups_list: [], funding_types_list: [], search: "" };
+
+/** Whether this waits to be sent, and whether a colleague decided that. Locks it until the transaction ends. */
+const lockWaiting = async (trx: Transaction, quoteId: string): Promise<{ decided_by: number | null } | undefined> => {
+	const { rows } = await sql<{ decided_by: number | null }>`
+		select decided_by from automatic_send where quote_id = ${quoteId} and state = 'waiting' for update
+	`.execute(trx);
+	return rows[0];
+};
+
+const settle = (trx: Transaction, quoteId: string, state: "sent" | "held" | "stopped", because: string | null) =>
+	sql`update automatic_send set state = ${state}, because = ${because} where quote_id = ${quoteId}`.execute(trx);
+
+/** The organisations among these providers that the team sends to itself. */
+const switchedOff = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
+	const { rows } = await sql<{ id: number }>`
+		select p.id from provider p join account a on a.id = p.account_id where p.id = any (${`{${providers.join()}}`}::int[]) and not a.automatic_sending
+	`.execute(trx);
+	return new Set(rows.map(({ id }) => id));
+};
+
+/** Why a named provider wasn't asked, for the case. */
+const whyNot = (list: Matched, id: number): string =>
+	list.excluded
+		.find((one) => one.id === id)
+		?.exclusions.map(({ cause }) => cause)
+		.join("; ") || "No longer on the site";
+
+/** Providers that the visitor agreed to and that haven't had the request yet. */
+const agreedOf = async (db: Services["database"]["db"] | Transaction, of: RequestOf): Promise<number[]> => {
+	const had = new Set(
+		(await listOfRequest(db, of)).filter(({ state }) => state !== "withdrawn").map(({ provider_id }) => provider_id),
+	);
+	// What a colleague recorded on the phone, a colleague sends.
+	return [...currentConsents(await listConsents(db, of)).values()]
+		.filter(({ way, provider }) => (way === "connect-form" || way === "own-page") && !had.has(provider.id))
+		.map(({ provider }) => provider.id);
+};
+
+/**
+ * Sends one request to each provider that the visitor agreed to and that it fits. If none fits, a colleague decides.
+ * @returns whether this node handled it; another may have been first
+ */
+const sendOne = async (services: Services, quoteId: string): Promise<boolean> => {
+	const { database, clock, settings } = services;
+	const of = { quoteId };
+	const request = await findRequest(database.db, of);
+	if (!request) return false;
+	// Match before locking the row, because matching uses its own connections.
+	const chosen = [...new Set([...request.chosen, ...(await agreedOf(database.db, of))])];
+	const list = await matchProviders(database, of, { ...request, chosen }, AS_ASKED, clock());
+	return database.transaction(async (trx) => {
+		const at = clock();
+		await lockRequest(trx, of);
+		const waiting = await lockWaiting(trx, quoteId);
+		if (!waiting) return false;
+		const shown = await lockShown(trx, chosen);
+		const isClosed = await isRequestClosed(trx, of);
+		const agreed = await agreedOf(trx, of);
+		if (isClosed || agreed.length === 0) {
+			const wasSent = (await listOfRequest(trx, of)).length > 0;
+			await settle(trx, quoteId, wasSent ? "sent" : "stopped", null);
+			return true;
+		}
+		const off = waiting.decided_by === null ? await switchedOff(trx, agreed) : new Set<number>();
+		const fits = (id: number) => shown.has(id) && list.fitting.some((one) => one.id === id);
+		const providers = list.need.postcode === null ? [] : agreed.filter((id) => fits(id) && !off.has(id));
+		for (const { id, name } of await namesOf(trx, agreed))
+			if (!providers.includes(id))
+				await tellCase(trx, of, {
+					at,
+					personId: null,
+					what: "provider-left-out",
+					facts: { provider: name, why: off.has(id) ? "automatic sending is off for them" : whyNot(list, id) },
+				});
+		const because = off.size > 0 ? "switched-off" : providers.length === 0 ? "nobody-fits" : null;
+		await settle(trx, quoteId, providers.length > 0 ? "sent" : "held", providers.length > 0 ? null : because);
+		if (providers.length > 0) {
+			const needs = await listedNeeds(trx, settings, quoteId);
+			await insertReferrals(services, trx, { of, request, list, search: "", needs, personId: null, at }, providers);
+		}
+		if (because) {
+			await tellCase(trx, of, { at, personId: null, what: "sending-held", facts: { because } });
+			await recordAuditEvent(trx, at, {
+				personId: null,
+				event: "sending.held",
+				about: aboutOf(of),
+				facts: { because },
+			});
+		}
+		return true;
+	});
+};
+
+const namesOf = async (trx: Transaction, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
+	(
+		await sql<{
+			id: number;
+			name: string;
+		}>`select id, name from provider where id = any (${`{${ids.join()}}`}::int[])`.execute(trx)
+	).rows;
+
+/** Shows details that arrived later to providers that haven't answered. @returns how many requests */
+const refreshNeeds = (services: Pick<Services, "database" | "settings">): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const { rows } = await sql<{ quote_id: string }>`
+			select a.quote_id from automatic_send a join quote q on q.id = a.quote_id where a.needs_due limit ${AT_ONCE} for no key update of q skip locked
+		`.execute(trx);
+		for (const { quote_id } of rows) {
+			const needs = await listedNeeds(trx, services.settings, quote_id);
+			// What a colleague wrote stays.
+			for (const row of await listOfRequest(trx, { quoteId: quote_id }))
+				if (needs !== null && row.state === "new" && row.sent_by === null)
+					await saveNeeds(trx, services.settings, row.id, needs);
+			await sql`update automatic_send set needs_due = false where quote_id = ${quote_id}`.execute(trx);
+		}
+		return rows.length;
+	});
+
+/** Sends every request that is due. A request that fails doesn't block the others. @returns how many were handled */
+export const sendDue = async (services: Services): Promise<{ sent: number; refreshed: number }> => {
+	const { rows } = await sql<{ quote_id: string }>`
+		select quote_id from automatic_send where state = 'waiting' and due_at <= ${services.clock()} order by due_at, quote_id limit ${AT_ONCE}
+	`.execute(services.database.db);
+	let sent = 0;
+	const faults: unknown[] = [];
+	for (const { quote_id } of rows) {
+		try {
+			if (await sendOne(services, quote_id)) sent++;
+		} catch (error) {
+			faults.push(error);
+		}
+	}
+	const refreshed = await refreshNeeds(services);
+	if (faults.length > 0) throw faults[0];
+	return { sent, refreshed };
+};
+
+/** Looks every ten seconds for requests that are due. @returns stops the job after the current run */
+export const startAutomaticSending = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "sending",
+		everyMs: LOOK_EVERY_MS,
+		work: () => sendDue(services),
+		fault: "sending requests failed",
+	});

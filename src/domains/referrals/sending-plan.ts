@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { AutomaticSend } from "#contract/referrals/referrals.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+
+// When a request sends itself, and who changes that (decision 71). automatic-send.ts sends what is due.
+
+type Row = Omit<AutomaticSend, "due_at"> & { due_at: Date };
+
+/** As the team sees it. */
+export const toSending = (row: Row | undefined): AutomaticSend | null =>
+	row ? { ...row, due_at: row.due_at.toISOString() } : null;
+
+/** How a request sends itself; undefined if it doesn't. */
+export const findAutomaticSend = async (db: Db | Transaction, of: RequestOf): Promise<Row | undefined> => {
+	if (of.quoteId === undefined) return undefined;
+	const { rows } = await sql<Row>`
+		select a.state, a.due_at, a.because, p.name as decided_by
+		from automatic_send a left join person p on p.id = a.decided_by where a.quote_id = ${of.quoteId}
+	`.execute(db);
+	return rows[0];
+};
+
+/** Stops a request that hasn't been sent, because it is closed. */
+export const stopSending = async (trx: Transaction, quoteId: string): Promise<void> => {
+	await sql`update automatic_send set state = 'stopped', because = null where quote_id = ${quoteId} and state in ('waiting', 'held')`.execute(
+		trx,
+	);
+};
+
+/**
+ * A colleague stops the automatic sending of a request, or has it sent now whatever held it.
+ * @throws Problem 409 if the case is closed, or if it was sent or never planned; 404 if the request has been erased
+ */
+export const decideSending = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	of: RequestOf,
+	decision: "stop" | "send",
+	personId: number,
+): Promise<void> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		await lockRequest(trx, of);
+		await lockOpenCase(trx, of);
+		const { rows } = await sql<{ due_at: Date }>`
+			update automatic_send set state = ${decision === "send" ? "waiting" : "stopped"}, because = null, decided_at = ${at}, decided_by = ${personId},
+				due_at = case when ${decision === "send"} then ${at}::timestamptz else due_at end
+			where quote_id = ${of.quoteId ?? null}::uuid and state <> 'sent' returning due_at
+		`.execute(trx);
+		if (rows.length === 0)
+			throw conflict("This request has already been sent to its providers, or doesn't send itself.");
+		await tellCase(trx, of, {
+			at,
+			personId,
+			what: decision === "send" ? "sending-planned" : "sending-stopped",
+			facts: decision === "send" ? { due: at } : {},
+		});
+		await recordAuditEvent(trx, at, { personId, event: `sending.${decision}`, about: aboutOf(of) });
+	});
+
+/**
+ * The visitor agreed to a provider on their own page: the request goes there by itself too, unless it was submitted
+ * anyway, is held, or a colleague stopped it.
+ */
+export const planAfterConsent = async (
+	trx: Transaction,
+	settings: Settings,
+	of: RequestOf,
+	at: Date,
+): Promise<void> => {
+	if (of.quoteId === undefined || !settings.automaticSending) return;
+	await sql`
+		insert into automatic_send (quote_id, state, created_at, due_at)
+		select q.id, 'waiting', ${at}::timestamptz, ${at}::timestamptz from quote q join service_area a on a.id = q.service_area_id and a.automatic_sending
+		where q.id = ${of.quoteId} and not q.submitted_anyway
+		on conflict (quote_id) do update set state = 'waiting', due_at = excluded.due_at
+			where automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null)
+	`.execute(trx);
+};

@@ -1,0 +1,49 @@
+import type { AutomaticSend } from "#contract/referrals/referrals.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { HOLD_WORDS, moment } from "./words.ts";
+
+const Decide = ({ decision, children }: { decision: "stop" | "send"; children: string }) => (
+	<PostForm intent={`sending-${decision}`} inline>
+		<Button type="submit" variant="secondary">
+			{children}
+		</Button>
+	</PostForm>
+);
+
+interface Props {
+	sending: AutomaticSend | null;
+	/** What happens next, as the person reads it. */
+	nextWords: string | null;
+	isOpen: boolean;
+	today: string;
+}
+
+/** How a request sends itself, and what the person reads about the next step. */
+export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
+	<>
+		{nextWords && <p>The person reads: “{nextWords}”</p>}
+		{isOpen && sending?.state === "waiting" && (
+			<Notice kind="info" title={`It will be sent by itself at ${moment(sending.due_at, today)}`}>
+				<p>It goes to each provider that the person agreed to and that fits.</p>
+				<Decide decision="stop">Stop sending</Decide>
+			</Notice>
+		)}
+		{isOpen && sending?.state === "held" && sending.because && (
+			<Notice kind="warning" title={`Held: ${HOLD_WORDS[sending.because]}`}>
+				<p>Nobody has been asked. Check the request, then send it or find other providers.</p>
+				{sending.because !== "nobody-fits" && <Decide decision="send">Send now</Decide>}
+			</Notice>
+		)}
+		{isOpen && sending?.state === "stopped" && (
+			<Notice
+				kind="info"
+				title={`Automatic sending was stopped${sending.decided_by ? ` by ${sending.decided_by}` : ""}`}
+			>
+				<p>Find providers and send it yourself, or send it to the providers the person agreed to.</p>
+				<Decide decision="send">Send now</Decide>
+			</Notice>
+		)}
+	</>
+);
