@@ -811,10 +811,14 @@ export interface Referral {
 	answer_recorded_by: number | null;
 	answered_at: Timestamp | null;
 	decline_reason: string | null;
+	distance_km: number | null;
 	ended_why: string | null;
 	enquiry_id: string | null;
+	first_remind_at: Timestamp | null;
+	first_reminded_at: Timestamp | null;
 	funding_types: string[];
 	id: Generated<string>;
+	is_nameless: Generated<boolean>;
 	match_list_id: string;
 	needs: Buffer | null;
 	number: Generated<number>;
@@ -831,6 +835,7 @@ export interface Referral {
 	sent_at: Timestamp;
 	sent_by: number | null;
 	service_area_id: number;
+	start_asked_at: Timestamp | null;
 	starts_on: Timestamp | null;
 	state: Generated<string>;
 	suburb: string | null;
@@ -1216,6 +1221,15 @@ export interface TeamCase {
 	words: Generated<string>;
 }
 
+export interface VisitorReminder {
+	enquiry_id: string | null;
+	id: Generated<number>;
+	kind: string;
+	quote_id: string | null;
+	sent_at: Timestamp;
+	since: Timestamp;
+}
+
 export interface DB {
 	account: Account;
 	account_member: AccountMember;
@@ -1326,4 +1340,5 @@ export interface DB {
 	story_service_area: StoryServiceArea;
 	story_version: StoryVersion;
 	team_case: TeamCase;
+	visitor_reminder: VisitorReminder;
 }

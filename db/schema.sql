@@ -2313,6 +2313,11 @@ CREATE TABLE public.referral (
     answer_note text,
     starts_on date,
     weeks integer,
+    first_remind_at timestamp with time zone,
+    first_reminded_at timestamp with time zone,
+    start_asked_at timestamp with time zone,
+    is_nameless boolean DEFAULT false NOT NULL,
+    distance_km real,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
@@ -3751,6 +3756,30 @@ ALTER TABLE public.team_case ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+-- Name: visitor_reminder; Type: TABLE
+
+CREATE TABLE public.visitor_reminder (
+    id integer NOT NULL,
+    quote_id uuid,
+    enquiry_id uuid,
+    kind text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    CONSTRAINT visitor_reminder_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
+    CONSTRAINT visitor_reminder_kind_check CHECK ((kind = ANY (ARRAY['agree'::text, 'choose'::text, 'reply'::text])))
+);
+
+-- Name: visitor_reminder_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.visitor_reminder ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.visitor_reminder_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: account account_abn_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.account
@@ -4511,6 +4540,11 @@ ALTER TABLE ONLY public.team_case
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_key UNIQUE (review_id);
 
+-- Name: visitor_reminder visitor_reminder_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.visitor_reminder
+    ADD CONSTRAINT visitor_reminder_pkey PRIMARY KEY (id);
+
 -- Name: account_by_spelling; Type: INDEX
 
 CREATE INDEX account_by_spelling ON public.account USING gin (public.name_spellings(name) public.gin_trgm_ops);
@@ -4831,9 +4865,17 @@ CREATE INDEX referral_consent_by_quote ON public.referral_consent USING btree (q
 
 CREATE UNIQUE INDEX referral_consent_standing ON public.referral_consent USING btree (COALESCE(quote_id, enquiry_id), provider_id) WHERE (ended_at IS NULL);
 
+-- Name: referral_first_reminders; Type: INDEX
+
+CREATE INDEX referral_first_reminders ON public.referral USING btree (first_remind_at) WHERE ((state = 'new'::text) AND (first_reminded_at IS NULL));
+
 -- Name: referral_going; Type: INDEX
 
 CREATE UNIQUE INDEX referral_going ON public.referral USING btree (COALESCE(quote_id, enquiry_id), provider_id) WHERE (state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text]));
+
+-- Name: referral_starts_to_ask; Type: INDEX
+
+CREATE INDEX referral_starts_to_ask ON public.referral USING btree (answered_at) WHERE ((state = ANY (ARRAY['accepted'::text, 'contacted'::text])) AND (start_asked_at IS NULL));
 
 -- Name: referral_unanswered; Type: INDEX
 
@@ -4994,6 +5036,18 @@ CREATE INDEX team_case_search_words ON public.team_case USING gin (search_words)
 -- Name: team_case_words; Type: INDEX
 
 CREATE INDEX team_case_words ON public.team_case USING gin (words);
+
+-- Name: visitor_reminder_by_enquiry; Type: INDEX
+
+CREATE INDEX visitor_reminder_by_enquiry ON public.visitor_reminder USING btree (enquiry_id);
+
+-- Name: visitor_reminder_by_quote; Type: INDEX
+
+CREATE INDEX visitor_reminder_by_quote ON public.visitor_reminder USING btree (quote_id);
+
+-- Name: visitor_reminder_once; Type: INDEX
+
+CREATE UNIQUE INDEX visitor_reminder_once ON public.visitor_reminder USING btree (COALESCE(quote_id, enquiry_id), kind, since);
 
 -- Name: service_area area_moved; Type: TRIGGER
 
@@ -6020,3 +6074,13 @@ ALTER TABLE ONLY public.team_case
 
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_fkey FOREIGN KEY (review_id) REFERENCES public.review(id) ON DELETE CASCADE;
+
+-- Name: visitor_reminder visitor_reminder_enquiry_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.visitor_reminder
+    ADD CONSTRAINT visitor_reminder_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: visitor_reminder visitor_reminder_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.visitor_reminder
+    ADD CONSTRAINT visitor_reminder_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;

@@ -19,7 +19,10 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByLabel("Age of recipient")).toBeFocused();
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("Tab");
-		await expect(page.getByRole("checkbox")).toBeFocused();
+		await expect(page.getByRole("checkbox", { name: /asks/ })).toBeFocused();
+		await page.keyboard.press("Space");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("checkbox", { name: /terms/ })).toBeFocused();
 		await page.keyboard.press("Space");
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");

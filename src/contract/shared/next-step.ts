@@ -44,36 +44,42 @@ export const momentWords = (by: Date | string, now: Date): string => {
 	return officeDay(at) === tomorrow ? `${time} tomorrow` : `${time} on ${weekday(at)}`;
 };
 
-/** The next step as sentences for the visitor. A time that has passed is left out. */
-export const nextStepWords = ({ step, by, providers }: NextStep, now: Date): string => {
+/**
+ * The next step as sentences for the visitor. A time that has passed is left out.
+ * @param hidesNames for emails after the first: mailboxes are shared, and a provider's name can say a lot
+ */
+export const nextStepWords = ({ step, by, providers }: NextStep, now: Date, hidesNames = false): string => {
 	const isDue = by !== null && new Date(by) > now;
 	const due = isDue ? ` by ${momentWords(by, now)}` : "";
-	const names = listed(providers);
 	const several = providers.length > 1;
-	switch (step) {
-		case "we-ask":
-			return isDue ? `We’ll ask ${names}${due}.` : `We’re asking ${names} now.`;
-		case "you-choose":
-			return `${names} can help. Choose who may have your name and contact details.`;
-		case "they-answer":
-			return isDue
-				? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
-				: `We’re still waiting for ${names}. Our team is following up.`;
-		case "they-call":
-			return isDue
-				? `${names} said yes and should contact you${due}.`
-				: `${names} said yes. If ${several ? "none of them has" : "they haven’t"} been in touch, please tell us.`;
-		case "they-arrange":
-			return `${names} ${several ? "are" : "is"} in contact with you.${isDue ? ` We’ll ask you if support has started${due}.` : ""}`;
-		case "started":
-			return `Support with ${names} has started. There’s nothing you need to do.`;
-		case "you-reply":
-			return "We’re waiting to hear from you. Call us, or send us a message.";
-		case "we-call":
-			return isDue
-				? `Our team will call or email you${due}.`
-				: "Our team will call or email you. We’re sorry that this takes longer than we said.";
-		case "closed":
-			return "Your request is closed.";
-	}
+	const names = hidesNames ? (several ? `${providers.length} providers` : "a provider") : listed(providers);
+	const words = () => {
+		switch (step) {
+			case "we-ask":
+				return isDue ? `We’ll ask ${names}${due}.` : `We’re asking ${names} now.`;
+			case "you-choose":
+				return `${names} can help. Choose who may have your name and contact details.`;
+			case "they-answer":
+				return isDue
+					? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
+					: `We’re still waiting for ${names}. Our team is following up.`;
+			case "they-call":
+				return isDue
+					? `${names} said yes and should contact you${due}.`
+					: `${names} said yes. If ${several ? "none of them has" : "they haven’t"} been in touch, please tell us.`;
+			case "they-arrange":
+				return `${names} ${several ? "are" : "is"} in contact with you.${isDue ? ` We’ll ask you if support has started${due}.` : ""}`;
+			case "started":
+				return `Support with ${names} has started. There’s nothing you need to do.`;
+			case "you-reply":
+				return "We’re waiting to hear from you. Call us, or send us a message.";
+			case "we-call":
+				return isDue
+					? `Our team will call or email you${due}.`
+					: "Our team will call or email you. We’re sorry that this takes longer than we said.";
+			case "closed":
+				return "Your request is closed.";
+		}
+	};
+	return words().replace(/^a provider/, "A provider");
 };

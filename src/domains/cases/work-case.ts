@@ -8,7 +8,8 @@ import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { stopSending } from "#domains/referrals/sending-plan.ts";
-import type { ReferralRow } from "#domains/referrals/store.ts";
+import { countAnswers, type ReferralRow } from "#domains/referrals/store.ts";
+import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -253,8 +254,14 @@ export const closeCase = (
 		await endReferralsWithCase(services, trx, referrals, {
 			at,
 			personId: by.id,
-			isMistake: outcome === "spam" || outcome === "duplicate",
 		});
+		// The person hears nothing about spam and duplicates.
+		if ((row.kind === "quote" || row.kind === "no-provider") && outcome !== "spam" && outcome !== "duplicate")
+			await tellClosed(services, trx, requestOfRow(row), {
+				outcome,
+				version: row.version,
+				answers: countAnswers(referrals),
+			});
 	};
 	return withCase(services, id, close, first);
 };

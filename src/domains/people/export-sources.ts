@@ -110,6 +110,12 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		order: sql`t.created_at, t.quote_id`,
 	},
 	{
+		table: "visitor_reminder",
+		title: "Reminders sent to them",
+		where: ofRequests,
+		order: sql`t.sent_at, t.id`,
+	},
+	{
 		table: "request_link",
 		title: "Links to their private page",
 		where: ({ ownQuotes, enquiries }) =>

@@ -17,13 +17,16 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const email = `${word.toLowerCase()}@visitor.example`;
 	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
 	const post = async (path: string, body: object) => expect((await desk.api.request(path, { body })).status).toBe(201);
-	const request = await desk.world.request({ name, email, phone });
+	const request = await desk.world.request({ name, email, phone, consent_to_share: true });
 	await details(request, {
 		participant_first_name: name,
 		participant_relation: "This is for myself",
 		diagnosis: `${word} diagnosis`,
 		participant_goals: `${word} goals`,
 	});
+	await sql`insert into visitor_reminder (quote_id, kind, since, sent_at) values (${request.quoteId}, 'agree', now(), now())`.execute(
+		db(),
+	);
 	const { near } = desk.world.town;
 	await desk.world.consent(request.caseId, near.id);
 	await desk.world.send(request.caseId, [near.id]);

@@ -39,7 +39,7 @@ export const followUpEmails = (
 				paragraphs: [
 					"Hello,",
 					`Thank you. We have your details for request ${reference}. We store them encrypted. Only our team can read them${quote.isShared ? ", and providers that say yes, as you agreed" : ""}.`,
-					nextStepWords(quote.next, quote.at),
+					nextStepWords(quote.next, quote.at, true),
 					"To change or delete something, reply to this email or call us.",
 				],
 				footer:

@@ -10,6 +10,7 @@ import { type Matched, matchProviders } from "./match.ts";
 import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { insertReferrals, lockShown, saveNeeds } from "./send.ts";
 import { listOfRequest } from "./store.ts";
+import { tellNews } from "./tell-visitor.ts";
 
 // Sends requests to the providers that the visitor named, without a colleague (decisions 19 and 71).
 
@@ -98,6 +99,7 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 		if (providers.length > 0) {
 			const needs = await listedNeeds(trx, settings, quoteId);
 			await insertReferrals(services, trx, { of, request, list, search: "", needs, personId: null, at }, providers);
+			await tellNews(services, trx, of, "asked", `${aboutOf(of)}:asked:${at.getTime()}`);
 		}
 		if (because) {
 			await tellCase(trx, of, { at, personId: null, what: "sending-held", facts: { because } });

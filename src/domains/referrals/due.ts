@@ -2,19 +2,21 @@ import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
 
 /**
- * Minutes of business time; a business day has 570. We remind a provider after two days and propose the next provider
- * after three (decision 20).
+ * Minutes of business time; a business day has 570. We remind a provider after four hours and again after two days, and
+ * propose the next provider after three (decision 71).
  */
+export const FIRST_REMIND_MINUTES = 240;
 export const REMIND_MINUTES = 1140;
 export const PROPOSE_MINUTES = 1710;
 
 /** Due times under the current calendar. A reminder or proposal that has already happened keeps its time. */
 const COUNTED = sql`
-	select id, case when reminded_at is null then business_due(sent_at, ${REMIND_MINUTES}) else remind_at end as remind,
+	select id, case when first_reminded_at is null and first_remind_at is not null then business_due(sent_at, ${FIRST_REMIND_MINUTES}) else first_remind_at end as first,
+		case when reminded_at is null then business_due(sent_at, ${REMIND_MINUTES}) else remind_at end as remind,
 		case when proposed_at is null then business_due(sent_at, ${PROPOSE_MINUTES}) else propose_at end as propose
-	from referral where state = 'new' and (reminded_at is null or proposed_at is null)
+	from referral where state = 'new' and (first_reminded_at is null or reminded_at is null or proposed_at is null)
 `;
-const IS_MOVED = sql`r.id = c.id and (r.remind_at, r.propose_at) is distinct from (c.remind, c.propose)`;
+const IS_MOVED = sql`r.id = c.id and (r.first_remind_at, r.remind_at, r.propose_at) is distinct from (c.first, c.remind, c.propose)`;
 
 /**
  * Recalculates the times of reminders and proposals after a change to the public holidays. Reminders and proposals that
@@ -23,7 +25,7 @@ const IS_MOVED = sql`r.id = c.id and (r.remind_at, r.propose_at) is distinct fro
  */
 export const moveReminders = async (trx: Transaction): Promise<number> => {
 	const { numAffectedRows } = await sql`
-		with counted as (${COUNTED}) update referral r set remind_at = c.remind, propose_at = c.propose from counted c where ${IS_MOVED}
+		with counted as (${COUNTED}) update referral r set first_remind_at = c.first, remind_at = c.remind, propose_at = c.propose from counted c where ${IS_MOVED}
 	`.execute(trx);
 	return Number(numAffectedRows ?? 0);
 };

@@ -49,15 +49,14 @@ const withdraw = (trx: Transaction, row: ReferralRow, at: Date, why: WithdrawnRe
 
 /**
  * Ends every active referral when its case is closed. Unanswered referrals are withdrawn and accepted ones are closed.
- * Providers lose access, and they and the visitor get an email.
+ * Providers lose access and get an email.
  * @param rows the result of `lockReferrals`
- * @param about.isMistake the request was spam or a duplicate, so the visitor gets no email
  */
 export const endReferralsWithCase = async (
 	services: Pick<Needs, "clock" | "outbox" | "settings">,
 	trx: Transaction,
 	rows: readonly ReferralRow[],
-	{ at, personId, isMistake }: { at: Date; personId: number; isMistake: boolean },
+	{ at, personId }: { at: Date; personId: number },
 ): Promise<void> => {
 	const going = rows.filter(isGoing);
 	for (const row of going) {
@@ -86,7 +85,6 @@ export const endReferralsWithCase = async (
 				: withdrawnEmails(told, "case-closed", to, services.settings),
 		);
 	}
-	if (going[0] && !isMistake) await tellVisitor(services, trx, changed(going[0]), "change");
 };
 
 /** Locks a referral of a case. @throws Problem 404 for another case's referral */

@@ -29,7 +29,8 @@ const sendAt = async (moment: string, provider = near) => {
 };
 const tend = async (moment: string) => {
 	await world.at(moment);
-	return runReferralsJob(api.services);
+	const { reminded, proposed } = await runReferralsJob(api.services);
+	return { reminded, proposed };
 };
 const kinds = async (caseId: string) =>
 	(await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline.map(({ kind }: { kind: string }) => kind);
@@ -65,9 +66,15 @@ describe("a provider that does not answer", () => {
 			"2026-11-05T18:00:00+11:00",
 		],
 	])(
-		"%s: gets one reminder after two business days, and the next provider is proposed after three",
+		"%s: is reminded after four business hours and two business days, and the next provider is proposed after three",
 		async (_when, sentAt, early, remindAt, proposeAt) => {
 			const one = await sendAt(sentAt);
+			const { rows } = await sql<{ at: Date }>`select first_remind_at as at from referral where id = ${one.id}`.execute(
+				api.services.database.db,
+			);
+			const firstAt = rows[0]?.at ?? new Date(0);
+			expect(await tend(new Date(firstAt.getTime() - 60_000).toISOString())).toEqual({ reminded: 0, proposed: 0 });
+			expect(await tend(firstAt.toISOString())).toEqual({ reminded: 1, proposed: 0 });
 			expect([one.remind_at, one.propose_at]).toEqual(
 				[remindAt, proposeAt].map((moment) => new Date(moment).toISOString()),
 			);
@@ -81,8 +88,13 @@ describe("a provider that does not answer", () => {
 				"consent-given",
 				"referral-sent",
 				"referral-reminded",
+				"referral-reminded",
 				"referral-silent",
 			]);
+			const [first] = (await world.letters("referral-first-reminder")).filter(({ subject }) =>
+				subject.includes(one.reference),
+			);
+			expect(first?.text).toContain("A no helps too: then we can ask another provider.");
 			const letters = [
 				...(await world.letters("referral-reminder")),
 				...(await world.letters("referral-silent")),
@@ -170,5 +182,55 @@ describe("a provider that does not answer", () => {
 			api.services.database.db,
 		);
 		expect(rows[0]?.n).toBe(5);
+	});
+});
+
+describe("a visitor we wait for", () => {
+	/** A request, and the number of reminders after a business day and later. */
+	const remindersOf = async (email: string) =>
+		(await world.letters("request-news", email)).map(({ subject }) => subject);
+
+	it("is reminded once after a business day to agree to a provider", async () => {
+		await world.at("2026-11-09T09:00:00+11:00");
+		const email = "agree@quillfeather.example";
+		const { caseId } = await world.request({ email });
+		await tend("2026-11-09T18:29:00+11:00");
+		expect(await remindersOf(email)).toEqual([]);
+		await tend("2026-11-09T18:31:00+11:00");
+		await tend("2026-11-12T09:00:00+11:00");
+		expect(await remindersOf(email)).toMatchObject([expect.stringContaining("Who may we ask for you?")]);
+		expect(await kinds(caseId)).toContain("visitor-reminded");
+	});
+
+	it("is reminded to answer a colleague, again after a second wait", async () => {
+		await world.at("2026-11-16T09:00:00+11:00");
+		const email = "reply@quillfeather.example";
+		const { caseId } = await world.request({ email });
+		await world.consent(caseId, near);
+		const set = async (status: string) => {
+			const { version } = (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
+			await world.ask(world.sam, `/team/cases/${caseId}/`, { version, status }, "PATCH");
+		};
+		await set("waiting-person");
+		await tend("2026-11-17T09:01:00+11:00");
+		expect(await remindersOf(email)).toHaveLength(1);
+		await set("open");
+		await world.at("2026-11-17T10:00:00+11:00");
+		await set("waiting-person");
+		await tend("2026-11-18T10:01:00+11:00");
+		expect(await remindersOf(email)).toHaveLength(2);
+	});
+
+	it("is asked 14 days after a yes if support has started", async () => {
+		const one = await sendAt("2026-12-01T09:00:00+11:00");
+		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, {
+			version: 1,
+			accept: true,
+		});
+		await tend("2026-12-15T08:59:00+11:00");
+		expect(await kinds(one.caseId)).not.toContain("start-asked");
+		await tend("2026-12-15T09:00:00+11:00");
+		await tend("2026-12-16T09:00:00+11:00");
+		expect((await kinds(one.caseId)).filter((kind: string) => kind === "start-asked")).toHaveLength(1);
 	});
 });

@@ -6,6 +6,7 @@ import { stageOne } from "./answer.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
+import { askIfStarted, remindVisitors } from "./remind-visitors.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { findReferral, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
@@ -41,15 +42,27 @@ const referralEmailOf = (row: Waiting) => ({
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 });
 
+/** The two reminders to a provider. The first isn't sent once the second is due. */
+const REMINDERS = {
+	first: {
+		isDue: (at: Date) =>
+			sql`r.first_reminded_at is null and r.first_remind_at <= ${at} and r.reminded_at is null and r.remind_at > ${at}`,
+		done: "first_reminded_at",
+	},
+	second: { isDue: (at: Date) => sql`r.reminded_at is null and r.remind_at <= ${at}`, done: "reminded_at" },
+} as const;
+
 /**
- * Reminds providers that have not answered for two business days. Nodes running at the same time take different rows.
+ * Reminds providers that have not answered for four business hours, and again after two business days. Nodes running at
+ * the same time take different rows.
  * @returns how many referrals were handled
  */
-const remind = (services: Needs): Promise<number> =>
+const remind = (services: Needs, which: keyof typeof REMINDERS): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
+		const { isDue, done } = REMINDERS[which];
 		const { rows } = await sql<Waiting>`
-			select ${waiting} where r.state = 'new' and r.reminded_at is null and r.remind_at <= ${at}
+			select ${waiting} where r.state = 'new' and ${isDue(at)}
 			order by r.remind_at, r.id limit ${AT_ONCE} for no key update of r skip locked
 		`.execute(trx);
 		for (const row of rows) {
@@ -57,22 +70,28 @@ const remind = (services: Needs): Promise<number> =>
 			const recipients = await recipientsOf(trx, row.provider_id);
 			// No address to remind. The case has asked a colleague to call since the referral was sent.
 			if (recipients.way === null) {
-				await updateReferral(trx, row.id, at, { reminded_at: at });
+				await updateReferral(trx, row.id, at, { [done]: at });
 				continue;
 			}
-			await updateReferral(trx, row.id, at, { reminded_at: at, told_way: recipients.way });
+			await updateReferral(trx, row.id, at, { [done]: at, told_way: recipients.way });
+			const whole = await findReferral(trx, row.provider_id, row.id);
+			if (!whole) throw new Error("referral not found after updating it");
 			await tellCase(trx, requestOfRow(row), {
 				at,
 				personId: null,
 				what: "referral-reminded",
-				facts: { provider: row.provider, referral: told.reference },
+				facts: { provider: row.provider, referral: told.reference, since: whole.sent_at },
 			});
 			await recordAuditEvent(trx, at, { personId: null, event: "referral.reminded", about: `referral:${row.id}` });
-			const whole = await findReferral(trx, row.provider_id, row.id);
-			if (!whole) throw new Error("referral not found after updating it");
 			await services.outbox.enqueue(
 				trx,
-				reminderEmails(told, stageOne(whole), whole.propose_at, recipients, services.settings),
+				reminderEmails(
+					told,
+					stageOne(whole),
+					{ which, sentAt: whole.sent_at, answerBy: whole.remind_at, nextBy: whole.propose_at },
+					recipients,
+					services.settings,
+				),
 			);
 		}
 		return rows.length;
@@ -141,6 +160,7 @@ const propose = async (services: Needs): Promise<number> => {
 				facts: { next: next?.id ?? null },
 			});
 			await outbox.enqueue(trx, [silentEmail(told, next?.name, settings)]);
+			await tellVisitor(services, trx, row, "silent");
 			return 1;
 		});
 	}
@@ -172,15 +192,24 @@ const tellStopped = (services: Needs): Promise<number> =>
 		return rows.length;
 	});
 
-/** Sends every reminder, proposal and update that is due now. @returns how many reminders and proposals there were */
-export const runReferralsJob = async (services: Needs): Promise<{ reminded: number; proposed: number }> => {
+/**
+ * Sends every reminder, proposal and update that is due now.
+ * @returns how many reminders to providers, proposals to the team, and reminders to visitors there were
+ */
+export const runReferralsJob = async (
+	services: Needs,
+): Promise<{ reminded: number; proposed: number; visitors: number }> => {
 	const all = async (work: (services: Needs) => Promise<number>) => {
 		let total = 0;
 		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
 		return total;
 	};
 	await all(tellStopped);
-	return { reminded: await all(remind), proposed: await all(propose) };
+	return {
+		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
+		proposed: await all(propose),
+		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),
+	};
 };
 
 /**

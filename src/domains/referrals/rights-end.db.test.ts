@@ -334,8 +334,15 @@ it("a visitor whose request is closed gets one email, and their page says so; a 
 		});
 	}
 	expect(
-		[await world.letters("request-news", told), await world.letters("request-news", spam)].map(({ length }) => length),
-	).toEqual([1, 0]);
+		[
+			await world.letters("request-closed", told),
+			await world.letters("request-closed", spam),
+			await world.letters("request-news", told),
+		].map(({ length }) => length),
+	).toEqual([1, 0, 0]);
+	const [letter] = await world.letters("request-closed", told);
+	expect(letter?.text).toContain("You told us that you don't need it any more.");
+	expect(letter?.text).toContain("We asked 1 provider: 0 said yes, 0 said no, and 1 didn't answer.");
 });
 
 it("the upgrade ends referrals that should already have ended", async () => {

@@ -10,7 +10,7 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { currentConsents, listConsents } from "./consents.ts";
-import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
+import { FIRST_REMIND_MINUTES, PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { type Identity, identityIn } from "./identity.ts";
 import { referralEmails } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
@@ -164,10 +164,10 @@ export const insertReferrals = async (
 	providers: readonly number[],
 ): Promise<void> => {
 	const { need } = list;
-	const { rows: lists } = await sql<{ id: string; remind: Date; propose: Date }>`
+	const { rows: lists } = await sql<{ id: string; first: Date; remind: Date; propose: Date }>`
 		insert into match_list (quote_id, enquiry_id, at, person_id, list)
 		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${personId}, ${JSON.stringify(asEvidence(list, search))})
-		returning id, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
+		returning id, business_due(${at}, ${FIRST_REMIND_MINUTES}) as first, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
 	`.execute(trx);
 	const kept = lists[0];
 	if (!kept) throw new Error("match list not saved");
@@ -180,10 +180,10 @@ export const insertReferrals = async (
 		const recipients = await recipientsOf(trx, provider);
 		const { rows } = await sql<{ id: string; number: number }>`
 			insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
-				remind_at, propose_at, updated_at, told_way)
+				first_remind_at, remind_at, propose_at, updated_at, told_way)
 			values (
 				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
-				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
+				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.first}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
 			) returning id, number
 		`.execute(trx);
 		const made = rows[0];

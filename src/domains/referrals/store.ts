@@ -23,6 +23,9 @@ export interface ReferralRow {
 	state: ReferralState;
 	sent_at: Date;
 	sent_by: string | null;
+	/** Null for referrals sent before there was a first reminder. */
+	first_remind_at: Date | null;
+	first_reminded_at: Date | null;
 	remind_at: Date;
 	propose_at: Date;
 	reminded_at: Date | null;
@@ -55,7 +58,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 	select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, a.name as area, r.age_groups,
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
-		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
+		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
@@ -150,6 +153,16 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	version: row.version,
 });
 
+/** How many providers were asked, and said yes or no. */
+export const countAnswers = (rows: readonly ReferralRow[]): { asked: number; yes: number; no: number } => {
+	// Asked again counts once, with the newest answer.
+	const latest = [...new Map(rows.toReversed().map((row) => [row.provider_id, row])).values()].filter(
+		({ told_way, answered_at }) => told_way !== null || answered_at !== null,
+	);
+	const no = latest.filter(({ state }) => state === "declined").length;
+	return { asked: latest.length, yes: latest.filter(({ answered_at }) => answered_at !== null).length - no, no };
+};
+
 /** Active states: the provider can still answer, or see the person. */
 export const GOING = ["new", "accepted", "contacted", "started"] as const satisfies readonly ReferralState[];
 export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean =>
@@ -171,7 +184,9 @@ export interface ReferralChange {
 	paused_at?: Date | null;
 	tell_visitor?: boolean;
 	opened_at?: Date;
+	first_reminded_at?: Date;
 	reminded_at?: Date;
+	start_asked_at?: Date;
 	proposed_at?: Date;
 	told_way?: Referral["told_way"];
 	answer_from?: string;

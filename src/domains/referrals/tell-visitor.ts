@@ -1,27 +1,75 @@
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { findNextStep } from "#domains/quotes/next-step.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import { newsEmail } from "./mail.ts";
-import { findRequest, referenceOf, requestOfRow } from "./request.ts";
+import { closedEmail, type News, newsEmail } from "./mail.ts";
+import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
+
+type Needs = Pick<Services, "clock" | "outbox" | "settings">;
 
 /**
- * Emails the visitor that their page has an update, if they gave an address. Each email has its own link, because we
- * only store hashes of links.
- * @param news answer: a provider answered; change: we withdrew or paused a provider's access
+ * Emails the visitor what happened with their request and what comes next, if they gave an address. Each email has its
+ * own link, because we only store hashes of links.
+ * @param key identifies the news: the same news is sent once
  */
-export const tellVisitor = async (
-	services: Pick<Services, "clock" | "outbox" | "settings">,
+export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf, news: News, key: string) => {
+	const request = await findRequest(trx, of);
+	if (!request?.email) return;
+	const at = services.clock();
+	const token = await newPrivateLink(trx, of, at);
+	const next = await findNextStep(trx, of);
+	await services.outbox.enqueue(trx, [
+		newsEmail({ key, email: request.email, reference: referenceOf(of), token, news, next, at }, services.settings),
+	]);
+};
+
+/**
+ * Emails the visitor news about one referral.
+ * @param news answer: a provider answered; silent: it hasn't; change: we withdrew or paused a provider's access
+ */
+export const tellVisitor = (
+	services: Needs,
 	trx: Transaction,
-	row: { id: string; version: number; quote_id: string | null; enquiry_id: string | null },
-	news: "answer" | "change",
+	row: { id: string; version?: number; quote_id: string | null; enquiry_id: string | null },
+	news: "answer" | "change" | "silent",
 ): Promise<void> => {
 	const of = requestOfRow(row);
+	const keys = {
+		// A referral has one answer, but it can change several times.
+		answer: `referral:${row.id}`,
+		change: `referral:${row.id}:${row.version}`,
+		// Several providers are often silent at the same time.
+		silent: `${aboutOf(of)}:silent`,
+	};
+	return tellNews(services, trx, of, news, keys[news]);
+};
+
+/** Emails the visitor that we closed their request, what became of it, and how to start again. */
+export const tellClosed = async (
+	services: Needs,
+	trx: Transaction,
+	of: RequestOf,
+	{
+		outcome,
+		version,
+		answers,
+	}: { outcome: string; version: number; answers: { asked: number; yes: number; no: number } },
+): Promise<void> => {
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;
 	const token = await newPrivateLink(trx, of, services.clock());
-	// A referral has one answer, but it can change several times.
-	const key = news === "answer" ? `referral:${row.id}` : `referral:${row.id}:${row.version}`;
 	await services.outbox.enqueue(trx, [
-		newsEmail({ key, email: request.email, reference: referenceOf(of), token, news }, services.settings),
+		closedEmail(
+			// A reopened request can be closed again.
+			{
+				key: `${aboutOf(of)}:closed:${version}`,
+				email: request.email,
+				reference: referenceOf(of),
+				token,
+				outcome,
+				answers,
+			},
+			services.settings,
+		),
 	]);
 };

@@ -215,7 +215,11 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-taken-back":
 			return `withdrew ${facts.referral} from ${facts.provider}`;
 		case "referral-reminded":
-			return `reminded ${facts.provider} about ${facts.referral}: no answer for two business days`;
+			return `reminded ${facts.provider} about ${facts.referral}: no answer${facts.since ? ` since ${shortMoment(String(facts.since))}` : " for two business days"}`;
+		case "visitor-reminded":
+			return "reminded the person that we wait for them";
+		case "start-asked":
+			return `asked the person if support from ${facts.provider} has started`;
 		case "referral-silent":
 			return `suggested another provider: ${facts.provider} hasn’t answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "No other provider fits"}`;
 		case "called": {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { momentWords, NEXT_STEPS, nextStepWords } from "./next-step.ts";
+
+const now = new Date("2026-03-02T10:15:00+11:00");
+
+describe("a time in words", () => {
+	it.each([
+		["2026-03-02T12:30:00+11:00", "12:30 pm today"],
+		["2026-03-03T09:00:00+11:00", "9 am tomorrow"],
+		["2026-03-09T16:05:00+11:00", "4:05 pm on Monday 9 March"],
+		// Late in the evening in Melbourne it is the next day already.
+		["2026-03-03T00:30:00+11:00", "12:30 am tomorrow"],
+	])("%s is %s", (at, words) => {
+		expect(momentWords(at, now)).toBe(words);
+	});
+});
+
+describe("the next step in words", () => {
+	const providers = ["Wattle Care", "Banksia"];
+	const by = "2026-03-02T12:30:00+11:00";
+
+	it("names the providers and the time", () => {
+		expect(nextStepWords({ step: "we-ask", by, providers }, now)).toBe(
+			"We’ll ask Wattle Care and Banksia by 12:30 pm today.",
+		);
+		expect(nextStepWords({ step: "they-call", by, providers: ["Banksia"] }, now)).toBe(
+			"Banksia said yes and should contact you by 12:30 pm today.",
+		);
+	});
+
+	it.each(NEXT_STEPS)("%s never says a time that has passed, and hides names in later emails", (step) => {
+		const late = nextStepWords({ step, by: "2026-03-02T09:00:00+11:00", providers }, now);
+		expect(late).not.toMatch(/ by \d/);
+		const hidden = nextStepWords({ step, by, providers }, now, true);
+		expect(hidden).not.toMatch(/Wattle|Banksia/);
+		expect(hidden).toMatch(/^[A-Z\d].*\.$/);
+		expect(nextStepWords({ step, by: null, providers }, now)).toMatch(/\.$/);
+	});
+});

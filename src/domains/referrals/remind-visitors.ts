@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Services } from "#platform/services.ts";
+import { requestOfRow, tellCase } from "./request.ts";
+import { updateReferral } from "./store.ts";
+import { tellNews } from "./tell-visitor.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+/** Requests per transaction. */
+const AT_ONCE = 20;
+/** A business day. */
+const WAIT_MINUTES = 570;
+const START_DAYS = 14;
+/** A wait this long ago began before there were reminders, or the visitor has moved on. */
+const OLDEST_DAYS = 7;
+
+type Kind = "agree" | "choose" | "reply";
+
+/**
+ * Reminds visitors after one business day in which we waited for them: to agree to a provider, to choose among offers, or
+ * to answer a colleague. Each wait has one reminder.
+ * @returns how many reminders
+ */
+export const remindVisitors = (services: Needs): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null; kind: Kind; since: Date }>`
+			with waits (quote_id, enquiry_id, kind, since) as (
+				select c.quote_id, c.enquiry_id, 'reply', c.paused_at from team_case c
+				where c.status = 'waiting-person' and c.kind in ('quote', 'no-provider')
+				union all
+				select q.id, null, 'agree', q.created_at from quote q join team_case c on c.quote_id = q.id and c.status in ('new', 'open')
+				where not q.submitted_anyway and not exists (select from referral_consent n where n.quote_id = q.id)
+					and not exists (select from referral r where r.quote_id = q.id)
+				union all
+				select r.quote_id, null, 'choose', max(r.answered_at) from referral r join team_case c on c.quote_id = r.quote_id and c.status <> 'closed'
+				where r.is_nameless and r.state = 'accepted' and not exists (
+					select from referral_consent n where n.quote_id = r.quote_id and n.ended_at is null
+				) group by r.quote_id
+			)
+			select w.* from waits w
+			where w.since > ${at}::timestamptz - make_interval(days => ${OLDEST_DAYS}) and business_due(w.since, ${WAIT_MINUTES}) <= ${at}
+				and not exists (
+					select from visitor_reminder v
+					where coalesce(v.quote_id, v.enquiry_id) = coalesce(w.quote_id, w.enquiry_id) and v.kind = w.kind and v.since = w.since
+				)
+			order by w.since limit ${AT_ONCE}
+		`.execute(trx);
+		for (const { quote_id, enquiry_id, kind, since } of rows) {
+			const { rows: taken } = await sql<{ id: number }>`
+				insert into visitor_reminder (quote_id, enquiry_id, kind, since, sent_at) values (${quote_id}, ${enquiry_id}, ${kind}, ${since}, ${at})
+				on conflict do nothing returning id
+			`.execute(trx);
+			// Another node was first.
+			if (!taken[0]) continue;
+			const of = requestOfRow({ quote_id, enquiry_id });
+			const about = quote_id ? `quote:${quote_id}` : `enquiry:${enquiry_id}`;
+			await tellNews(services, trx, of, kind, `${about}:${kind}:${taken[0].id}`);
+			await tellCase(trx, of, { at, personId: null, what: "visitor-reminded", facts: { kind } });
+		}
+		return rows.length;
+	});
+
+/** Asks visitors 14 days after a provider's yes if support has started. @returns how many referrals */
+export const askIfStarted = (services: Needs): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const { rows } = await sql<{ id: string; quote_id: string | null; enquiry_id: string | null; provider: string }>`
+			select r.id, r.quote_id, r.enquiry_id, p.name as provider from referral r join provider p on p.id = r.provider_id
+			where r.state in ('accepted', 'contacted') and r.start_asked_at is null and r.paused_at is null
+				and r.answered_at <= ${at}::timestamptz - make_interval(days => ${START_DAYS})
+				and r.answered_at > ${at}::timestamptz - make_interval(days => ${START_DAYS + OLDEST_DAYS})
+				and exists (
+					select from referral_consent n where n.provider_id = r.provider_id and n.ended_at is null
+						and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id)
+				)
+			order by r.answered_at, r.id limit ${AT_ONCE} for no key update of r skip locked
+		`.execute(trx);
+		for (const row of rows) {
+			await updateReferral(trx, row.id, at, { start_asked_at: at });
+			const of = requestOfRow(row);
+			await tellNews(services, trx, of, "started", `referral:${row.id}:started`);
+			await tellCase(trx, of, { at, personId: null, what: "start-asked", facts: { provider: row.provider } });
+		}
+		return rows.length;
+	});
