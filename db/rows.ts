@@ -66,6 +66,15 @@ export interface AgeGroup {
 	version: Generated<number>;
 }
 
+export interface AnswerLink {
+	created_at: Timestamp;
+	ends_at: Timestamp;
+	referral_id: string;
+	sent_to_hash: Buffer;
+	token_hash: Buffer;
+	used_at: Timestamp | null;
+}
+
 export interface Audit {
 	about: string;
 	at: Generated<Timestamp>;
@@ -588,6 +597,26 @@ export interface Postcode {
 	state: string;
 }
 
+export interface ProfileClaim {
+	checked_at: Timestamp | null;
+	checked_by: number | null;
+	created_at: Timestamp;
+	email: string | null;
+	enquiry_id: string | null;
+	id: Generated<string>;
+	name: string;
+	note: string | null;
+	number_called: string | null;
+	number_from: string | null;
+	phone: string | null;
+	provider_id: number;
+	referral_id: string | null;
+	register: string | null;
+	role: string;
+	spoke_to: string | null;
+	state: Generated<string>;
+}
+
 export interface Provider {
 	account_id: number;
 	age_groups: Generated<string[]>;
@@ -834,6 +863,7 @@ export interface Referral {
 	reminded_at: Timestamp | null;
 	sent_at: Timestamp;
 	sent_by: number | null;
+	sent_to: string | null;
 	service_area_id: number;
 	start_asked_at: Timestamp | null;
 	starts_on: Timestamp | null;
@@ -1235,6 +1265,7 @@ export interface DB {
 	account_member: AccountMember;
 	account_merge: AccountMerge;
 	age_group: AgeGroup;
+	answer_link: AnswerLink;
 	audit: Audit;
 	automatic_send: AutomaticSend;
 	call_attempt: CallAttempt;
@@ -1288,6 +1319,7 @@ export interface DB {
 	person_request: PersonRequest;
 	plan_file: PlanFile;
 	postcode: Postcode;
+	profile_claim: ProfileClaim;
 	provider: Provider;
 	provider_capacity: ProviderCapacity;
 	provider_change: ProviderChange;

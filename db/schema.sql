@@ -2018,6 +2018,17 @@ CREATE TABLE public.age_group (
     CONSTRAINT age_group_number_check CHECK (((number >= 1) AND (number <= 99)))
 );
 
+-- Name: answer_link; Type: TABLE
+
+CREATE TABLE public.answer_link (
+    token_hash bytea NOT NULL,
+    referral_id uuid NOT NULL,
+    sent_to_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
 -- Name: audit; Type: TABLE
 
 CREATE TABLE public.audit (
@@ -2313,6 +2324,7 @@ CREATE TABLE public.referral (
     answer_note text,
     starts_on date,
     weeks integer,
+    sent_to text,
     first_remind_at timestamp with time zone,
     first_reminded_at timestamp with time zone,
     start_asked_at timestamp with time zone,
@@ -2926,6 +2938,35 @@ CREATE TABLE public.postcode (
     longitude double precision NOT NULL,
     edited_at timestamp with time zone,
     CONSTRAINT postcode_code_check CHECK ((code ~ '^[0-9]{4}$'::text))
+);
+
+-- Name: profile_claim; Type: TABLE
+
+CREATE TABLE public.profile_claim (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    provider_id integer NOT NULL,
+    referral_id uuid,
+    enquiry_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    name text NOT NULL,
+    role text NOT NULL,
+    email text,
+    phone text,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    checked_at timestamp with time zone,
+    checked_by integer,
+    number_called text,
+    number_from text,
+    register text,
+    spoke_to text,
+    note text,
+    CONSTRAINT profile_claim_about CHECK ((num_nonnulls(referral_id, enquiry_id) = 1)),
+    CONSTRAINT profile_claim_called CHECK (((state <> 'confirmed'::text) OR (num_nonnulls(number_called, number_from, spoke_to) = 3))),
+    CONSTRAINT profile_claim_checked CHECK (((state = 'waiting'::text) = (checked_at IS NULL))),
+    CONSTRAINT profile_claim_contact CHECK (((email IS NOT NULL) OR (phone IS NOT NULL))),
+    CONSTRAINT profile_claim_number_from_check CHECK ((number_from = ANY (ARRAY['listing'::text, 'register'::text]))),
+    CONSTRAINT profile_claim_register CHECK (((number_from = 'register'::text) = (register IS NOT NULL))),
+    CONSTRAINT profile_claim_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text])))
 );
 
 -- Name: provider_capacity; Type: TABLE
@@ -3815,6 +3856,11 @@ ALTER TABLE ONLY public.age_group
 ALTER TABLE ONLY public.age_group
     ADD CONSTRAINT age_group_pkey PRIMARY KEY (code);
 
+-- Name: answer_link answer_link_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.answer_link
+    ADD CONSTRAINT answer_link_pkey PRIMARY KEY (token_hash);
+
 -- Name: audit audit_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.audit
@@ -4164,6 +4210,11 @@ ALTER TABLE ONLY public.plan_file
 
 ALTER TABLE ONLY public.postcode
     ADD CONSTRAINT postcode_pkey PRIMARY KEY (code);
+
+-- Name: profile_claim profile_claim_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_pkey PRIMARY KEY (id);
 
 -- Name: provider_capacity provider_capacity_pkey; Type: CONSTRAINT
 
@@ -4561,6 +4612,10 @@ CREATE INDEX account_merge_by_kept ON public.account_merge USING btree (kept);
 
 CREATE INDEX account_name ON public.account USING gin (lower(name) public.gin_trgm_ops);
 
+-- Name: answer_link_referral; Type: INDEX
+
+CREATE INDEX answer_link_referral ON public.answer_link USING btree (referral_id);
+
 -- Name: audit_by_about; Type: INDEX
 
 CREATE INDEX audit_by_about ON public.audit USING btree (about, id);
@@ -4768,6 +4823,18 @@ CREATE INDEX person_request_at ON public.person_request USING btree (at);
 -- Name: postcode_by_region; Type: INDEX
 
 CREATE INDEX postcode_by_region ON public.postcode USING btree (region_id);
+
+-- Name: profile_claim_enquiry; Type: INDEX
+
+CREATE UNIQUE INDEX profile_claim_enquiry ON public.profile_claim USING btree (enquiry_id);
+
+-- Name: profile_claim_provider; Type: INDEX
+
+CREATE INDEX profile_claim_provider ON public.profile_claim USING btree (provider_id);
+
+-- Name: profile_claim_referral; Type: INDEX
+
+CREATE UNIQUE INDEX profile_claim_referral ON public.profile_claim USING btree (referral_id) WHERE (state = 'waiting'::text);
 
 -- Name: provider_by_account; Type: INDEX
 
@@ -5385,6 +5452,11 @@ ALTER TABLE ONLY public.account_merge
 ALTER TABLE ONLY public.account_merge
     ADD CONSTRAINT account_merge_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
 
+-- Name: answer_link answer_link_referral_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.answer_link
+    ADD CONSTRAINT answer_link_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES public.referral(id) ON DELETE CASCADE;
+
 -- Name: audit audit_person_id_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.audit
@@ -5649,6 +5721,26 @@ ALTER TABLE ONLY public.plan_file
 
 ALTER TABLE ONLY public.postcode
     ADD CONSTRAINT postcode_region_id_fkey FOREIGN KEY (region_id) REFERENCES public.region(id);
+
+-- Name: profile_claim profile_claim_checked_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES public.person(id);
+
+-- Name: profile_claim profile_claim_enquiry_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: profile_claim profile_claim_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id);
+
+-- Name: profile_claim profile_claim_referral_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES public.referral(id) ON DELETE CASCADE;
 
 -- Name: provider provider_account_id_fkey; Type: FK CONSTRAINT
 

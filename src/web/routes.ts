@@ -40,6 +40,7 @@ export default [
 	route("blog/feed.xml", "public/stories/blog-feed.tsx"),
 	route("blog/:slug", "public/stories/story.tsx"),
 	route("capacity/:token", "public/capacity/capacity-email.tsx"),
+	route("answer/:token", "public/answer/answer-referral.tsx"),
 	route("my-request/:token", "public/my-request/my-request.tsx"),
 	route("privacy-choices", "public/information/privacy-choices.tsx"),
 	route("complaints-and-feedback", "public/contact/complaints.tsx"),

@@ -41,6 +41,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/stories/blog": ["/blog/", "/blog/?search=plan"],
 	"public/stories/story": ["{story}"],
 	"public/capacity/capacity-email": null,
+	"public/answer/answer-referral": null,
 	"public/my-request/my-request": null,
 	"public/information/privacy-choices": ["/privacy-choices"],
 	"public/contact/complaints": ["/complaints-and-feedback"],

@@ -178,5 +178,5 @@ it("the debug log holds no text that people wrote, no email address, no phone nu
 		expect(log.toLowerCase()).not.toContain(word.toLowerCase());
 	// Tokens in the addresses of email links.
 	expect(log).toContain('"path":"/api/reviews/confirm/…"');
-	expect(log).not.toMatch(/\/(confirm|appeals?|my-request|capacity-letters)\/[\w-]{10,}/);
+	expect(log).not.toMatch(/\/(confirm|appeals?|my-request|answer|capacity-letters)\/[\w-]{10,}/);
 });

@@ -138,6 +138,7 @@ describe("whether a person is known", () => {
 		for (const [path, another] of [
 			["/my-request", links.capacity],
 			["/capacity-emails", links.request],
+			["/answer", links.capacity],
 			["/reviews/confirm", links.appeal],
 			["/reviews/appeals", links.confirm],
 		] as const) {

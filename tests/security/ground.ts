@@ -100,6 +100,26 @@ export const aGround = async () => {
 	const accepted = await handOver(details.caseId);
 	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, accept: true }, cookies.owner);
 	const waiting = await handOver(mine.caseId);
+	// A provider without users: one link to answer, one yes that the team has to check.
+	const lone = await aProvider(db, {
+		...{ name: "Lone", email: "desk@lone.example", services: own.services, postcodes: own.postcodes },
+		...{ funding_types: ["NDIS"], age_groups: [world.town.age] },
+	});
+	const answerLink = async (caseId: string) => {
+		await world.consent(caseId, lone.id);
+		const { body } = await world.send(caseId, [lone.id]);
+		const about = `referral:${body.results[0].id}`;
+		return {
+			referral: String(body.results[0].id),
+			token: await linkIn("referral-waits", /\/answer\/([\w-]{43})/, about),
+		};
+	};
+	const toAnswer = await answerLink(mine.caseId);
+	const toCheck = await answerLink(others.caseId);
+	await send(`/answer/${toCheck.token}/`, {
+		...{ answer: "yes", name: "Kim Lee", role: "Intake", email: "kim@lone.example" },
+	});
+	const claimId = await idOf(sql`select id from profile_claim`);
 	const [kept, merged] = [
 		await world.request({ email: "kept@visitor.example" }),
 		await world.request({ email: "merged@visitor.example" }),
@@ -253,6 +273,9 @@ export const aGround = async () => {
 		details,
 		caseVersion: await caseVersion(details.caseId),
 		chatId,
+		lone,
+		toAnswer: { caseId: mine.caseId, referral: toAnswer.referral },
+		claim: { id: claimId, caseId: others.caseId },
 		accepted,
 		waiting,
 		unsent: { caseId: unsent.caseId, sending },
@@ -307,6 +330,7 @@ export const aGround = async () => {
 		links: {
 			request: mine.token,
 			capacity: capacityToken,
+			answer: toAnswer.token,
 			confirm: unconfirmed.token,
 			appeal: appealToken,
 			reset: resetToken,

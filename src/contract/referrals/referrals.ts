@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { code, commaList, id, idText, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { code, commaList, id, idText, isoDay, pageNumber, pageOf, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
@@ -43,6 +43,16 @@ const RECORDED_WAYS = [...CONSENT_WAYS, "own-page", "connect-form"] as const;
 
 export const extras = z.array(z.enum(CONSENT_EXTRAS)).max(2).default([]);
 export const relation = text(100).overwrite(asOneLine).nullish();
+
+/** HTML tags, Markdown links and web addresses, which a note in an email or on a page must not carry. */
+const MARKUP = /<[^>]*>|\]\(|https?:|www\./i;
+
+/** A provider's note for the person. Plain text, without web addresses. */
+export const answerNote = text(500)
+	.refine((typed) => !MARKUP.test(typed), "Leave out web addresses and formatting codes")
+	.nullish();
+/** The earliest day the provider could start. */
+export const startsOn = isoDay("Enter a date, for example 27 3 2026").nullish();
 
 /** Consent to share a request with one provider: scope, person, method, time, recorder and end. */
 export const Consent = z.object({
@@ -91,6 +101,13 @@ export const Referral = z.object({
 	/** Source and recorder of an answer given to the team; null if the provider answered online. */
 	answer_from: z.string().nullable(),
 	answer_recorded_by: z.string().nullable(),
+	/** The address a colleague sent it to instead of the profile's. */
+	sent_to: z.string().nullable(),
+	answer_note: z.string().nullable(),
+	starts_on: z.string().nullable(),
+	weeks: z.int().nullable(),
+	/** The yes came from someone the team hasn't checked, so the person's details stay hidden. */
+	is_unchecked: z.boolean(),
 	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;
@@ -311,7 +328,7 @@ export const recordReferralAnswer = endpoint({
 });
 
 /** What a provider sees before accepting: nothing that identifies the person. */
-const stageOne = z.object({
+export const stageOne = z.object({
 	service: z.string(),
 	ages: z.array(z.string()),
 	fundings: z.array(z.string()),
@@ -331,6 +348,8 @@ export const OwnReferralLine = z.object({
 	facts: stageOne.nullable(),
 	/** On hold while the profile is hidden or until the team resumes it. Staff can't see the person's details. */
 	is_paused: z.boolean(),
+	/** Our team is checking who said yes. Staff can't see the person's details until then. */
+	is_unchecked: z.boolean(),
 	/** The profile's state, such as WA, for local times; null if not known. */
 	provider_state: z.string().nullable(),
 });
@@ -399,6 +418,9 @@ export const answerReferral = endpoint({
 		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
 		/** New capacity for the service, if declined for lack of places. */
 		capacity: z.object({ state: z.enum(["closed", "waiting"]), weeks: z.int().nullish() }).optional(),
+		/** For the person, if accepted. */
+		note: answerNote,
+		starts_on: startsOn,
 	}),
 	output: OwnReferralLine,
 });

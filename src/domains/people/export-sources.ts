@@ -339,6 +339,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	provider_source_row: PROVIDERS,
 	provider_capacity: PROVIDERS,
 	capacity_letter: PROVIDERS,
+	answer_link: PROVIDERS,
+	profile_claim: PROVIDERS,
 	logo_picture: PROVIDERS,
 	search_doc: PROVIDERS,
 	search_change: PROVIDERS,

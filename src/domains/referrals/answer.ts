@@ -5,13 +5,15 @@ import type {
 	REFERRAL_OUTCOMES,
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/answer-capacity.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
-import { findOwn } from "#domains/providers/admin/store.ts";
+import { findOwn, staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { type Answerer, addClaim } from "./claims.ts";
 import { lockOpenCase, requestOfRow, tellCase } from "./request.ts";
 import {
 	findReferral,
@@ -38,6 +40,9 @@ export const gone = (why: WithdrawnReason | null = "consent") => new Problem(410
 
 const onHold = () => conflict("This referral is on hold. Our team will decide what happens next and email you.");
 
+const unchecked = () =>
+	conflict("Our team is checking who answered this referral. You can go on as soon as they've confirmed it.");
+
 /** A referral in the provider's list, with nothing that identifies the person. */
 export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	id: row.id,
@@ -49,6 +54,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	version: row.version,
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 	is_paused: isOnHold(row),
+	is_unchecked: row.is_unchecked,
 	provider_state: row.provider_state,
 });
 
@@ -63,7 +69,8 @@ export const stageOne = (row: ReferralRow) => ({
 export interface Which {
 	provider: number;
 	referral: string;
-	personId: number;
+	/** Null for an answer by an emailed link. */
+	personId: number | null;
 	version: number;
 }
 
@@ -78,24 +85,31 @@ const withReferral = (
 		trx: Transaction,
 		row: ReferralRow,
 		at: Date,
-	) => Promise<{ change: ReferralChange; what: string; facts?: Record<string, unknown> }>,
+	) => Promise<{
+		change: ReferralChange;
+		what: string;
+		facts?: Record<string, unknown>;
+		/** Our team has to check who said yes, so the visitor doesn't hear of it yet. */
+		isUnchecked?: boolean;
+	}>,
 ): Promise<OwnReferralLine> =>
 	services.database.transaction(async (trx) => {
 		const row = await findReferral(trx, which.provider, which.referral, true);
 		if (!row) throw notFound();
 		if (row.state === "withdrawn") throw gone(row.ended_why);
 		if (isOnHold(row)) throw onHold();
+		if (row.is_unchecked) throw unchecked();
 		if (row.version !== which.version)
 			throw conflict("A colleague has changed this referral in the meantime. Check it again.");
 		const at = services.clock();
-		const { change, what, facts = {} } = await work(trx, row, at);
+		const { change, what, facts = {}, isUnchecked = false } = await work(trx, row, at);
 		await updateReferral(trx, row.id, at, change);
 		const of = requestOfRow(row);
 		const reference = referenceOfReferral(row.number);
 		await tellCase(trx, of, {
 			at,
 			personId: which.personId,
-			what: `referral-${what}`,
+			what: isUnchecked ? "claim-waiting" : `referral-${what}`,
 			facts: {
 				provider: row.provider,
 				referral: reference,
@@ -109,7 +123,7 @@ const withReferral = (
 			about: `referral:${row.id}`,
 			facts,
 		});
-		if (what === "accepted" || what === "declined") await tellVisitor(services, trx, row, "answer");
+		if (["accepted", "declined"].includes(what) && !isUnchecked) await tellVisitor(services, trx, row, "answer");
 		const changed = await findReferral(trx, which.provider, which.referral);
 		if (!changed) throw notFound();
 		return toOwnLine(changed);
@@ -120,7 +134,28 @@ export interface ReferralAnswer {
 	reason?: DeclineReason | undefined;
 	/** With the reason `no-room`: the service's capacity from now on. */
 	capacity?: { state: "closed" | "waiting"; weeks?: number | null | undefined } | undefined;
+	/** For the person, with a yes. */
+	note?: string | null | undefined;
+	/** The earliest day the provider could start, with a yes. */
+	starts_on?: string | null | undefined;
 }
+
+/** An answer by an emailed link. */
+export interface ByLink {
+	/** Marks the link as used. @throws Problem 409 if it was used, 404 if it has ended */
+	use(trx: Transaction, at: Date): Promise<void>;
+	/** Required with a yes. */
+	answerer: Answerer | null;
+}
+
+/** @throws Problem 422 for a day in the past or more than two years away */
+const checkStart = (startsOn: string | null | undefined, at: Date) => {
+	if (!startsOn) return;
+	const today = officeDay(at);
+	const last = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+	if (startsOn < today) throw invalid([{ field: "starts_on", message: "Enter today or a later day" }]);
+	if (startsOn > last) throw invalid([{ field: "starts_on", message: "Enter a day in the next two years" }]);
+};
 
 /** Records that the requested service has no places, unless the profile no longer offers it. */
 const sayNoRoom = async (
@@ -139,24 +174,55 @@ const sayNoRoom = async (
 };
 
 /**
- * Records a provider's answer.
- * @throws Problem 422 for a decline without a reason
+ * Records a provider's answer. A yes by link for a profile without users waits for our team's check (decision 72).
+ * @param byLink undefined for staff who signed in
+ * @throws Problem 422 for a decline without a reason, a waiting list without weeks, or a day in the past
  */
-export const answerReferral = (services: Services, which: Which, answer: ReferralAnswer): Promise<OwnReferralLine> =>
+export const answerReferral = (
+	services: Services,
+	which: Which,
+	answer: ReferralAnswer,
+	byLink?: ByLink,
+): Promise<OwnReferralLine> =>
 	withReferral(services, which, async (trx, row, at) => {
+		await byLink?.use(trx, at);
+		const way = byLink ? { way: "link" } : {};
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		if (answer.accept) {
 			// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
 			if (!row.shares) throw gone();
-			return { change: { state: "accepted", answered_at: at }, what: "accepted" };
+			checkStart(answer.starts_on, at);
+			const change: ReferralChange = {
+				state: "accepted",
+				answered_at: at,
+				answer_note: answer.note || null,
+				starts_on: answer.starts_on || null,
+			};
+			if (!byLink?.answerer) return { change, what: "accepted" };
+			const { answerer } = byLink;
+			const isUnchecked = (await staffOfProvider(trx, row.provider_id)).length === 0;
+			if (isUnchecked) await addClaim(trx, { provider: row.provider_id, referral: row.id }, answerer, at);
+			return {
+				change: { ...change, answer_from: `${answerer.name}, ${answerer.role}` },
+				what: "accepted",
+				facts: way,
+				isUnchecked,
+			};
 		}
 		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
 		if (answer.reason === "no-room" && answer.capacity)
 			await sayNoRoom(trx, row, at, { way: "referral", personId: which.personId, saidBy: null }, answer.capacity);
 		return {
-			change: { state: "declined", answered_at: at, decline_reason: answer.reason },
+			change: {
+				state: "declined",
+				answered_at: at,
+				decline_reason: answer.reason,
+				...(answer.reason === "no-room" && answer.capacity?.state === "waiting"
+					? { weeks: answer.capacity.weeks ?? null }
+					: {}),
+			},
 			what: "declined",
-			facts: { reason: answer.reason },
+			facts: { reason: answer.reason, ...way },
 		};
 	});
 
@@ -187,7 +253,11 @@ export const recordAnswer = (
 		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is in the future" }]);
 		if (answered_at < row.sent_at)
 			throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
-		const recorded = { answered_at, answer_from: said_by, answer_recorded_by: which.personId };
+		const recorded = {
+			answered_at,
+			answer_from: said_by,
+			...(which.personId === null ? {} : { answer_recorded_by: which.personId }),
+		};
 		if (answer === "yes") {
 			if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
 			return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
@@ -203,7 +273,12 @@ export const recordAnswer = (
 				{ state: "waiting", weeks },
 			);
 		return {
-			change: { ...recorded, state: "declined", decline_reason: why },
+			change: {
+				...recorded,
+				state: "declined",
+				decline_reason: why,
+				...(answer === "waiting" ? { weeks: weeks ?? null } : {}),
+			},
 			what: "declined",
 			facts: { reason: why, way: "phone" },
 		};

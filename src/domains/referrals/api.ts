@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import {
 	askForMyCall,
 	giveConsent as giveLine,
@@ -24,6 +25,7 @@ import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
+import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
@@ -107,6 +109,10 @@ export const referralsApi = (services: Services): Binding[] => {
 				},
 				body,
 			),
+		),
+		bind(readAnswerLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readAnswer(services, params.token)),
+		bind(answerByLinkLine, { who: anyone, limit: OWN_CHANGES }, ({ params, body }) =>
+			answerByLink(services, params.token, body),
 		),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {

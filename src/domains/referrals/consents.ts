@@ -197,7 +197,7 @@ export const withdrawConsent = (
 						provider: { id: provider, name: "", url_slug: "", ...providers[0] },
 					},
 					"consent",
-					await recipientsOf(trx, provider),
+					await recipientsOf(trx, provider, id),
 					services.settings,
 				),
 			);

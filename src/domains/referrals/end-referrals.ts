@@ -39,7 +39,7 @@ export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<Re
 const recipientsFor = (trx: Transaction, row: ReferralRow) =>
 	row.told_way === null && row.answered_at === null
 		? { way: null, to: [], state: null }
-		: recipientsOf(trx, row.provider_id);
+		: recipientsOf(trx, row.provider_id, row.id);
 
 /** The row after its state changed. Emails about the change are keyed by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
@@ -60,7 +60,8 @@ export const endReferralsWithCase = async (
 ): Promise<void> => {
 	const going = rows.filter(isGoing);
 	for (const row of going) {
-		const isAnswered = row.state !== "new";
+		// A yes that our team hasn't checked never opened anything.
+		const isAnswered = row.state !== "new" && !row.is_unchecked;
 		if (isAnswered)
 			await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
 		else await withdraw(trx, row, at, "case-closed");

@@ -27,6 +27,7 @@ export interface FirstLook {
 	place: string;
 }
 
+const answerPath = (token: string) => `/answer/${token}`;
 const inboxOf = ({ id, url_slug }: ReferralEmail["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
 
 const emailParts = (
@@ -55,21 +56,28 @@ const emailParts = (
 	}),
 });
 
-const why = (name: string, { way }: Recipients) =>
-	way === "profile"
-		? `You got this email because it's the address on the profile of ${name} on our site.`
-		: `You got this email because you look after ${name} with us.`;
+const why = (name: string, { way, isChosen }: Recipients) =>
+	isChosen
+		? `You got this email because our team sent it to this address for ${name}.`
+		: way === "profile"
+			? `You got this email because it's the address on the profile of ${name} on our site.`
+			: `You got this email because you look after ${name} with us.`;
 
-/** How to answer: a link to the inbox for staff who sign in, otherwise our phone and email. */
+/** How to answer: the inbox for staff who sign in, otherwise the answer link, or our phone and email. */
 const wayToAnswer = (
 	provider: ReferralEmail["provider"],
 	reference: string,
-	{ way }: Recipients,
+	{ way, token }: Recipients,
 	{ brand }: Sending,
-): Part =>
-	way === "profile"
-		? `To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`
-		: { button: { text: "Open your referrals", href: inboxOf(provider) } };
+): Part[] => {
+	if (way !== "profile") return [{ button: { text: "Open your referrals", href: inboxOf(provider) } }];
+	if (!token)
+		return [`To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`];
+	return [
+		{ button: { text: "Read and answer", href: answerPath(token) } },
+		`You don't need an account. Or call us on ${brand.phone} and tell us the reference ${reference}.`,
+	];
+};
 
 /** The first look, for providers without users who could open the inbox. */
 const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recipients): Part[] =>
@@ -105,7 +113,7 @@ export const referralEmails = (
 				"Hello,",
 				`Someone has agreed to share what they need with ${provider.name}. Please read it and tell us if you can help.`,
 				...firstLook(look, to),
-				wayToAnswer(provider, reference, to, settings),
+				...wayToAnswer(provider, reference, to, settings),
 				`Please answer by ${localMoment(answerBy, to.state)}. If you can't help, please tell us so that we can ask another provider.`,
 			],
 			footer: why(provider.name, to),
@@ -131,7 +139,7 @@ export const reminderEmails = (
 				"Hello,",
 				`Referral ${reference} for ${provider.name} has been waiting since ${localMoment(sentAt, to.state)}. Someone is hoping to hear from you.`,
 				...firstLook(look, to),
-				wayToAnswer(provider, reference, to, settings),
+				...wayToAnswer(provider, reference, to, settings),
 				which === "first"
 					? `Please answer by ${localMoment(answerBy, to.state)}. A no helps too: then we can ask another provider.`
 					: `If we don't hear from you by ${localMoment(nextBy, to.state)}, we'll ask another provider.`,
@@ -188,7 +196,7 @@ export const requestClosedEmails = (
 				"Hello,",
 				`We've closed the request for referral ${reference}. You can no longer see the person's name and contact details on our site.`,
 				"If you support them already, carry on as you agreed with them. If not, please don't contact them about it.",
-				wayToAnswer(provider, reference, to, settings),
+				...wayToAnswer(provider, reference, to, settings),
 			],
 			footer: why(provider.name, to),
 		}),
@@ -243,7 +251,7 @@ export const resumedEmails = (
 			paragraphs: [
 				"Hello,",
 				`You can open referral ${reference} for ${provider.name} again and continue with it.`,
-				wayToAnswer(provider, reference, to, settings),
+				...wayToAnswer(provider, reference, to, settings),
 			],
 			footer: why(provider.name, to),
 		}),

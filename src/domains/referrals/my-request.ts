@@ -9,7 +9,7 @@ import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
-import { isOnHold, listOfRequest } from "./store.ts";
+import { asVisitorSees, isOnHold, listOfRequest } from "./store.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -32,7 +32,7 @@ const linked = async (services: Services, token: string): Promise<{ of: RequestO
  */
 const listMine = async ({ database }: Services, of: RequestOf, request: CareRequest): Promise<MyProvider[]> => {
 	const consents = await listConsents(database.db, of);
-	const referrals = await listOfRequest(database.db, of);
+	const referrals = (await listOfRequest(database.db, of)).map(asVisitorSees);
 	const ids = [
 		...new Set([
 			...request.chosen,

@@ -18,9 +18,15 @@ interface Which {
 	personId: number;
 }
 
-/** Whether the provider may see the person: accepted, not ended, not on hold, and with consent (decision 51). */
+/**
+ * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), and checked by
+ * our team if the yes came by an emailed link (decision 72).
+ */
 const isOpened = (row: ReferralRow) =>
-	["accepted", "contacted", "started"].includes(row.state) && row.shares !== null && !isOnHold(row);
+	["accepted", "contacted", "started"].includes(row.state) &&
+	row.shares !== null &&
+	!isOnHold(row) &&
+	!row.is_unchecked;
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;

@@ -3,6 +3,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
+import { withAnswerLink } from "./answer-links.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -67,7 +68,7 @@ const remind = (services: Needs, which: keyof typeof REMINDERS): Promise<number>
 		`.execute(trx);
 		for (const row of rows) {
 			const told = referralEmailOf(row);
-			const recipients = await recipientsOf(trx, row.provider_id);
+			const recipients = await withAnswerLink(trx, row.id, await recipientsOf(trx, row.provider_id, row.id), at);
 			// No address to remind. The case has asked a colleague to call since the referral was sent.
 			if (recipients.way === null) {
 				await updateReferral(trx, row.id, at, { [done]: at });
@@ -183,7 +184,7 @@ const tellStopped = (services: Needs): Promise<number> =>
 			await sql`update referral set tell_visitor = false where id = ${row.id}`.execute(trx);
 			await tellVisitor(services, trx, row, "change");
 			if (row.told_way === null) continue;
-			const recipients = await recipientsOf(trx, row.provider_id);
+			const recipients = await recipientsOf(trx, row.provider_id, row.id);
 			await services.outbox.enqueue(
 				trx,
 				stoppedEmails(referralEmailOf(row), row.is_paused, row.version, recipients, services.settings),

@@ -9,6 +9,7 @@ import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
+import { withAnswerLink } from "./answer-links.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { FIRST_REMIND_MINUTES, PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { type Identity, identityIn } from "./identity.ts";
@@ -207,7 +208,13 @@ export const insertReferrals = async (
 		});
 		await outbox.enqueue(
 			trx,
-			referralEmails({ id: made.id, reference, provider: about }, stageOne(row), kept.remind, recipients, settings),
+			referralEmails(
+				{ id: made.id, reference, provider: about },
+				stageOne(row),
+				kept.remind,
+				await withAnswerLink(trx, made.id, recipients, at),
+				settings,
+			),
 		);
 	}
 };

@@ -39,6 +39,13 @@ export interface ReferralRow {
 	told_way: Referral["told_way"];
 	answer_from: string | null;
 	answer_recorded_by: string | null;
+	sent_to: string | null;
+	answer_note: string | null;
+	/** `2026-03-27` */
+	starts_on: string | null;
+	weeks: number | null;
+	/** Our team is checking who said yes (decision 72). */
+	is_unchecked: boolean;
 	provider_phone: string | null;
 	provider_state: string | null;
 	version: number;
@@ -60,6 +67,8 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
+		r.sent_to, r.answer_note, r.starts_on::text as starts_on, r.weeks,
+		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
 		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
@@ -150,6 +159,11 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	provider_phone: row.provider_phone,
 	answer_from: row.answer_from,
 	answer_recorded_by: row.answer_recorded_by,
+	sent_to: row.sent_to,
+	answer_note: row.answer_note,
+	starts_on: row.starts_on,
+	weeks: row.weeks,
+	is_unchecked: row.is_unchecked,
 	version: row.version,
 });
 
@@ -175,9 +189,25 @@ export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean =>
 export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_shown">): boolean =>
 	isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
+/**
+ * A referral as its visitor sees it. A yes that our team is still checking doesn't show, because it may not come from
+ * the provider (decision 72).
+ */
+export const asVisitorSees = (row: ReferralRow): ReferralRow =>
+	row.is_unchecked
+		? {
+				...row,
+				state: row.state === "accepted" ? "new" : row.state,
+				answered_at: null,
+				answer_from: null,
+				answer_note: null,
+				starts_on: null,
+			}
+		: row;
+
 export interface ReferralChange {
 	state?: ReferralState;
-	answered_at?: Date;
+	answered_at?: Date | null;
 	decline_reason?: DeclineReason;
 	outcome?: string;
 	ended_why?: WithdrawnReason;
@@ -185,12 +215,20 @@ export interface ReferralChange {
 	tell_visitor?: boolean;
 	opened_at?: Date;
 	first_reminded_at?: Date;
-	reminded_at?: Date;
 	start_asked_at?: Date;
-	proposed_at?: Date;
+	remind_at?: Date;
+	propose_at?: Date;
+	reminded_at?: Date | null;
+	proposed_at?: Date | null;
 	told_way?: Referral["told_way"];
-	answer_from?: string;
+	answer_from?: string | null;
 	answer_recorded_by?: number;
+	answer_note?: string | null;
+	starts_on?: string | null;
+	weeks?: number | null;
+	sent_to?: string;
+	sent_at?: Date;
+	sent_by?: number;
 }
 
 /** Saves a change. A new state increases the version. */

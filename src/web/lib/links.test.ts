@@ -146,6 +146,7 @@ test("links in emails are recognised by their URL, even if they have expired", (
 	for (const path of [
 		"/my-request/abc",
 		"/capacity/abc",
+		"/answer/abc",
 		"/providers/gum-tree/12/review/confirm/abc",
 		"/providers/gum-tree/12/review/appeal/abc/",
 	])

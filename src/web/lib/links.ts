@@ -105,6 +105,8 @@ export const links = {
 	ownCapacity: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/capacity`,
 	/** Confirmation page of a capacity reminder email. */
 	capacityLetter: (token: string) => `/capacity/${token}`,
+	/** A referral for a provider without users. */
+	answerReferral: (token: string) => `/answer/${token}`,
 	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
@@ -286,7 +288,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
+	/^\/(my-request|capacity|answer|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
 /** Paths of pages with scripts, without a trailing slash. */
 const SCRIPTED = [

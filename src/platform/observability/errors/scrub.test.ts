@@ -108,6 +108,7 @@ test.each([
 	"/api/reviews/Confirm/{key}/",
 	"/nowhere/{key}",
 	"/my-request%2F{key}",
+	"/answer/{key}",
 ])("the log has no token from an email for the address %s", (address) => {
 	const key = "x7_fE2kQ-9mZ0aVbC1dR3tY5uI6oP8sLhJgNwBqXcMk";
 	expect(logPath(address.replace("{key}", key))).not.toContain(key);

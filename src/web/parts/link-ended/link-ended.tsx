@@ -9,7 +9,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
-export type EmailLink = "confirm" | "appeal" | "request" | "capacity";
+export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -56,6 +56,13 @@ const linkEndedTextOf = (
 					"If that doesn't help, sign in. You can confirm and change your answers on each profile's Capacity page.",
 				way: { href: links.login(links.ownProviders()), label: "Sign in" },
 				ring: "Or call us and we'll record your answers:",
+			};
+		case "answer":
+			return {
+				was: "The link was to answer a referral to your organisation. It works for 30 days, while the referral goes to your email address.",
+				instead: "If that doesn't help, call us. We'll record your answer.",
+				way: { href: links.contact(), label: "Write to us" },
+				ring: "Our number (the referral's reference is in the email):",
 			};
 	}
 };

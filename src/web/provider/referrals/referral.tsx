@@ -182,6 +182,14 @@ export default function Referral({
 						</p>
 					</Notice>
 				)}
+				{one.is_unchecked && (
+					<Notice kind="info" title="We're checking who answered this referral">
+						<p>
+							Someone said yes to it by a link in our email. Our team is calling {provider.name} to check. Then you'll
+							see the person's details here.
+						</p>
+					</Notice>
+				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						{person && (
@@ -237,7 +245,7 @@ export default function Referral({
 							</Stack>
 						</section>
 					</Stack>
-					{!one.is_paused && <Answer one={one} refused={actionData} />}
+					{!one.is_paused && !one.is_unchecked && <Answer one={one} refused={actionData} />}
 				</Columns>
 			</Stack>
 		</Page>

@@ -14,7 +14,8 @@ const BY_VISITOR = new Set([
 	"message-sent",
 ]);
 
-const whoDid = ({ who, kind }: CaseEvent): string => who ?? (BY_VISITOR.has(kind) ? "The person" : "The service");
+const whoDid = ({ who, kind, facts }: CaseEvent): string =>
+	who ?? (BY_VISITOR.has(kind) ? "The person" : facts.way === "link" ? "Someone" : "The service");
 
 /** Timeline of a case: each event and who caused it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
+import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { links } from "../../lib/links.ts";
 import {
 	DECLINE_WORDS,
@@ -46,6 +47,7 @@ const referralStatus = (one: Referral, today: string): string => {
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
+	if (one.is_unchecked) return "They said yes. Check who answered: until then, the person doesn’t hear of it";
 	if (one.state !== "new") return REFERRAL_WORDS[one.state];
 	if (one.told_way === null)
 		return `We couldn’t email them: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address or phone number"}`;
@@ -143,11 +145,21 @@ export const Referrals = ({
 								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"}{" "}
 								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
 								{one.sent_by && ` by ${one.sent_by}`}
-								{one.told_way === "profile" && " to the profile’s email address, because the provider has no users"}
+								{one.sent_to && ` to ${one.sent_to}`}
+								{one.told_way === "profile" &&
+									!one.sent_to &&
+									" to the profile’s email address, because the provider has no users"}
 								{one.answer_from &&
-									`; ${one.answer_from} answered by phone${one.answer_recorded_by ? `, recorded by ${one.answer_recorded_by}` : ""}`}
+									`; ${one.answer_from} answered ${one.answer_recorded_by ? `by phone, recorded by ${one.answer_recorded_by}` : "by link"}`}
 								{one.opened_at && `; name and contact details first viewed ${moment(one.opened_at, today)}`}
 							</p>
+							{(one.starts_on || one.answer_note || one.weeks) && (
+								<p>
+									{one.starts_on && `Could start on ${shortCalendarDay(one.starts_on)}. `}
+									{one.weeks && `Waiting list of about ${one.weeks} weeks. `}
+									{one.answer_note && `Note for the person: “${one.answer_note}”`}
+								</p>
+							)}
 							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} sent={sent} />}
 						</li>
 					))}

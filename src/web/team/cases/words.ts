@@ -189,10 +189,15 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `sent ${facts.referral} to ${facts.provider}`;
 		case "referral-untold":
 			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
+		case "claim-waiting":
+			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
 		case "referral-accepted":
+			if (facts.way === "link") return `from ${facts.provider} accepted ${facts.referral} by link (${facts.from})`;
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
 			return `from ${facts.provider} accepted ${facts.referral}`;
 		case "referral-declined":
+			if (facts.way === "link")
+				return `from ${facts.provider} declined ${facts.referral} by link: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			if (facts.from)
 				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			return `from ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { email, optionalPhone, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
+import { answerNote, DECLINE_REASONS, PHONE_ANSWERS, REFERRAL_STATES, stageOne, startsOn } from "./referrals.ts";
+
+const token = z.object({ token: text(100) });
+
+/** A referral through the link in an email to a profile without users. Nothing in it identifies the person. */
+const AnswerPage = z.object({
+	reference: z.string(),
+	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+	state: z.enum(REFERRAL_STATES),
+	/** False if it was answered, the link was used, or the referral is on hold. */
+	may_answer: z.boolean(),
+	facts: stageOne,
+	/** Null once answered. */
+	needs: z.string().nullable(),
+	answer_by: z.string(),
+	/** The profile's state, such as WA, for local times; null if not known. */
+	provider_state: z.string().nullable(),
+	answered_at: z.string().nullable(),
+	decline_reason: z.enum(DECLINE_REASONS).nullable(),
+	weeks: z.int().nullable(),
+	is_paused: z.boolean(),
+	/** Our team calls to check who said yes. */
+	is_unchecked: z.boolean(),
+});
+
+export const readAnswerLink = endpoint({
+	method: "GET",
+	path: "/answer/{token}/",
+	summary:
+		"A referral through the link in an email to the provider: what is needed, and the state of the answer. 410 with the reason if it was withdrawn",
+	params: token,
+	output: AnswerPage,
+});
+
+/** A single line, or nothing. */
+export const line = text(100).overwrite(asOneLine).nullish();
+
+export const answerByLink = endpoint({
+	method: "POST",
+	path: "/answer/{token}/",
+	summary:
+		"Answer a referral by an emailed link, once: yes with who answers, a waiting list with its weeks, or no with a reason. 409 if it has been answered. For a profile without users, a yes waits for the team's check",
+	params: token,
+	body: z.object({
+		answer: z.enum(PHONE_ANSWERS, "Please select your answer"),
+		/** For a no. */
+		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
+		/** For a waiting list, 1 to 104. */
+		weeks: z.int("Enter a whole number of weeks").nullish(),
+		/** For a yes. */
+		starts_on: startsOn,
+		note: answerNote,
+		name: line,
+		role: line,
+		phone: optionalPhone("Enter an Australian phone number").nullish(),
+		email: email("Enter an email address").nullish(),
+	}),
+	output: AnswerPage,
+});

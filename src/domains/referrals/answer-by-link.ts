@@ -1,0 +1,85 @@
+import type { Input, Output } from "#contract/endpoint.ts";
+import type { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { answerReferral, gone, stageOne } from "./answer.ts";
+import { findLink, type Link, spendLink } from "./answer-links.ts";
+import { needsSeal } from "./send.ts";
+import { findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+
+/** Nothing here identifies the person, before or after the answer. */
+const toPage = (services: Services, row: ReferralRow, link: Link): Output<typeof readAnswerLink> => ({
+	reference: referenceOfReferral(row.number),
+	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+	state: row.state,
+	may_answer: row.state === "new" && link.used_at === null && !isOnHold(row),
+	facts: stageOne(row),
+	needs:
+		row.needs && row.state === "new" ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
+	answer_by: (row.reminded_at ? row.propose_at : row.remind_at).toISOString(),
+	provider_state: row.provider_state,
+	answered_at: row.answered_at?.toISOString() ?? null,
+	decline_reason: row.decline_reason,
+	weeks: row.weeks,
+	is_paused: isOnHold(row),
+	is_unchecked: row.is_unchecked,
+});
+
+/**
+ * The first look and the state of the answer. It changes nothing, because mail scanners open links too.
+ * @throws Problem 404 for a link that has ended, 410 with the reason if the referral was withdrawn
+ */
+export const readAnswer = async (services: Services, token: string): Promise<Output<typeof readAnswerLink>> => {
+	const { db } = services.database;
+	const link = await findLink(db, token, services.clock());
+	const row = await findReferral(db, link.provider_id, link.referral_id);
+	if (!row) throw notFound();
+	if (row.state === "withdrawn") throw gone(row.ended_why);
+	return toPage(services, row, link);
+};
+
+type LinkAnswer = Input<typeof answerByLinkLine>["body"];
+
+/** Who answers. @throws Problem 422 for a yes without a name, role, and phone or email */
+const answererOf = ({ name, role, phone, email }: LinkAnswer) => {
+	const errors = [
+		...(name ? [] : [{ field: "name", message: "Please enter your name" }]),
+		...(role ? [] : [{ field: "role", message: "Please enter your role" }]),
+		...(phone || email ? [] : [{ field: "phone", message: "Please enter a work phone number or a work email" }]),
+	];
+	if (errors.length > 0) throw invalid(errors);
+	return { name: name ?? "", role: role ?? "", phone: phone || null, email: email || null };
+};
+
+/**
+ * Records the answer, once for each link.
+ * @throws Problem as `answerReferral`; 409 if this link or another was used
+ */
+export const answerByLink = async (
+	services: Services,
+	token: string,
+	body: LinkAnswer,
+): Promise<Output<typeof readAnswerLink>> => {
+	const { database, clock } = services;
+	const link = await findLink(database.db, token, clock());
+	const row = await findReferral(database.db, link.provider_id, link.referral_id);
+	if (!row) throw notFound();
+	if (row.state === "withdrawn") throw gone(row.ended_why);
+	if (row.state !== "new") throw conflict("This referral has already been answered.");
+	const isYes = body.answer === "yes";
+	const answerer = isYes ? answererOf(body) : null;
+	if (body.answer === "no" && !body.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
+	await answerReferral(
+		services,
+		{ provider: link.provider_id, referral: link.referral_id, personId: null, version: row.version },
+		body.answer === "waiting"
+			? { accept: false, reason: "no-room", capacity: { state: "waiting", weeks: body.weeks } }
+			: { accept: isYes, reason: body.reason, note: body.note, starts_on: body.starts_on },
+		{
+			answerer,
+			use: (trx, at) => spendLink(trx, token, at),
+		},
+	);
+	return readAnswer(services, token);
+};

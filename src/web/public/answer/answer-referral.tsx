@@ -1,0 +1,229 @@
+import { data, redirect } from "react-router";
+import type { Output } from "#contract/endpoint.ts";
+import { answerByLink, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { DECLINE_WORDS } from "#web/lib/referral-words.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { summaryOf } from "#web/lib/summary-of.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { Fact, Facts } from "#web/ui/facts/facts.tsx";
+import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/answer-referral";
+import styles from "./answer.module.css";
+import { type AnswerField, AnswerForm, LABELS } from "./answer-form.tsx";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readAnswerLink, { params: { token: from.params.token } });
+	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok && answer.status === 410)
+		return data({ product: brand.name, ended: answer.problem.detail }, { status: 410 });
+	if (!answer.ok) return data({ product: brand.name, ended: undefined }, { status: 404 });
+	return {
+		product: brand.name,
+		one: answer.data,
+		isSent: new URL(from.request.url).searchParams.get("said") === "sent",
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const params = { token: from.params.token };
+	const field = (name: AnswerField) => String(form.get(name) ?? "").trim();
+	const weeks = field("weeks");
+	const answer = await call(
+		from,
+		answerByLink,
+		{
+			params,
+			body: {
+				answer: field("answer") as "yes",
+				reason: (field("reason") || undefined) as "other" | undefined,
+				weeks: /^\d{1,4}$/.test(weeks) ? Number(weeks) : null,
+				starts_on: field("starts_on") || null,
+				note: field("note") || null,
+				name: field("name") || null,
+				role: field("role") || null,
+				phone: field("phone") || null,
+				email: field("email") || null,
+			},
+		},
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (answer.ok) return redirect(`${links.answerReferral(params.token)}?said=sent#said`, 303);
+	// The reloaded page says what happened to the referral or the link.
+	if ([404, 409, 410].includes(answer.status)) return redirect(links.answerReferral(params.token), 303);
+	const errors = errorsOf(answer.problem);
+	const refused = answer.status === 403 ? refusedToken(from) : undefined;
+	return data(
+		{
+			errors,
+			typed: Object.fromEntries((Object.keys(LABELS) as AnswerField[]).map((name) => [name, field(name)])),
+			fault: refused?.title ?? (Object.keys(errors).length > 0 ? undefined : answer.problem.detail),
+			advice: refused?.advice,
+			csrfToken: refused?.csrfToken,
+		},
+		{ status: answer.status },
+	);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({ product: loaderData.product, noindex: true }),
+				// Anyone with this address can answer, so other sites must not see it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+type One = Output<typeof readAnswerLink>;
+
+/** What the provider answered, and what happens next. */
+const stateOf = (one: One): { title: string; says: string } => {
+	const on = one.answered_at ? ` on ${localMoment(one.answered_at, one.provider_state)}` : "";
+	if (one.is_paused)
+		return { title: "This referral is on hold", says: "Our team will decide what happens next and email you." };
+	switch (one.state) {
+		case "declined":
+			return one.weeks
+				? {
+						title: `You told us about your waiting list${on}`,
+						says: `Your profile now shows a waiting list of about ${one.weeks} ${one.weeks === 1 ? "week" : "weeks"}. We'll ask another provider.`,
+					}
+				: {
+						title: `You said no${on}`,
+						says: `Reason: ${DECLINE_WORDS[one.decline_reason ?? "other"].toLowerCase()}. We'll ask another provider.`,
+					};
+		case "closed":
+			return { title: "This referral is closed", says: "You don't need to do anything." };
+		case "new":
+			return {
+				title: "This link has been used",
+				says: "The referral is waiting for an answer again. To answer, sign in or call us.",
+			};
+		default:
+			return one.is_unchecked
+				? {
+						title: `You said yes${on}`,
+						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer. Then we'll email you a link to sign in and see the person's name and contact details.`,
+					}
+				: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
+	}
+};
+
+/**
+ * A referral for a provider without users: the first look, three answers, and afterwards the answer. Opening it changes
+ * nothing, because mail scanners open links too.
+ */
+export default function AnswerReferral({ loaderData, actionData }: Route.ComponentProps) {
+	const { product } = loaderData;
+	if ("one" in loaderData) return <ReferralPage {...loaderData} refused={actionData} />;
+	if (loaderData.ended === undefined) return <LinkEnded link="answer" product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle("This referral has ended", product)}</title>
+				<h1>This referral has ended</h1>
+				<p>{loaderData.ended}</p>
+				<p>You don't need to answer. Delete any notes about it, unless the law says you must keep them.</p>
+			</Stack>
+		</Page>
+	);
+}
+
+interface Props {
+	product: string;
+	one: One;
+	isSent: boolean;
+	refused: Route.ComponentProps["actionData"];
+}
+
+const ReferralPage = ({ product, one, isSent, refused }: Props) => {
+	const brand = useRoot()?.brand;
+	const { facts, provider, needs } = one;
+	const state = stateOf(one);
+	const summary = summaryOf(refused?.errors ?? {}, LABELS);
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>
+					{pageTitle(
+						one.may_answer ? `Can you help? Referral ${one.reference}` : `${state.title} – Referral ${one.reference}`,
+						product,
+						Boolean(refused),
+					)}
+				</title>
+				<Stack gap={2}>
+					<h1>
+						{facts.service}, {facts.place}
+					</h1>
+					<p>
+						Referral {one.reference} for <strong>{provider.name}</strong>.
+						{one.may_answer && ` Please answer by ${localMoment(one.answer_by, one.provider_state)}.`}
+					</p>
+				</Stack>
+				{summary.length > 0 && <ErrorSummary errors={summary} />}
+				{refused?.fault && <ErrorNotice title={refused.fault}>{refused.advice}</ErrorNotice>}
+				{!one.may_answer && (
+					<Notice
+						id="said"
+						kind={isSent ? "success" : "info"}
+						role={isSent ? "status" : undefined}
+						title={isSent ? "Thanks – we have your answer" : state.title}
+						takesFocus={isSent}
+					>
+						<p>
+							{isSent && `${state.title}. `}
+							{state.says}
+						</p>
+					</Notice>
+				)}
+				<section aria-labelledby="needed">
+					<Stack gap={3}>
+						<h2 id="needed">Support needed</h2>
+						{needs && <p className={styles.words}>{needs}</p>}
+						<Facts className={styles.facts}>
+							<Fact term="Service">{facts.service}</Fact>
+							<Fact term="Where">{facts.place}</Fact>
+							<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
+							<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
+						</Facts>
+					</Stack>
+				</section>
+				{one.may_answer && (
+					<Card as="section" aria-labelledby="answer-title">
+						<Stack gap={4}>
+							<h2 id="answer-title">Your answer</h2>
+							<p>You don't need an account. You can answer once.</p>
+							<AnswerForm
+								provider={provider.name}
+								csrfToken={refused?.csrfToken}
+								errors={refused?.errors ?? {}}
+								typed={refused?.typed ?? {}}
+							/>
+						</Stack>
+					</Card>
+				)}
+				{brand && (
+					<p>
+						Questions, or a wrong answer? Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>,{" "}
+						{brand.phoneHours}.
+					</p>
+				)}
+			</Stack>
+		</Page>
+	);
+};
