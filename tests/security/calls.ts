@@ -43,6 +43,8 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 		(g) => g.quote.caseId,
 	]),
 	["id", "/team/cases/{id}/referrals/{referral}/", (g) => g.details.caseId],
+	["id", "/team/cases/{id}/claims/", (g) => g.claim.caseId],
+	["claim", "/team/cases/", (g) => g.claim.id],
 	["id", "/team/cases/{id}/send/", (g) => g.unsent.caseId],
 	["id", "/team/cases/{id}/sending/", (g) => g.unsent.caseId],
 	["id", "/team/cases/{id}/complaint/", (g) => g.complaintCase],
@@ -316,6 +318,10 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/presence/": () => ({}),
 	"POST /team/cases/{id}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", way: "phone" }),
 	"POST /team/cases/{id}/consents/withdraw/": (g) => ({ provider: g.own.id, way: "phone" }),
+	"POST /team/cases/{id}/claims/{claim}/confirm/": (g) => ({
+		...{ number: g.lone.phone_number, number_from: "listing", spoke_to: "Jo", email: "kim@lone.example" },
+	}),
+	"POST /team/cases/{id}/claims/{claim}/refuse/": () => ({ note: "They don't know a Kim" }),
 	"POST /team/cases/{id}/referrals/{referral}/take-back/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/resume/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/answer/": () => ({

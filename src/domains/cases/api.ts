@@ -37,6 +37,7 @@ import {
 	othersAt,
 	setPresence,
 } from "./cases-store.ts";
+import { claimsApi } from "./claims-api.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
@@ -180,6 +181,7 @@ export const teamApi = (services: Services): Binding[] => {
 			me: (await teamMember(caller, services)).id,
 		})),
 		...matchApi(services),
+		...claimsApi(services),
 		...caseEmailsApi(services),
 	];
 };

@@ -257,6 +257,27 @@ export const resumedEmails = (
 		}),
 	);
 
+/** Email to someone who said they speak for a provider: our call to the provider didn't confirm it. */
+export const claimRefusedEmail = (
+	claim: { id: string; provider: string; referral_id: string | null; reference?: string | undefined; email: string },
+	settings: Sending,
+): Email =>
+	emailParts(settings, {
+		kind: "claim-refused",
+		about: claim.referral_id ? `referral:${claim.referral_id}:${claim.id}` : `claim:${claim.id}`,
+		to: claim.email,
+		subject: `We couldn't confirm that you speak for ${claim.provider}`,
+		heading: "We couldn't confirm it",
+		paragraphs: [
+			"Hello,",
+			claim.reference
+				? `Someone gave this address to say yes to referral ${claim.reference} for ${claim.provider}. We called ${claim.provider} and couldn't confirm it, so the answer doesn't count.`
+				: `Someone gave this address to ask for access to the profile of ${claim.provider}. We called ${claim.provider} and couldn't confirm it.`,
+			`If this is a mistake, call us on ${settings.brand.phone} or reply to this email.`,
+		],
+		footer: "You got this email because someone gave this address on our site. If you don't know why, do nothing.",
+	});
+
 /** Email to the team: a provider has not answered for three business days. */
 export const silentEmail = (
 	{ id, reference, provider }: ReferralEmail,

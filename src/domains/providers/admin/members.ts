@@ -145,9 +145,10 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 /**
  * Adds a person to an account's staff and emails them.
+ * @param by a null id: the operator, or the team after its check
  * @returns the token of the email's link if they have no password yet
  */
-const putOnStaff = async (
+export const inviteWithin = async (
 	trx: Transaction,
 	{ clock, outbox, settings }: Needs,
 	accountId: number,
@@ -209,7 +210,7 @@ export const inviteMember = (
 			trx,
 			services,
 			{ personId: by.id, key, request },
-			async () => (await putOnStaff(trx, services, accountId, by, asked)).member,
+			async () => (await inviteWithin(trx, services, accountId, by, asked)).member,
 		);
 		return asSeenBy(by, await found(trx, accountId, member));
 	});
@@ -222,7 +223,7 @@ export const inviteOwner = (
 	{ email, name }: { email: string; name: string },
 ): Promise<{ uid: string; token: string | undefined }> =>
 	services.database.transaction((trx) =>
-		putOnStaff(
+		inviteWithin(
 			trx,
 			services,
 			accountId,
@@ -262,7 +263,7 @@ const moveInvitation = async (
 	await sql`delete from account_member where id = ${member.id}`.execute(trx);
 	await endSessionsOfWhoLeft(trx, personId);
 	const { name, is_owner, providers } = member;
-	return (await putOnStaff(trx, services, accountId, by, { name, email, is_owner, providers })).member;
+	return (await inviteWithin(trx, services, accountId, by, { name, email, is_owner, providers })).member;
 };
 
 /** The team may change addresses of provider staff. Addresses of the team are for its administrators. */

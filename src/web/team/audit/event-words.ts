@@ -18,6 +18,8 @@ const WORDS: Record<string, string> = {
 	"case.note": "Note added",
 	"case.written": "Email sent from a case",
 	"chat.taken": "Chat answered",
+	"claim.confirmed": "Provider’s first user confirmed",
+	"claim.refused": "Provider’s first user refused",
 	"import.chosen": "Import choice made",
 	"import.committed": "Import run",
 	"import.report": "Import report downloaded",

@@ -1,7 +1,33 @@
+import { confirmClaim, refuseClaim } from "#contract/referrals/claims.ts";
 import { decideSending, recordReferralAnswer } from "#contract/referrals/referrals.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";
+
+/** Sends a form about who speaks for a provider to the API. Undefined for any other form. */
+export const actOnClaim = (from: From & { params: { id: string } }, form: FormData) => {
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const params = { id: from.params.id, claim: field("claim") };
+	if (field("intent") === "refuse-claim")
+		return send(from, refuseClaim, { params, body: { note: field("note") } }, form);
+	if (field("intent") !== "confirm-claim") return undefined;
+	return send(
+		from,
+		confirmClaim,
+		{
+			params,
+			body: {
+				number: field("number"),
+				number_from: field("number_from") as "listing",
+				register: field("register") || null,
+				spoke_to: field("spoke_to"),
+				email: field("email"),
+				note: field("note") || null,
+			},
+		},
+		form,
+	);
+};
 
 /** Sends the forms about referrals to the API. Undefined for any other form. */
 export const actOnReferral = (from: From & { params: { id: string } }, form: FormData) => {

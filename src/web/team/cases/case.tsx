@@ -6,6 +6,7 @@ import { readCaseDetails } from "#contract/cases/details.ts";
 import { listCaseEmails } from "#contract/cases/emails.ts";
 import { readTranscript } from "#contract/chat/transfer.ts";
 import { listCaseRecords } from "#contract/people/records.ts";
+import { listClaims } from "#contract/referrals/claims.ts";
 import { listReferrals } from "#contract/referrals/referrals.ts";
 import { readCaseHold } from "#contract/retention/retention.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
@@ -32,10 +33,11 @@ import type { Route } from "./+types/case";
 import { actOnCall } from "./act-on-call.ts";
 import { actOnCase } from "./act-on-case.ts";
 import { actOnComplaint } from "./act-on-complaint.ts";
-import { actOnReferral } from "./act-on-referral.ts";
+import { actOnClaim, actOnReferral } from "./act-on-referral.ts";
 import { Calls } from "./calls.tsx";
 import styles from "./case.module.css";
 import { CaseWork } from "./case-work.tsx";
+import { Claims } from "./claims.tsx";
 import { Clock } from "./clock.tsx";
 import { Complaint, type Sent } from "./complaint.tsx";
 import { Emails, LostEmails } from "./emails.tsx";
@@ -77,6 +79,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		keeping,
 		health,
 		{ results: emails },
+		{ results: claims },
 	] = await Promise.all([
 		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
 		ask(from, listTeam, {}),
@@ -88,6 +91,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readCaseHold, { params }),
 		searchParams.has("details") ? openedDetails(from) : undefined,
 		ask(from, listCaseEmails, { params }),
+		ask(from, listClaims, { params }),
 	]);
 	// Retention deletes old rows, so a bookmarked page number can be past the last page.
 	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
@@ -106,6 +110,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		keeping,
 		health,
 		emails,
+		claims,
 		team: team.results,
 		handed,
 		nextWords: handed.next && nextStepWords(handed.next, new Date()),
@@ -134,6 +139,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const sent = await (actOnComplaint(from, form) ??
 		actOnCall(from, form) ??
 		actOnReferral(from, form) ??
+		actOnClaim(from, form) ??
 		actOnCase(from, form));
 	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
 	const isTaken = isOfKey(sent.problem);
@@ -165,6 +171,7 @@ export default function CasePage({
 		keeping,
 		health,
 		emails,
+		claims,
 		team,
 		handed,
 		nextWords,
@@ -243,6 +250,15 @@ export default function CasePage({
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
+						{claims.length > 0 && (
+							<Claims
+								claims={claims}
+								isOpen={one.status !== "closed"}
+								today={today}
+								sent={actionData}
+								told={told("claims")}
+							/>
+						)}
 						{(one.kind === "quote" || one.kind === "no-provider") && (
 							<Referrals
 								caseId={one.id}

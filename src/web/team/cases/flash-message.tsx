@@ -3,7 +3,7 @@ import type { Case } from "#contract/cases/cases.ts";
 import { Notice } from "#web/ui/notice/notice.tsx";
 
 /** The parts of the case page with forms. Each confirms its own actions. */
-export type CasePart = "work" | "providers" | "notes" | "calls" | "complaint";
+export type CasePart = "work" | "providers" | "notes" | "calls" | "complaint" | "claims";
 
 const TOLD = "told";
 
@@ -26,6 +26,8 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
 	"sending-stop": { part: "providers", says: "Automatic sending is stopped" },
 	"sending-send": { part: "providers", says: "We’re sending it to the providers that fit" },
+	"confirm-claim": { part: "claims", says: "Confirmed. We’ve sent an invitation" },
+	"refuse-claim": { part: "claims", says: "Refused" },
 	note: { part: "notes", says: "Note added" },
 	call: { part: "calls", says: "Call saved" },
 	"not-reached": { part: "calls", says: "We’re sending the email" },

@@ -191,6 +191,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "claim-waiting":
 			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
+		case "claim-confirmed":
+			return `confirmed who speaks for ${facts.provider}${facts.referral ? `: the yes to ${facts.referral} counts` : ""}`;
+		case "claim-refused":
+			return `couldn’t confirm who speaks for ${facts.provider}${facts.referral ? `: ${facts.referral} is waiting for an answer again. Call them, or send it to another address` : ""}`;
 		case "referral-accepted":
 			if (facts.way === "link") return `from ${facts.provider} accepted ${facts.referral} by link (${facts.from})`;
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;

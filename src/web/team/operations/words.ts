@@ -28,6 +28,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"keep-address": "Your sign-in address is about to change",
 	"address-changed": "Your sign-in address was changed",
 	"wrong-codes": "Someone entered wrong codes after your password",
+	"claim-refused": "To a provider: we couldn’t confirm who answered",
 	"referral-waits": "To a provider: new referral",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",
 	"referral-closed": "To a provider: a request was closed",

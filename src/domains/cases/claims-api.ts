@@ -1,0 +1,44 @@
+import {
+	confirmClaim as confirmLine,
+	listClaims as listLine,
+	refuseClaim as refuseLine,
+} from "#contract/referrals/claims.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { confirmClaim, listClaims, refuseClaim } from "#domains/referrals/claims.ts";
+import type { RequestOf } from "#domains/referrals/request.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { findCase } from "./cases-store.ts";
+
+/** Endpoints for the team's check of who speaks for a provider (decision 72). */
+export const claimsApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	/** The request or enquiry of a case; undefined for other cases. */
+	const subjectOf = async (caseId: string): Promise<RequestOf | undefined> => {
+		const row = await findCase(database.db, caseId, clock());
+		if (!row) throw notFound();
+		if (row.quote_id !== null) return { quoteId: row.quote_id };
+		return row.enquiry_id === null ? undefined : { enquiryId: row.enquiry_id };
+	};
+	const found = async (caseId: string): Promise<RequestOf> => {
+		const of = await subjectOf(caseId);
+		if (!of) throw notFound();
+		return of;
+	};
+	return [
+		bind(listLine, { who: mayTeam("cases.work") }, async ({ params }) => {
+			const of = await subjectOf(params.id);
+			return { results: of ? await listClaims(database.db, of) : [] };
+		}),
+		bind(confirmLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return confirmClaim(services, { of: await found(params.id), claim: params.claim, personId }, body);
+		}),
+		bind(refuseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return refuseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.note);
+		}),
+	];
+};
