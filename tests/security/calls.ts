@@ -43,6 +43,8 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 		(g) => g.quote.caseId,
 	]),
 	["id", "/team/cases/{id}/referrals/{referral}/", (g) => g.details.caseId],
+	["id", "/team/cases/{id}/referrals/{referral}/send-to/", (g) => g.toAnswer.caseId],
+	["referral", "/team/cases/{id}/referrals/{referral}/send-to/", (g) => g.toAnswer.referral],
 	["id", "/team/cases/{id}/claims/", (g) => g.claim.caseId],
 	["claim", "/team/cases/", (g) => g.claim.id],
 	["id", "/team/cases/{id}/send/", (g) => g.unsent.caseId],
@@ -322,6 +324,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		...{ number: g.lone.phone_number, number_from: "listing", spoke_to: "Jo", email: "kim@lone.example" },
 	}),
 	"POST /team/cases/{id}/claims/{claim}/refuse/": () => ({ note: "They don't know a Kim" }),
+	"POST /team/cases/{id}/referrals/{referral}/send-to/": () => ({ version: 1, email: "front@lone.example" }),
 	"POST /team/cases/{id}/referrals/{referral}/take-back/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/resume/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/answer/": () => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personEmail } from "#contract/accounts/accounts.ts";
 import { code, commaList, id, idText, isoDay, pageNumber, pageOf, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
@@ -302,6 +303,14 @@ export const resumeReferral = endpoint({
 	path: "/team/cases/{id}/referrals/{referral}/resume/",
 	summary:
 		"Resume a referral that was on hold. 409 if the provider is hidden, consent is missing, the case is closed, or a colleague has changed it since",
+});
+
+export const sendReferralTo = endpoint({
+	...onReferral,
+	path: "/team/cases/{id}/referrals/{referral}/send-to/",
+	summary:
+		"Send an unanswered referral to another address of the provider, with a link to answer. Earlier links end. 409 if it was answered, has ended, the case is closed, or a colleague has changed it since",
+	body: z.object({ version, email: personEmail }),
 });
 
 /** Answers by phone. A waiting list declines the referral and is recorded on the profile with its weeks. */

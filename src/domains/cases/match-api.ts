@@ -6,6 +6,7 @@ import {
 	recordReferralAnswer,
 	resumeReferral as resumeLine,
 	sendReferrals as sendLine,
+	sendReferralTo as sendToLine,
 	takeBackReferral as takeBackLine,
 	withdrawConsent as withdrawLine,
 } from "#contract/referrals/referrals.ts";
@@ -19,6 +20,7 @@ import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referra
 import { matchProviders } from "#domains/referrals/match.ts";
 import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
 import { sendReferrals } from "#domains/referrals/send.ts";
+import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -129,6 +131,10 @@ export const matchApi = (services: Services): Binding[] => {
 			const answered = await find();
 			if (!answered) throw notFound();
 			return toReferral(answered);
+		}),
+		bind(sendToLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const me = await teamMember(caller, services);
+			return sendReferralTo(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

@@ -173,6 +173,47 @@ describe("the link in an email to a profile without users", () => {
 	});
 });
 
+describe("sending a referral to another address", () => {
+	const sendTo = ({ caseId, id }: { caseId: string; id: string }, version: number, email: string) =>
+		world.ask(world.sam, `/team/cases/${caseId}/referrals/${id}/send-to/`, { version, email });
+
+	it("emails a link there, ends earlier links, and starts the times again", async () => {
+		await world.at("2026-03-02T09:00:00+11:00");
+		const one = await sent();
+		await world.at("2026-03-04T12:00:00+11:00");
+		await runReferralsJob(api.services);
+		const before = await handed(one.caseId);
+		expect((await sendTo(one, 1, "not an address")).body.errors[0].field).toBe("email");
+		expect((await sendTo(one, 9, "front@lone.example")).status).toBe(409);
+		expect(await sendTo(one, before.version, "front@lone.example")).toMatchObject({
+			status: 200,
+			body: { state: "new", sent_to: "front@lone.example", reminded_at: null, told_way: "profile" },
+		});
+		expect((await handed(one.caseId)).remind_at > before.remind_at).toBe(true);
+		expect((await read(one.link)).status).toBe(404);
+		const email = await newest("referral-waits", "front@lone.example");
+		expect(email?.text).toContain("because our team sent it to this address");
+		expect(disclosed(JSON.stringify(email))).toEqual([]);
+		expect((await timeline(one.caseId)).at(-1)).toMatchObject({
+			...{ kind: "referral-sent", who: "Sam Reed" },
+			facts: { elsewhere: true },
+		});
+		const { rows } = await sql<{ facts: string }>`
+			select facts::text as facts from audit where about = ${`referral:${one.id}`}
+		`.execute(api.services.database.db);
+		expect(JSON.stringify(rows)).not.toContain("front@");
+		// Back to the first address: a new link, and the old one stays ended.
+		const again = await sendTo(one, (await handed(one.caseId)).version, one.lone.email ?? "");
+		expect(again.status).toBe(200);
+		expect((await read(tokenIn(email?.text))).status).toBe(404);
+		expect((await read(one.link)).status).toBe(404);
+		const letters = await world.letters("referral-waits", one.lone.email?.toLowerCase());
+		expect((await answer(tokenIn(letters[0]?.text), { answer: "no", reason: "age" })).status).toBe(200);
+		expect((await sendTo(one, (await handed(one.caseId)).version, "late@lone.example")).status).toBe(409);
+		await world.at("2026-03-02T09:00:00+11:00");
+	});
+});
+
 describe("staff who sign in", () => {
 	it("can add a note and an earliest day to their yes", async () => {
 		const { third } = world;

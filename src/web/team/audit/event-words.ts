@@ -37,6 +37,7 @@ const WORDS: Record<string, string> = {
 	"quarantine.taken": "Quarantined file downloaded",
 	"record.distinct": "Records marked as different people",
 	"record.joined": "Case joined to a record",
+	"referral.sent-to": "Referral sent to another address",
 	"referral.silent": "Referral unanswered",
 	"referral.taken-back": "Referral withdrawn by the team",
 	"region.postcodes-moved": "Postcodes moved between regions",

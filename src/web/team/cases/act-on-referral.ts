@@ -1,5 +1,5 @@
 import { confirmClaim, refuseClaim } from "#contract/referrals/claims.ts";
-import { decideSending, recordReferralAnswer } from "#contract/referrals/referrals.ts";
+import { decideSending, recordReferralAnswer, sendReferralTo } from "#contract/referrals/referrals.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";
@@ -35,6 +35,16 @@ export const actOnReferral = (from: From & { params: { id: string } }, form: For
 	const decision = { "sending-stop": "stop", "sending-send": "send" }[field("intent")];
 	if (decision)
 		return send(from, decideSending, { params: from.params, body: { decision: decision as "stop" | "send" } }, form);
+	if (field("intent") === "send-to")
+		return send(
+			from,
+			sendReferralTo,
+			{
+				params: { id: from.params.id, referral: field("referral") },
+				body: { version: Number(field("version")) || 1, email: field("email") },
+			},
+			form,
+		);
 	if (field("intent") !== "provider-answer") return undefined;
 	const weeks = Number(field("weeks"));
 	return send(

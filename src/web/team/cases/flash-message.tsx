@@ -23,6 +23,7 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	reopen: { part: "work", says: "Case reopened", stands: ({ status }) => status !== "closed" },
 	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
+	"send-to": { part: "providers", says: "We’re sending it to that address" },
 	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
 	"sending-stop": { part: "providers", says: "Automatic sending is stopped" },
 	"sending-send": { part: "providers", says: "We’re sending it to the providers that fit" },

@@ -12,6 +12,7 @@ import {
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
@@ -66,6 +67,41 @@ const told = (one: Consent, today: string): string => {
 	return `${sharesInWords(one.shares)}; given by ${giverWords(one)} on ${moment(one.given_at, today)} ${way}.${end}`;
 };
 
+/** Form to send a referral to another address of the provider. */
+const SendTo = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
+	const refused = sent?.intent === "send-to" && sent.fields.referral === one.id ? sent : undefined;
+	return (
+		<Disclosure
+			summary={
+				<>
+					Send to another address<span className="visually-hidden">: {one.reference}</span>
+				</>
+			}
+			open={refused !== undefined}
+		>
+			<PostForm intent="send-to">
+				<input type="hidden" name="referral" value={one.id} />
+				<input type="hidden" name="version" value={one.version} />
+				<TextField
+					id={`send-to-${one.id}`}
+					name="email"
+					type="email"
+					label="Email"
+					hint={`An address that ${one.provider.name} gave you. Links we sent before will stop working.`}
+					autoComplete="off"
+					defaultValue={refused?.fields.email}
+					error={refused?.errors.email}
+				/>
+				<div>
+					<Button type="submit" variant="secondary">
+						Send {one.reference}
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
+	);
+};
+
 /** Actions on a referral that hasn't ended. */
 const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
 	const fields = (
@@ -88,6 +124,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 				<a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>
 			)}
 			{one.state === "new" && !one.paused_at && one.is_provider_shown && <ReferralAnswer one={one} sent={sent} />}
+			{one.state === "new" && !one.paused_at && one.is_provider_shown && <SendTo one={one} sent={sent} />}
 			<Disclosure
 				summary={
 					<>

@@ -186,7 +186,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "provider-left-out":
 			return `didn’t ask ${facts.provider}: ${facts.why}`;
 		case "referral-sent":
-			return `sent ${facts.referral} to ${facts.provider}`;
+			return `sent ${facts.referral} to ${facts.provider}${facts.elsewhere ? " at another address" : ""}`;
 		case "referral-untold":
 			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "claim-waiting":
