@@ -550,6 +550,8 @@ export interface Person {
 	totp_secret: Buffer | null;
 	totp_step: Int8 | null;
 	uid: Generated<string>;
+	weekly_email: Generated<boolean>;
+	weekly_email_on: Timestamp | null;
 }
 
 export interface PersonRecord {
@@ -853,6 +855,7 @@ export interface Referral {
 	number: Generated<number>;
 	opened_at: Timestamp | null;
 	outcome: string | null;
+	owner_member_id: number | null;
 	paused_at: Timestamp | null;
 	postcode: string;
 	propose_at: Timestamp;
@@ -893,6 +896,24 @@ export interface ReferralConsent {
 	relation: string | null;
 	shares: string[];
 	way: string;
+}
+
+export interface ReferralNote {
+	at: Timestamp;
+	body: Buffer;
+	id: Generated<Int8>;
+	note_key: string;
+	person_id: number | null;
+	referral_id: string;
+}
+
+export interface ReferralQuestion {
+	at: Timestamp;
+	body: Buffer;
+	id: Generated<Int8>;
+	note_key: string;
+	person_id: number | null;
+	referral_id: string;
 }
 
 export interface Region {
@@ -1341,6 +1362,8 @@ export interface DB {
 	reference_version: ReferenceVersion;
 	referral: Referral;
 	referral_consent: ReferralConsent;
+	referral_note: ReferralNote;
+	referral_question: ReferralQuestion;
 	region: Region;
 	request_link: RequestLink;
 	retention_doomed: RetentionDoomed;

@@ -2325,6 +2325,7 @@ CREATE TABLE public.referral (
     starts_on date,
     weeks integer,
     sent_to text,
+    owner_member_id integer,
     first_remind_at timestamp with time zone,
     first_reminded_at timestamp with time zone,
     start_asked_at timestamp with time zone,
@@ -2865,6 +2866,8 @@ CREATE TABLE public.person (
     totp_confirmed_at timestamp with time zone,
     totp_step bigint,
     team_role text,
+    weekly_email boolean DEFAULT true NOT NULL,
+    weekly_email_on date,
     CONSTRAINT person_check CHECK (((team_role IS NULL) OR (role = 'team'::text))),
     CONSTRAINT person_email_check CHECK ((email = lower(email))),
     CONSTRAINT person_role_check CHECK ((role = ANY (ARRAY['team'::text, 'staff'::text]))),
@@ -3262,11 +3265,55 @@ ALTER TABLE public.referral_consent ALTER COLUMN number ADD GENERATED ALWAYS AS 
     CACHE 1
 );
 
+-- Name: referral_note; Type: TABLE
+
+CREATE TABLE public.referral_note (
+    id bigint NOT NULL,
+    referral_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id integer,
+    body bytea NOT NULL,
+    note_key text NOT NULL
+);
+
+-- Name: referral_note_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.referral_note ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.referral_note_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: referral_number_seq; Type: SEQUENCE
 
 ALTER TABLE public.referral ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.referral_number_seq
     START WITH 101
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+-- Name: referral_question; Type: TABLE
+
+CREATE TABLE public.referral_question (
+    id bigint NOT NULL,
+    referral_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id integer,
+    body bytea NOT NULL,
+    note_key text NOT NULL
+);
+
+-- Name: referral_question_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.referral_question ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.referral_question_id_seq
+    START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
@@ -4341,6 +4388,16 @@ ALTER TABLE ONLY public.referral_consent
 ALTER TABLE ONLY public.referral_consent
     ADD CONSTRAINT referral_consent_pkey PRIMARY KEY (id);
 
+-- Name: referral_note referral_note_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.referral_note
+    ADD CONSTRAINT referral_note_pkey PRIMARY KEY (id);
+
+-- Name: referral_note referral_note_referral_id_note_key_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.referral_note
+    ADD CONSTRAINT referral_note_referral_id_note_key_key UNIQUE (referral_id, note_key);
+
 -- Name: referral referral_number_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.referral
@@ -4350,6 +4407,16 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_pkey PRIMARY KEY (id);
+
+-- Name: referral_question referral_question_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.referral_question
+    ADD CONSTRAINT referral_question_pkey PRIMARY KEY (id);
+
+-- Name: referral_question referral_question_referral_id_note_key_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.referral_question
+    ADD CONSTRAINT referral_question_referral_id_note_key_key UNIQUE (referral_id, note_key);
 
 -- Name: region region_name_key; Type: CONSTRAINT
 
@@ -4912,6 +4979,10 @@ CREATE UNIQUE INDEX record_merge_standing ON public.record_merge USING btree (me
 
 CREATE INDEX referral_by_enquiry ON public.referral USING btree (enquiry_id);
 
+-- Name: referral_by_owner; Type: INDEX
+
+CREATE INDEX referral_by_owner ON public.referral USING btree (owner_member_id) WHERE (owner_member_id IS NOT NULL);
+
 -- Name: referral_by_provider; Type: INDEX
 
 CREATE INDEX referral_by_provider ON public.referral USING btree (provider_id, state, sent_at DESC);
@@ -4939,6 +5010,14 @@ CREATE INDEX referral_first_reminders ON public.referral USING btree (first_remi
 -- Name: referral_going; Type: INDEX
 
 CREATE UNIQUE INDEX referral_going ON public.referral USING btree (COALESCE(quote_id, enquiry_id), provider_id) WHERE (state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text]));
+
+-- Name: referral_note_by_referral; Type: INDEX
+
+CREATE INDEX referral_note_by_referral ON public.referral_note USING btree (referral_id, id);
+
+-- Name: referral_question_by_referral; Type: INDEX
+
+CREATE INDEX referral_question_by_referral ON public.referral_question USING btree (referral_id, id);
 
 -- Name: referral_starts_to_ask; Type: INDEX
 
@@ -5922,10 +6001,35 @@ ALTER TABLE ONLY public.referral
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_match_list_id_fkey FOREIGN KEY (match_list_id) REFERENCES public.match_list(id);
 
+-- Name: referral_note referral_note_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.referral_note
+    ADD CONSTRAINT referral_note_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: referral_note referral_note_referral_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.referral_note
+    ADD CONSTRAINT referral_note_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES public.referral(id) ON DELETE CASCADE;
+
+-- Name: referral referral_owner_member_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.referral
+    ADD CONSTRAINT referral_owner_member_id_fkey FOREIGN KEY (owner_member_id) REFERENCES public.account_member(id) ON DELETE SET NULL;
+
 -- Name: referral referral_provider_id_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id);
+
+-- Name: referral_question referral_question_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.referral_question
+    ADD CONSTRAINT referral_question_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: referral_question referral_question_referral_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.referral_question
+    ADD CONSTRAINT referral_question_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES public.referral(id) ON DELETE CASCADE;
 
 -- Name: referral referral_quote_id_fkey; Type: FK CONSTRAINT
 

@@ -31,6 +31,8 @@ const SEALED = [
 	"note.text",
 	"call.agreed",
 	"referral.needs",
+	"provider.note",
+	"provider.question",
 	"review.words",
 	"complaint.letter",
 	"message.text",

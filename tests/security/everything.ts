@@ -209,6 +209,9 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	expect(sent.status, sent.text).toBeLessThan(300);
 	const referralId =
 		(await sql<{ id: string }>`select id from referral order by sent_at desc limit 1`.execute(db)).rows[0]?.id ?? "";
+	const onReferral = `/provider-admin/${town.near.id}/referrals/${referralId}/`;
+	await post(`${onReferral}notes/`, { note: say("provider.note", "text") }, owner);
+	await post(`${onReferral}questions/`, { question: say("provider.question", "text") }, owner);
 
 	// Texts that the public reads.
 	await post(

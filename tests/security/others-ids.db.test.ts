@@ -72,7 +72,16 @@ describe("another person's record", () => {
 			.rows;
 		const referrals = `/provider-admin/${third.id}/referrals/`;
 		const owned: [call: string, role: Role, another: string, unknown: string][] = [
-			...["GET", "GET plan-file", "POST answer", "POST progress"].map((name): [string, Role, string, string] => {
+			...[
+				"GET",
+				"GET plan-file",
+				"POST answer",
+				"POST progress",
+				"PUT owner",
+				"POST notes",
+				"POST questions",
+				"POST undo",
+			].map((name): [string, Role, string, string] => {
 				const [method = "", rest] = name.split(" ");
 				const call = `${method} /provider-admin/{id}/referrals/{referral}/${rest ? `${rest}/` : ""}`;
 				const of = (provider: number, referral: string) =>

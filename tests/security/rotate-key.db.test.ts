@@ -9,6 +9,7 @@ import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
 import { planSeal } from "#domains/quotes/follow-up-store.ts";
+import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { responseSeal } from "#domains/reviews/response-store.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { createFiles } from "#platform/files/files.ts";
@@ -69,6 +70,15 @@ const fillTheRest = async () => {
 	await sql`update person set totp_secret = ${sealer.seal(randomBytes(20), `person:${id} authenticator`)} where id = ${id}`.execute(
 		db(),
 	);
+	const [referral] = (await sql<{ id: string }>`select id from referral order by number limit 1`.execute(db())).rows;
+	for (const [table, seal] of [
+		["referral_note", referralNoteSeal],
+		["referral_question", referralQuestionSeal],
+	] as const)
+		await sql`
+			insert into ${sql.table(table)} (referral_id, at, body, note_key)
+			values (${referral?.id}, ${NOW}, ${sealer.seal(Buffer.from("x"), seal(referral?.id ?? "", "key"))}, 'key')
+		`.execute(db());
 	const set = randomUUID();
 	await sql`
 		insert into quarantined_file (id, at, call, about, found, size, sha256, name, content) values (${set}, ${NOW}, 'logo', 'provider:1', 'Eicar', 1, 'x',

@@ -364,6 +364,9 @@ export const OwnReferralLine = z.object({
 });
 export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
 
+const ownWords = z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), text: z.string() });
+const colleague = z.object({ id: z.int(), name: z.string() });
+
 export const OwnReferral = OwnReferralLine.extend({
 	facts: stageOne,
 	needs: z.string().nullable(),
@@ -380,6 +383,15 @@ export const OwnReferral = OwnReferralLine.extend({
 			has_plan: z.boolean(),
 		})
 		.nullable(),
+	owner: colleague.nullable(),
+	/** Everyone it can be assigned to. */
+	colleagues: z.array(colleague),
+	/** The newest notes of the profile's staff, oldest first. Null once the referral has ended or while it is on hold. */
+	notes: z.array(ownWords).nullable(),
+	/** Questions to our team, oldest first. The text is null when notes are. */
+	questions: z.array(ownWords.extend({ text: z.string().nullable() })),
+	/** Until when the decline can be undone; null if it can't. */
+	undo_until: z.string().nullable(),
 });
 export type OwnReferral = z.infer<typeof OwnReferral>;
 

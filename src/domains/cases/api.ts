@@ -17,6 +17,7 @@ import { CASE_VIEWS } from "#contract/cases/lists.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { type Person, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { questionTexts } from "#domains/referrals/notes.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -58,6 +59,18 @@ export const teamApi = (services: Services): Binding[] => {
 		return stream.response;
 	};
 
+	/** Adds the words of providers' questions to their events. */
+	const withQuestions = async (timeline: Case["timeline"]): Promise<Case["timeline"]> => {
+		const asked = timeline
+			.filter(({ kind }) => kind === "provider-question")
+			.map(({ facts }) => Number(facts.question));
+		const texts = await questionTexts(database.db, settings, asked);
+		return timeline.map((event) => {
+			const text = event.kind === "provider-question" ? texts.get(Number(event.facts.question)) : undefined;
+			return text === undefined ? event : { ...event, facts: { ...event.facts, text } };
+		});
+	};
+
 	const shown = async (id: string, me: Person, asked: { timeline_page: number; notes_page: number }): Promise<Case> => {
 		const now = clock();
 		const row = await findCase(database.db, id, now);
@@ -85,7 +98,7 @@ export const teamApi = (services: Services): Binding[] => {
 			publication:
 				row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
 			...facts,
-			timeline,
+			timeline: await withQuestions(timeline),
 			notes,
 			pages: { timeline: timelinePages, notes: notesPages },
 			others,

@@ -6,6 +6,7 @@ import { messageSeal } from "#domains/chat/store.ts";
 import { transcriptSeal } from "#domains/chat/transcript.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
@@ -58,6 +59,20 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		stored: { at: "content_at", mark: "content_mark" },
 	},
 	{ table: "referral", column: "needs", keys: ["id"], about: ({ id }) => needsSeal(String(id)) },
+	{
+		table: "referral_note",
+		column: "body",
+		keys: ["id"],
+		extraColumns: ["referral_id", "note_key"],
+		about: ({ referral_id, note_key }) => referralNoteSeal(String(referral_id), String(note_key)),
+	},
+	{
+		table: "referral_question",
+		column: "body",
+		keys: ["id"],
+		extraColumns: ["referral_id", "note_key"],
+		about: ({ referral_id, note_key }) => referralQuestionSeal(String(referral_id), String(note_key)),
+	},
 	{
 		table: "case_note",
 		column: "body",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
+import { referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
 import { uuids } from "#platform/db/uuids.ts";
@@ -226,11 +227,26 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "referral",
 		title: "Referrals: what was shared, with which provider, and when",
 		where: ofRequests,
-		leave: { version: INNER },
+		leave: { version: INNER, owner_member_id: "Who handles it at the provider" },
 		ofHealth: ["needs"],
 		sealed: { needs: { about: ({ id }) => needsSeal(String(id)) } },
 		named: sql`${provider}, ${area}`,
 		order: sql`t.number`,
+	},
+	{
+		table: "referral_question",
+		title: "Providers' questions to our team",
+		where: ({ healthQuotes, enquiries }) => sql`
+			t.referral_id in (select r.id from referral r where r.quote_id = any (${uuids(healthQuotes)}) or r.enquiry_id = any (${uuids(enquiries)}))
+		`,
+		leave: { note_key: REPEAT, person_id: "The provider's colleague who wrote it" },
+		sealed: {
+			body: { about: ({ referral_id, note_key }) => referralQuestionSeal(String(referral_id), String(note_key)) },
+		},
+		named: sql`(select p.name from referral r join provider p on p.id = r.provider_id where r.id = t.referral_id) as provider,
+			(select r.quote_id from referral r where r.id = t.referral_id) as quote_id,
+			(select r.enquiry_id from referral r where r.id = t.referral_id) as enquiry_id`,
+		order: sql`t.referral_id, t.id`,
 	},
 	{ table: "match_list", title: "Providers we considered", where: ofRequests, order: sql`t.at, t.id` },
 	{
@@ -299,6 +315,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	recovery_code: OURS,
 	password_link: OURS,
 	person_request: OURS,
+	referral_note: "Records of the provider, which our team can't read. The provider answers requests for them",
 	case_mention: "Which colleagues a note names",
 	case_presence: "Which colleagues have a case open",
 	complaint_conflict: "Colleagues' conflicts of interest with the subject of a complaint",

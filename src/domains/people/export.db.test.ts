@@ -39,6 +39,9 @@ const everything = async (name: string, word: string): Promise<string> => {
 		accept: true,
 	});
 	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
+	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/questions/`, {
+		question: `${word} asked`,
+	});
 	const key = { headers: { "Idempotency-Key": randomUUID() } };
 	await ask(
 		`/team/cases/${request.caseId}/notes/`,
@@ -165,6 +168,7 @@ describe("the export of one person", () => {
 			"diagnosis",
 			"goals",
 			"note",
+			"asked",
 			"agreed",
 			"message",
 			"complaint",

@@ -78,7 +78,7 @@ export interface Which {
  * Locks a referral, applies a change and records it.
  * @throws Problem 404 for another provider's referral, 410 if it was withdrawn, 409 if it has changed or is on hold
  */
-const withReferral = (
+export const withReferral = (
 	services: Services,
 	which: Which,
 	work: (

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import {
+	addReferralNote,
+	askAboutReferral,
+	assignReferral as assignLine,
+	listInbox,
+	undoDecline as undoLine,
+} from "#contract/referrals/inbox.ts";
+import {
 	askForMyCall,
 	giveConsent as giveLine,
 	readMyRequest,
@@ -13,7 +20,6 @@ import {
 	moveReferral as moveLine,
 	readReferralPlan as planLine,
 	REFERRAL_VIEWS,
-	type ReferralState,
 	type ReferralView,
 	readOwnReferral,
 } from "#contract/referrals/referrals.ts";
@@ -23,23 +29,23 @@ import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
+import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
+import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
-
-const STATES: Record<ReferralView, readonly ReferralState[]> = {
-	new: ["new"],
-	going: ["accepted", "contacted", "started"],
-	done: ["declined", "closed", "withdrawn"],
-};
+import { undoDecline } from "./undo-decline.ts";
 
 /** Tokens are too long to guess. The limit keeps attempts from loading the database. */
 const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
+const NOTES = { times: 120, seconds: 3600 };
 
 /**
  * The referral endpoints of providers, and of visitors on their private page (decision 20). The team's are in
@@ -47,7 +53,29 @@ const CALLS = { times: 6, seconds: 3600 };
  */
 export const referralsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
+	const whichOf = async (params: { id: number; referral: string }, caller: Caller) => ({
+		provider: params.id,
+		referral: params.referral,
+		personId: (await signedIn(caller, services)).id,
+	});
 	return [
+		bind(listInbox, { who: anyoneSignedIn }, async ({ query }, caller) =>
+			readInbox(services, (await signedIn(caller, services)).id, query),
+		),
+		bind(assignLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
+			assignReferral(services, await whichOf(params, caller), body),
+		),
+		bind(addReferralNote, { who: may("referrals.answer"), limit: NOTES }, async ({ params, body }, caller) => {
+			await addNote(services, await whichOf(params, caller), body.note, requestKeyOf(caller));
+			return { saved: true as const };
+		}),
+		bind(askAboutReferral, { who: may("referrals.answer"), limit: NOTES }, async ({ params, body }, caller) => {
+			await askTeam(services, await whichOf(params, caller), body.question, requestKeyOf(caller));
+			return { saved: true as const };
+		}),
+		bind(undoLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
+			undoDecline(services, { ...(await whichOf(params, caller)), version: body.version }),
+		),
 		bind(countOwnReferrals, { who: anyoneSignedIn }, async (_input, caller) => {
 			const { id } = await signedIn(caller, services);
 			const { rows } = await sql<{ provider: number; waiting: number }>`
@@ -58,9 +86,9 @@ export const referralsApi = (services: Services): Binding[] => {
 		}),
 		bind(listOwnReferrals, { who: may("referrals.read") }, async ({ params, query }, caller) => {
 			const { id: personId } = await signedIn(caller, services);
-			const rows = await listOfProvider(database.db, params.id, STATES[query.view], query.page);
+			const rows = await listOfProvider(database.db, params.id, VIEW_STATES[query.view], query.page);
 			const { rows: counted } = await sql<Record<ReferralView, number>>`
-				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
+				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${VIEW_STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
 				from referral where provider_id = ${params.id}
 			`.execute(database.db);
 			await recordAuditRead(database.db, clock(), {

@@ -8,25 +8,18 @@ import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { gone, stageOne, toOwnLine } from "./answer.ts";
+import { colleaguesOf, ownerOf } from "./inbox.ts";
+import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
-import { findReferral, isOnHold, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { findReferral, isOnHold, isOpened, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { undoUntil } from "./undo-decline.ts";
 
 interface Which {
 	provider: number;
 	referral: string;
 	personId: number;
 }
-
-/**
- * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), and checked by
- * our team if the yes came by an emailed link (decision 72).
- */
-const isOpened = (row: ReferralRow) =>
-	["accepted", "contacted", "started"].includes(row.state) &&
-	row.shares !== null &&
-	!isOnHold(row) &&
-	!row.is_unchecked;
 
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
@@ -94,6 +87,11 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 			decline_reason: row.decline_reason,
 			outcome: row.outcome,
 			person,
+			owner: (await ownerOf(trx, row.id)) ?? null,
+			colleagues: await colleaguesOf(trx, row.provider_id),
+			notes: areNotesShown(row) ? await listOwnNotes(trx, services.settings, row.id) : null,
+			questions: await listQuestions(trx, services.settings, row),
+			undo_until: (await undoUntil(trx, row, at))?.toISOString() ?? null,
 		};
 	});
 

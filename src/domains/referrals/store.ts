@@ -117,6 +117,10 @@ export const listOfProvider = async (
 	return (await query.execute(db)).rows;
 };
 
+/** Referrals by id, in any order. */
+export const listById = async (db: Db, ids: readonly string[]): Promise<ReferralRow[]> =>
+	(await rowsWhere(sql`r.id = any (${`{${ids.join()}}`}::uuid[])`).execute(db)).rows;
+
 /** Finds a referral of this provider. @param lock locks the request and the referral until the transaction ends */
 export const findReferral = async (
 	db: Db | Transaction,
@@ -204,11 +208,20 @@ export const asVisitorSees = (row: ReferralRow): ReferralRow =>
 				starts_on: null,
 			}
 		: row;
+/**
+ * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), and checked by
+ * our team if the yes came by an emailed link (decision 72).
+ */
+export const isOpened = (row: ReferralRow): boolean =>
+	["accepted", "contacted", "started"].includes(row.state) &&
+	row.shares !== null &&
+	!isOnHold(row) &&
+	!row.is_unchecked;
 
 export interface ReferralChange {
 	state?: ReferralState;
 	answered_at?: Date | null;
-	decline_reason?: DeclineReason;
+	decline_reason?: DeclineReason | null;
 	outcome?: string;
 	ended_why?: WithdrawnReason;
 	paused_at?: Date | null;
@@ -222,7 +235,7 @@ export interface ReferralChange {
 	proposed_at?: Date | null;
 	told_way?: Referral["told_way"];
 	answer_from?: string | null;
-	answer_recorded_by?: number;
+	answer_recorded_by?: number | null;
 	answer_note?: string | null;
 	starts_on?: string | null;
 	weeks?: number | null;

@@ -2,8 +2,8 @@ import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import { closedEmail, type News, newsEmail } from "./mail.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
+import { closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
 
@@ -35,8 +35,8 @@ export const tellVisitor = (
 ): Promise<void> => {
 	const of = requestOfRow(row);
 	const keys = {
-		// A referral has one answer, but it can change several times.
-		answer: `referral:${row.id}`,
+		// Both can happen again: an answer after a decline was undone.
+		answer: `referral:${row.id}:answer-${row.version}`,
 		change: `referral:${row.id}:${row.version}`,
 		// Several providers are often silent at the same time.
 		silent: `${aboutOf(of)}:silent`,

@@ -199,6 +199,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			if (facts.way === "link") return `from ${facts.provider} accepted ${facts.referral} by link (${facts.from})`;
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
 			return `from ${facts.provider} accepted ${facts.referral}`;
+		case "provider-question":
+			return `asked about referral ${facts.referral} for ${facts.provider}${facts.text ? `: “${facts.text}”` : ""}`;
+		case "referral-answer-undone":
+			return `undid the decline of ${facts.referral} for ${facts.provider}`;
 		case "referral-declined":
 			if (facts.way === "link")
 				return `from ${facts.provider} declined ${facts.referral} by link: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;

@@ -19,6 +19,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"profile-merged": "To a provider: two profiles are now one",
 	"profile-activated": "To a provider: your profile is shown in search",
 	"profile-deactivated": "To a provider: your profile is hidden from search",
+	"provider-question": "To the team: a provider has a question about a referral",
 	"quote-for-team": "To the team: new connect request",
 	"quote-received": "We’ve received your request",
 	"referral-reminder": "To a provider: please answer a referral",

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { gone } from "./answer.ts";
+import { questionEmail } from "./mail.ts";
+import { requestOfRow, tellCase } from "./request.ts";
+import { findReferral, isGoing, isOnHold, isOpened, type ReferralRow, referenceOfReferral } from "./store.ts";
+
+type NoteTable = "referral_note" | "referral_question";
+
+/** Contexts for encrypting a provider's note and a provider's question. */
+export const referralNoteSeal = (referral: string, key: string): string => `referral-note:${referral}:${key}`;
+export const referralQuestionSeal = (referral: string, key: string): string => `referral-question:${referral}:${key}`;
+const SEALS = { referral_note: referralNoteSeal, referral_question: referralQuestionSeal } as const;
+
+/** The newest notes or questions that a referral shows. */
+const MOST = 100;
+
+interface Words {
+	id: number;
+	at: string;
+	who: string | null;
+	text: string;
+}
+
+/**
+ * Whether the provider may read its notes: they can name the person, so they follow the same rule once the referral was
+ * accepted.
+ */
+export const areNotesShown = (row: ReferralRow): boolean =>
+	((row.state === "new" || row.state === "declined") && !isOnHold(row)) || isOpened(row);
+
+const list = async (db: Db | Transaction, settings: Settings, table: NoteTable, referral: string): Promise<Words[]> => {
+	const { rows } = await sql<{ id: number; at: Date; who: string | null; body: Buffer; note_key: string }>`
+		select n.id::int as id, n.at, w.name as who, n.body, n.note_key
+		from (select * from ${sql.table(table)} where referral_id = ${referral} order by id desc limit ${MOST}) n
+			left join person w on w.id = n.person_id
+		order by n.id
+	`.execute(db);
+	const sealer = sealerOf(settings);
+	return rows.map(({ id, at, who, body, note_key }) => ({
+		id,
+		at: at.toISOString(),
+		who,
+		text: sealer.open(body, SEALS[table](referral, note_key)).toString(),
+	}));
+};
+
+export const listOwnNotes = (db: Db | Transaction, settings: Settings, referral: string) =>
+	list(db, settings, "referral_note", referral);
+
+/** Questions to the team, for the provider. The texts are hidden when notes are. */
+export const listQuestions = async (db: Db | Transaction, settings: Settings, row: ReferralRow) =>
+	(await list(db, settings, "referral_question", row.id)).map((one) => ({
+		...one,
+		text: areNotesShown(row) ? one.text : null,
+	}));
+
+/** Texts of questions by id, for the team. */
+export const questionTexts = async (
+	db: Db,
+	settings: Settings,
+	ids: readonly number[],
+): Promise<Map<number, string>> => {
+	if (ids.length === 0) return new Map();
+	const { rows } = await sql<{ id: number; referral_id: string; body: Buffer; note_key: string }>`
+		select id::int as id, referral_id, body, note_key from referral_question where id = any (${`{${ids.join()}}`}::bigint[])
+	`.execute(db);
+	const sealer = sealerOf(settings);
+	return new Map(
+		rows.map(({ id, referral_id, body, note_key }) => [
+			id,
+			sealer.open(body, referralQuestionSeal(referral_id, note_key)).toString(),
+		]),
+	);
+};
+
+interface Which {
+	provider: number;
+	referral: string;
+	personId: number;
+}
+
+/** @throws Problem 404 for another provider's referral, 410 if it was withdrawn */
+const locked = async (trx: Transaction, { provider, referral }: Which): Promise<ReferralRow> => {
+	const row = await findReferral(trx, provider, referral, true);
+	if (!row) throw notFound();
+	if (row.state === "withdrawn") throw gone(row.ended_why);
+	return row;
+};
+
+/**
+ * Saves encrypted words once for each key.
+ * @returns their id; undefined if this key has saved them before
+ * @throws Problem 422 if the key was used for other words
+ */
+const saveOnce = async (
+	trx: Transaction,
+	settings: Settings,
+	table: NoteTable,
+	{ referral, personId }: Which,
+	{ text, key, at }: { text: string; key: string; at: Date },
+): Promise<number | undefined> => {
+	const sealer = sealerOf(settings);
+	const about = SEALS[table](referral, key);
+	const { rows: before } = await sql<{ body: Buffer }>`
+		select body from ${sql.table(table)} where referral_id = ${referral} and note_key = ${key}
+	`.execute(trx);
+	if (before[0]) {
+		if (sealer.open(before[0].body, about).toString() !== text)
+			throw keyTaken("Other words were already sent with this Idempotency-Key.");
+		return undefined;
+	}
+	const { rows } = await sql<{ id: number }>`
+		insert into ${sql.table(table)} (referral_id, at, person_id, body, note_key)
+		values (${referral}, ${at}, ${personId}, ${sealer.seal(Buffer.from(text), about)}, ${key}) returning id::int as id
+	`.execute(trx);
+	return rows[0]?.id;
+};
+
+/**
+ * Adds a note for the profile's staff. Once for each key.
+ * @throws Problem 404, 410; 409 if notes can't be read now
+ */
+export const addNote = (services: Services, which: Which, text: string, key: string): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		const row = await locked(trx, which);
+		if (!areNotesShown(row)) throw conflict("This referral has ended or is on hold, so you can't add notes.");
+		const at = services.clock();
+		if ((await saveOnce(trx, services.settings, "referral_note", which, { text, key, at })) === undefined) return;
+		await recordAuditEvent(trx, at, {
+			personId: which.personId,
+			event: "referral.note-added",
+			about: `referral:${row.id}`,
+			facts: {},
+		});
+	});
+
+/** The case of a referral, and its owner's email address if it has one. */
+const caseOf = async (
+	trx: Transaction,
+	row: ReferralRow,
+): Promise<{ caseId: string; owner: string | null } | undefined> => {
+	const { rows } = await sql<{ caseId: string | null; owner: string | null }>`
+		select case_of_letter('referral:' || ${row.id}::text) as "caseId",
+			(select email from owner_of_request(${row.quote_id}::uuid, ${row.enquiry_id}::uuid)) as owner
+	`.execute(trx);
+	const [found] = rows;
+	return found?.caseId ? { caseId: found.caseId, owner: found.owner } : undefined;
+};
+
+/**
+ * Sends a question to the team: on the case, and an email without the words to its owner or the team. Once for each key.
+ * @throws Problem 404, 410; 409 if the referral has ended or is on hold
+ */
+export const askTeam = (services: Services, which: Which, text: string, key: string): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		const { clock, outbox, settings } = services;
+		const row = await locked(trx, which);
+		if (!isGoing(row) || isOnHold(row))
+			throw conflict(`This referral has ended or is on hold. To ask about it, call us on ${settings.brand.phone}.`);
+		const at = clock();
+		const question = await saveOnce(trx, settings, "referral_question", which, { text, key, at });
+		if (question === undefined) return;
+		const reference = referenceOfReferral(row.number);
+		await tellCase(trx, requestOfRow(row), {
+			at,
+			personId: which.personId,
+			what: "provider-question",
+			facts: { provider: row.provider, referral: reference, question },
+		});
+		await recordAuditEvent(trx, at, {
+			personId: which.personId,
+			event: "referral.question-asked",
+			about: `referral:${row.id}`,
+			facts: {},
+		});
+		const found = await caseOf(trx, row);
+		if (found)
+			await outbox.enqueue(trx, [questionEmail({ ...found, reference, provider: row.provider, question }, settings)]);
+	});

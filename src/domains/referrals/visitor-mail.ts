@@ -1,0 +1,98 @@
+import { type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
+import { linkPath } from "#domains/accounts/private-link.ts";
+import type { Email } from "#platform/email/outbox.ts";
+import { emailParts, type Sending } from "./mail.ts";
+
+const NEWS = {
+	asked: { subject: "We've asked your providers", first: "Your request has reached the providers you chose." },
+	answer: { subject: "A provider has answered", first: "We have an answer for you." },
+	silent: { subject: "Not every provider has answered", first: "A provider hasn't answered for three business days." },
+	change: {
+		subject: "There's an update on your request",
+		first: "There's been a change to one of the providers you chose.",
+	},
+	agree: {
+		subject: "Who may we ask for you?",
+		first: "We haven't asked any provider yet, because we need your consent first.",
+	},
+	choose: { subject: "Providers can help – please choose", first: "Providers have told us that they can help you." },
+	reply: {
+		subject: "We're waiting to hear from you",
+		first: "We can't go on with your request until we hear from you.",
+	},
+	started: {
+		subject: "Has support started?",
+		first:
+			"Two weeks ago a provider said yes to your request. Please tell us on your private page if support has started.",
+	},
+} as const;
+export type News = keyof typeof NEWS;
+
+/** Email to the visitor: what happened with their request, and the next step. It says nothing about their health. */
+export const newsEmail = (
+	about: { key: string; email: string; reference: string; token: string; news: News; next: NextStep; at: Date },
+	settings: Sending,
+): Email => {
+	const { subject, first } = NEWS[about.news];
+	return emailParts(settings, {
+		kind: "request-news",
+		about: about.key,
+		to: about.email,
+		subject: `${subject} (reference ${about.reference})`,
+		heading: subject,
+		paragraphs: [
+			"Hello,",
+			first,
+			...(about.news === "started" ? [] : [nextStepWords(about.next, about.at, true)]),
+			{ button: { text: "See your request", href: linkPath(about.token) } },
+			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
+		],
+		footer: NOT_YOU,
+	});
+};
+
+const NOT_YOU =
+	"You got this email because someone sent a request with this address on our site. If that wasn't you, reply to tell us and we'll delete it.";
+
+const OUTCOMES: Record<string, string> = {
+	connected: "You have a provider. We hope it goes well.",
+	"no-room": "We're sorry that no provider had a place for you.",
+	"no-longer-needed": "You told us that you don't need it any more.",
+	"not-reached": "We tried to reach you and couldn't.",
+};
+
+/** Email to the visitor: we closed the request, what became of it, and how to start again. */
+export const closedEmail = (
+	about: {
+		key: string;
+		email: string;
+		reference: string;
+		token: string;
+		outcome: string;
+		answers: { asked: number; yes: number; no: number };
+	},
+	settings: Sending,
+): Email => {
+	const { asked, yes, no } = about.answers;
+	const silent = asked - yes - no;
+	const providers = (count: number) => (count === 1 ? "1 provider" : `${count} providers`);
+	return emailParts(settings, {
+		kind: "request-closed",
+		about: about.key,
+		to: about.email,
+		subject: `Your request is closed (reference ${about.reference})`,
+		heading: "Your request is closed",
+		paragraphs: [
+			"Hello,",
+			...(OUTCOMES[about.outcome] ? [OUTCOMES[about.outcome] as string] : []),
+			asked === 0
+				? "We didn't send your request to any provider."
+				: `We asked ${providers(asked)}: ${yes} said yes, ${no} said no${silent > 0 ? `, and ${silent} didn't answer` : ""}.`,
+			"Providers can no longer see your details on our site. A provider that supports you already keeps what it needs.",
+			"Do you still need support, or something else? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
+			{ button: { text: "Start again", href: linkPath(about.token) } },
+			`Questions? Call us on ${settings.brand.phone}, ${settings.brand.phoneHours}.`,
+		],
+		footer: NOT_YOU,
+	});
+};
