@@ -69,6 +69,7 @@ export default [
 		route("admin/providers/:slug/:id/reviews", "provider/reviews/reviews.tsx"),
 		route("admin/providers/:slug/:id/referrals", "provider/referrals/referrals.tsx"),
 		route("admin/providers/:slug/:id/referrals/:referral", "provider/referrals/referral.tsx"),
+		route("admin/referrals", "provider/referrals/inbox.tsx"),
 		route("admin/security", "provider/security/security.tsx"),
 		route("admin/team", "provider/staff/staff.tsx"),
 		route("admin/*", "provider/nowhere.tsx"),

@@ -65,7 +65,7 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several
 	const own = await ownProfiles(page);
 	await open(page, "/admin/providers/welcome");
 	// The tab shows the number of waiting referrals, if any.
-	await expect(tabs(page)).toHaveText(["Welcome", /^My Profiles(\d+ referrals? to answer)?$/]);
+	await expect(tabs(page)).toHaveText(["Welcome", "My Profiles", /^Referrals(\d+ referrals? to answer)?$/]);
 	// The first profile is the default.
 	await expect(page.getByText(`make the most of ${own[0]?.name}`)).toBeVisible();
 	await openMenu(page);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { DEMO_SIGN_INS, emailTo, type OwnProfile, ownProfiles, post, signIn } from "./admin-support.ts";
+import { DEMO_SIGN_INS, emailTo, type OwnProfile, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
 import { asNobody, expect } from "./support.ts";
 
 export interface Profile extends OwnProfile {
@@ -48,4 +48,32 @@ const linkOf = async (request: APIRequestContext, email: string): Promise<string
 export const asStaff = async (page: Page) => {
 	await asNobody(page);
 	await signIn(page, DEMO_SIGN_INS.one.email);
+};
+
+/** Records consent and sends the referral by API. Another test covers these pages. */
+export const handOver = async (page: Page, email: string, profile: Profile) => {
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	const at = `/team/cases/${results[0].id}`;
+	await post(page.request, `${at}/consents/`, {
+		provider: profile.id,
+		shares: ["needs"],
+		given_by: "participant",
+		way: "phone",
+	});
+	const list = await (await page.request.get(`/api${at}/match/`)).json();
+	const { service_area, postcode, age_groups, funding_types } = list.need;
+	const sent = await post(page.request, `${at}/send/`, {
+		service_area: service_area.id,
+		postcode,
+		age_groups_list: age_groups,
+		funding_types_list: funding_types,
+		fingerprint: list.fingerprint,
+		providers: [profile.id],
+		needs: "A ramp, and help in the garden.",
+	});
+	expect(sent.status()).toBe(201);
+	const { reference } = (await sent.json()).results[0];
+	return { caseId: results[0].id as string, reference: reference as string };
 };

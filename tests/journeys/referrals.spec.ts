@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, emailTo, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
-import { asksFor, asStaff, comesIn, type Profile } from "./referrals-support.ts";
+import { asksFor, asStaff, comesIn, handOver, type Profile } from "./referrals-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const openCase = async (page: Page, email: string) => {
@@ -55,34 +55,6 @@ test("a request is matched, gets consent and is referred, and never without cons
 	await card.getByRole("button", { name: `Yes, withdraw consent for ${profile.name}` }).click();
 	await expect(card.getByText("No consent yet")).toBeVisible();
 });
-
-/** Records consent and sends the referral by API. Another test covers these pages. */
-const handOver = async (page: Page, email: string, profile: Profile) => {
-	await asNobody(page);
-	await signInTeam(page);
-	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
-	const at = `/team/cases/${results[0].id}`;
-	await post(page.request, `${at}/consents/`, {
-		provider: profile.id,
-		shares: ["needs"],
-		given_by: "participant",
-		way: "phone",
-	});
-	const list = await (await page.request.get(`/api${at}/match/`)).json();
-	const { service_area, postcode, age_groups, funding_types } = list.need;
-	const sent = await post(page.request, `${at}/send/`, {
-		service_area: service_area.id,
-		postcode,
-		age_groups_list: age_groups,
-		funding_types_list: funding_types,
-		fingerprint: list.fingerprint,
-		providers: [profile.id],
-		needs: "A ramp, and help in the garden.",
-	});
-	expect(sent.status()).toBe(201);
-	const { reference } = (await sent.json()).results[0];
-	return { caseId: results[0].id as string, reference: reference as string };
-};
 
 test("a provider sees the needs, accepts and sees the person's details, until consent is withdrawn @nojs", async ({
 	page,

@@ -383,9 +383,11 @@ export const OwnReferral = OwnReferralLine.extend({
 			has_plan: z.boolean(),
 		})
 		.nullable(),
+	/** Unanswered after `remind_at`. */
+	is_overdue: z.boolean(),
 	owner: colleague.nullable(),
 	/** Everyone it can be assigned to. */
-	colleagues: z.array(colleague),
+	colleagues: z.array(colleague.extend({ is_me: z.boolean() })),
 	/** The newest notes of the profile's staff, oldest first. Null once the referral has ended or while it is on hold. */
 	notes: z.array(ownWords).nullable(),
 	/** Questions to our team, oldest first. The text is null when notes are. */

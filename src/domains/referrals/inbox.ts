@@ -9,7 +9,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { toOwnLine } from "./answer.ts";
-import { findReferral, isOnHold, isOpened, listById, REFERRALS_PER_PAGE, type ReferralRow } from "./store.ts";
+import { findReferral, isOpened, isOverdue, listById, REFERRALS_PER_PAGE, type ReferralRow } from "./store.ts";
 
 export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
 	new: ["new"],
@@ -158,7 +158,7 @@ const toInboxLine = (row: ReferralRow, now: Date, name: string | null, ownedBy: 
 	...toOwnLine(row),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 	propose_at: row.propose_at.toISOString(),
-	is_overdue: row.state === "new" && !isOnHold(row) && row.remind_at <= now,
+	is_overdue: isOverdue(row, now),
 	person: isOpened(row) ? shortName(name) || null : null,
 	owner: ownedBy,
 });

@@ -12,7 +12,15 @@ import { colleaguesOf, ownerOf } from "./inbox.ts";
 import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
-import { findReferral, isOnHold, isOpened, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import {
+	findReferral,
+	isOnHold,
+	isOpened,
+	isOverdue,
+	type ReferralRow,
+	referenceOfReferral,
+	updateReferral,
+} from "./store.ts";
 import { undoUntil } from "./undo-decline.ts";
 
 interface Which {
@@ -87,8 +95,12 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 			decline_reason: row.decline_reason,
 			outcome: row.outcome,
 			person,
+			is_overdue: isOverdue(row, at),
 			owner: (await ownerOf(trx, row.id)) ?? null,
-			colleagues: await colleaguesOf(trx, row.provider_id),
+			colleagues: (await colleaguesOf(trx, row.provider_id)).map((one) => ({
+				...one,
+				is_me: one.id === which.personId,
+			})),
 			notes: areNotesShown(row) ? await listOwnNotes(trx, services.settings, row.id) : null,
 			questions: await listQuestions(trx, services.settings, row),
 			undo_until: (await undoUntil(trx, row, at))?.toISOString() ?? null,

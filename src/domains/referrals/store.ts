@@ -208,6 +208,10 @@ export const asVisitorSees = (row: ReferralRow): ReferralRow =>
 				starts_on: null,
 			}
 		: row;
+/** Whether a referral is unanswered after the time we asked for. */
+export const isOverdue = (row: ReferralRow, now: Date): boolean =>
+	row.state === "new" && !isOnHold(row) && row.remind_at <= now;
+
 /**
  * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), and checked by
  * our team if the yes came by an emailed link (decision 72).

@@ -147,6 +147,7 @@ test("links in emails are recognised by their URL, even if they have expired", (
 		"/my-request/abc",
 		"/capacity/abc",
 		"/answer/abc",
+		"/weekly-email/abc",
 		"/providers/gum-tree/12/review/confirm/abc",
 		"/providers/gum-tree/12/review/appeal/abc/",
 	])

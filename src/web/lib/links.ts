@@ -91,6 +91,10 @@ export const links = {
 		});
 		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
 	},
+	/** Redirects to the first page of the provider admin. */
+	admin: () => "/admin",
+	/** Referrals to all profiles of a person. */
+	referralInbox: () => "/admin/referrals",
 	/** @param view view of a provider's referrals; new ones by default */
 	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
 		const query = new URLSearchParams({
@@ -107,6 +111,8 @@ export const links = {
 	capacityLetter: (token: string) => `/capacity/${token}`,
 	/** A referral for a provider without users. */
 	answerReferral: (token: string) => `/answer/${token}`,
+	/** Turns off the weekly email about referrals. */
+	weeklyEmail: (token: string) => `/weekly-email/${token}`,
 	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
@@ -288,7 +294,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
+	/^\/(my-request|capacity|answer|weekly-email|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
 
 /** Paths of pages with scripts, without a trailing slash. */
 const SCRIPTED = [

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
-const ADMIN = /^\/(admin\/(providers|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
+const ADMIN = /^\/(admin\/(providers|referrals|security|team)|team)([/?][\w\-/?=&.%]*)?$/;
 /** A `.` or `..` path segment, plain or encoded, which browsers resolve. */
 const UPWARDS = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 

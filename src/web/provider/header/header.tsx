@@ -28,15 +28,17 @@ interface Props {
 /** Tabs, the link to other profiles, and the menu, for signed-in staff with a profile (ADM-011 to ADM-017). */
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
-	// With several profiles it counts all of them; the list of profiles shows which ones.
+	// With several profiles it counts all of them; the inbox shows which ones.
 	const count = isSeveral
 		? waiting.waiting
 		: (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
 	const referrals = { href: links.ownReferrals(current), label: "Referrals", count };
+	const inbox = { href: links.referralInbox(), label: "Referrals", count };
 	const tabs: { href: string; label: string; count?: number }[] = isSeveral
 		? [
 				{ href: welcome, label: copy.admin.welcome },
-				{ href: links.ownProviders(), label: copy.admin.myProfiles, count },
+				{ href: links.ownProviders(), label: copy.admin.myProfiles },
+				inbox,
 			]
 		: [
 				{ href: welcome, label: copy.admin.welcome },

@@ -1,31 +1,30 @@
 import { data } from "react-router";
-import { answerReferral, moveReferral, readOwnReferral } from "#contract/referrals/referrals.ts";
+import { readOwnReferral } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { shortName } from "#contract/shared/short-name.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { DECLINE_WORDS, OUTCOME_OPTIONS, OUTCOME_WORDS, optionsOf, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { Radios, Select, TextField } from "#web/ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { asStaff, backWithFlash } from "../answer.ts";
+import { asStaff } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import { keepSlug, ownProfile } from "../profiles/own-profile.ts";
 import type { Route } from "./+types/referral";
+import { actOnOwnReferral } from "./act-on-own-referral.ts";
+import { Answer } from "./answer.tsx";
+import { Handling, Owner } from "./handling.tsx";
 import styles from "./referrals.module.css";
 
 const SAID = flashMessages({
@@ -34,6 +33,10 @@ const SAID = flashMessages({
 	contacted: "Saved: you're in contact",
 	started: "Saved: support has started",
 	closed: "Referral closed",
+	undone: "The decline is undone. The referral waits for your answer",
+	owner: "Saved",
+	note: "Note added",
+	question: "We've sent your question to our team",
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -41,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const own = await ownProfile(from, from.params.id);
 	if (!own)
 		return data(
-			{ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined },
+			{ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined, requestKey: "" },
 			{ status: 403 },
 		);
 	keepSlug(from.request, from.params.slug, own);
@@ -52,87 +55,41 @@ export const loader = async (from: Route.LoaderArgs) => {
 	);
 	if (!answer.ok && answer.status === 410)
 		return data(
-			{ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined },
+			{ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined, requestKey: "" },
 			{ status: 410 },
 		);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const said = SAID[new URL(from.request.url).searchParams.get("said") ?? ""];
-	return data({ product: brand.name, provider, one: answer.data, ended: "", said });
+	return data({
+		product: brand.name,
+		provider,
+		one: answer.data,
+		ended: "",
+		said,
+		requestKey: crypto.randomUUID(),
+	});
 };
 
-/** The new capacity of the service that a decline may set; empty for any other choice. */
-const roomOf = (form: FormData) => {
-	const state = form.get("capacity");
-	const weeks = Number(form.get("weeks"));
-	return state === "closed" || state === "waiting"
-		? { capacity: { state, weeks: state === "waiting" && Number.isInteger(weeks) ? weeks : null } as const }
-		: {};
-};
-
-/** A refused form with the values that were sent. */
-interface Refused {
-	intent: string;
-	errors: Record<string, string>;
-	typed: Record<"reason" | "capacity" | "weeks" | "outcome", string | undefined>;
-	fault: string | undefined;
-}
-
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const intent = String(form.get("intent"));
-	const version = Number(form.get("version")) || 1;
-	const params = { id: from.params.id, referral: from.params.referral };
-	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
-	const answer = await (intent === "accept" || intent === "decline"
-		? sendSignedIn(
-				from,
-				answerReferral,
-				{
-					params,
-					body: {
-						version,
-						accept: intent === "accept",
-						reason: chosen("reason") as "other" | undefined,
-						...roomOf(form),
-					},
-				},
-				form,
-			)
-		: sendSignedIn(
-				from,
-				moveReferral,
-				{
-					params,
-					body: { version, state: intent as "contacted", outcome: chosen("outcome") as "not-reached" | undefined },
-				},
-				form,
-			));
-	if (answer.ok) return backWithFlash(from.request, answer.data.state);
-	const errors = errorsOf(answer.problem);
-	const refused: Refused = {
-		intent,
-		errors,
-		typed: {
-			reason: chosen("reason"),
-			capacity: chosen("capacity"),
-			weeks: chosen("weeks"),
-			outcome: chosen("outcome"),
-		},
-		fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
-	};
-	return data(refused, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	actOnOwnReferral(from, { id: from.params.id, referral: from.params.referral });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterRefusal;
 
 /** Labels of the form fields, in the order of the page. */
-const LABELS = { reason: "Why?", weeks: "About how many weeks?", outcome: "How did it end?" };
+const LABELS = {
+	reason: "Why?",
+	weeks: "About how many weeks?",
+	outcome: "How did it end?",
+	owner: "Assigned to",
+	note: "Add a note",
+	question: "Ask our team",
+};
 
 /** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
-	loaderData: { product, provider, one, ended, said },
+	loaderData: { product, provider, one, ended, said, requestKey },
 	actionData,
 }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -162,6 +119,7 @@ export default function Referral({
 				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
 				<Stack gap={2}>
 					<h1>
+						{person?.name && `${shortName(person.name)} – `}
 						{facts.service}, {facts.place}
 					</h1>
 					<p>
@@ -245,128 +203,15 @@ export default function Referral({
 							</Stack>
 						</section>
 					</Stack>
-					{!one.is_paused && !one.is_unchecked && <Answer one={one} refused={actionData} />}
+					<Stack gap={6} className={styles.answer}>
+						{!one.is_paused && !one.is_unchecked && <Answer one={one} refused={actionData} />}
+						<Owner one={one} refused={actionData} />
+					</Stack>
 				</Columns>
+				<Stack gap={8} className={styles.handling}>
+					<Handling one={one} requestKey={requestKey} refused={actionData} />
+				</Stack>
 			</Stack>
 		</Page>
 	);
 }
-
-/** The actions for staff in the referral's current state. */
-const Answer = ({
-	one,
-	refused,
-}: {
-	one: { state: string; version: number; remind_at: string; provider_state: string | null; facts: { service: string } };
-	refused: Refused | undefined;
-}) => {
-	const errors = refused?.errors ?? {};
-	const typed = refused?.typed;
-	const version = <input type="hidden" name="version" value={one.version} />;
-	if (one.state === "new")
-		return (
-			<Card as="section" aria-labelledby="answer" className={styles.answer}>
-				<Stack gap={4}>
-					<h2 id="answer" className={styles.title}>
-						Your answer
-					</h2>
-					<p>
-						Please answer by {localMoment(one.remind_at, one.provider_state)}. When you accept, you'll see their
-						details. Please contact them soon.
-					</p>
-					<PostForm intent="accept" inline>
-						{version}
-						<Button type="submit">Accept</Button>
-					</PostForm>
-					<Disclosure summary="Decline" open={refused?.intent === "decline"}>
-						<PostForm intent="decline">
-							{version}
-							<Select
-								id="reason"
-								name="reason"
-								label="Why?"
-								placeholderOption="Select"
-								options={optionsOf(DECLINE_WORDS)}
-								defaultValue={typed?.reason}
-								error={errors.reason}
-							/>
-							<div className={errors.weeks ? undefined : styles.noRoom}>
-								<Radios
-									id="capacity"
-									name="capacity"
-									legend={`From now on, for ${one.facts.service}`}
-									hint="Only if you have no places. People see it in search, with today's date."
-									options={[
-										{ value: "", label: "No change" },
-										{ value: "closed", label: "Not taking new clients" },
-										{ value: "waiting", label: "We have a waiting list" },
-									]}
-									defaultValue={typed?.capacity ?? ""}
-								/>
-								<TextField
-									id="weeks"
-									name="weeks"
-									label="About how many weeks?"
-									inputMode="numeric"
-									width="postcode"
-									maxLength={3}
-									autoComplete="off"
-									defaultValue={typed?.weeks}
-									error={errors.weeks}
-								/>
-							</div>
-							<div>
-								<Button type="submit" variant="secondary">
-									Decline referral
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
-				</Stack>
-			</Card>
-		);
-	if (one.state === "declined" || one.state === "closed") return null;
-	return (
-		<Card as="section" aria-labelledby="answer" className={styles.answer}>
-			<Stack gap={4}>
-				<h2 id="answer" className={styles.title}>
-					Next steps
-				</h2>
-				{one.state === "accepted" && (
-					<PostForm intent="contacted" inline>
-						{version}
-						<Button type="submit">We're in contact</Button>
-					</PostForm>
-				)}
-				{one.state !== "started" && (
-					<PostForm intent="started" inline>
-						{version}
-						<Button type="submit" variant={one.state === "contacted" ? "primary" : "secondary"}>
-							Support has started
-						</Button>
-					</PostForm>
-				)}
-				<Disclosure summary="Close this referral" open={refused?.intent === "closed"}>
-					<PostForm intent="closed">
-						{version}
-						<Select
-							id="outcome"
-							name="outcome"
-							label="How did it end?"
-							placeholderOption="Select"
-							options={optionsOf(OUTCOME_OPTIONS)}
-							defaultValue={typed?.outcome}
-							error={errors.outcome}
-						/>
-						<p>You won't be able to see their name or contact details after that.</p>
-						<div>
-							<Button type="submit" variant="secondary">
-								Close referral
-							</Button>
-						</div>
-					</PostForm>
-				</Disclosure>
-			</Stack>
-		</Card>
-	);
-};

@@ -33,7 +33,11 @@ interface SignInAnswer {
 	csrfToken?: string;
 }
 
-const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams.get("next"));
+/** Where to go after signing in: the page that asked for it, or the area's first page. */
+const nextIn = (request: Request) => {
+	const next = new URL(request.url).searchParams.get("next");
+	return next ? nextOf(next) : links.admin();
+};
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { next } = await read(from, loginState, {}).then((state) => {

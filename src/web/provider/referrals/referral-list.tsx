@@ -1,0 +1,178 @@
+import { Form } from "react-router";
+import type { InboxReferral } from "#contract/referrals/inbox.ts";
+import type { ReferralView } from "#contract/referrals/referrals.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { links } from "#web/lib/links.ts";
+import { REFERRAL_WORDS } from "#web/lib/referral-words.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { type InboxData, inboxAddress } from "./inbox-query.ts";
+import styles from "./referrals.module.css";
+
+const VIEWS: { view: ReferralView; label: string; none: string }[] = [
+	{ view: "new", label: "New", none: "No referrals to answer. When you get one, we'll email you." },
+	{ view: "going", label: "Active", none: "You have no active referrals right now." },
+	{ view: "done", label: "Finished", none: "No finished referrals yet." },
+];
+
+const optionsOf = (all: readonly { id: number; name: string }[]) =>
+	all.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Views, search, filters and a page of referrals. */
+export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => {
+	const { path, query, results, totalPages, counts } = inbox;
+	const isFiltered = [query.search, query.provider, query.service, query.owner].some(Boolean);
+	return (
+		<>
+			<nav aria-label="Which referrals">
+				<ul className={styles.filters}>
+					{VIEWS.map(({ view, label }) => (
+						<li key={view}>
+							<Link
+								href={inboxAddress(path, { ...query, view, page: 1 })}
+								aria-current={view === query.view ? "page" : undefined}
+							>
+								{label} ({counts[view]})
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{inbox.has_any && <Filters inbox={inbox} isOfOne={isOfOne} />}
+			{results.length === 0 && (
+				<p className={styles.none} role="status">
+					{isFiltered ? (
+						<>
+							No referrals match. <Link href={inboxAddress(path, { view: query.view })}>Clear search</Link>
+						</>
+					) : (
+						VIEWS.find(({ view }) => view === query.view)?.none
+					)}
+				</p>
+			)}
+			<ol className={styles.list}>
+				{results.map((one) => (
+					<Line key={one.id} one={one} isOfOne={isOfOne} />
+				))}
+			</ol>
+			<Pager
+				page={query.page}
+				totalPages={totalPages}
+				hrefFor={(page) => inboxAddress(path, { ...query, page })}
+				label="Pages of referrals"
+			/>
+		</>
+	);
+};
+
+/** A GET form, so that results have their own address. */
+const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => {
+	const { path, query, providers, services, colleagues } = inbox;
+	const owners = [{ value: "me", label: "Me" }, { value: "none", label: "No one" }, ...optionsOf(colleagues)];
+	return (
+		// A new query resets the fields.
+		<Form key={inboxAddress(path, query)} method="get" action={path} role="search" className={styles.search}>
+			{query.view !== "new" && <input type="hidden" name="view" value={query.view} />}
+			<div className={styles.find}>
+				<TextField
+					id="search"
+					name="search"
+					type="search"
+					label="Search"
+					hint={isOfOne ? "Reference, service or suburb" : "Reference, profile, service or suburb"}
+					defaultValue={query.search}
+					autoComplete="off"
+				/>
+				<Button type="submit" variant="secondary" icon="search">
+					Search
+				</Button>
+			</div>
+			<Disclosure
+				summary="Filter and sort"
+				open={[query.provider, query.service, query.owner].some(Boolean) || query.sort !== "due"}
+			>
+				<div className={styles.choices}>
+					{!isOfOne && providers.length > 1 && (
+						<Select
+							id="provider"
+							name="provider"
+							label="Profile"
+							placeholderOption="All profiles"
+							defaultValue={query.provider}
+							options={optionsOf(providers)}
+						/>
+					)}
+					{services.length > 1 && (
+						<Select
+							id="service"
+							name="service"
+							label="Service"
+							placeholderOption="All services"
+							defaultValue={query.service}
+							options={optionsOf(services)}
+						/>
+					)}
+					<Select
+						id="owner"
+						name="owner"
+						label="Assigned to"
+						placeholderOption="Anyone"
+						defaultValue={query.owner}
+						options={owners}
+					/>
+					<Select
+						id="sort"
+						name="sort"
+						label="Sort by"
+						defaultValue={query.sort}
+						options={[
+							{ value: "due", label: "Most urgent" },
+							{ value: "newest", label: "Newest" },
+						]}
+					/>
+					<div className={styles.apply}>
+						<Button type="submit" variant="secondary">
+							Apply
+						</Button>
+					</div>
+				</div>
+			</Disclosure>
+		</Form>
+	);
+};
+
+/** The state of a referral, and by when it needs something. */
+const whenOf = (one: InboxReferral): string => {
+	const local = (at: string) => localMoment(at, one.provider_state);
+	if (one.is_paused) return `Received ${local(one.sent_at)}`;
+	if (one.state === "new")
+		return one.is_overdue ? `The answer was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
+	if (one.state === "accepted" && one.answered_at)
+		return `Accepted ${local(one.answered_at)}. Please contact them soon`;
+	return `Received ${local(one.sent_at)}`;
+};
+
+const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
+	const { facts, person, provider, owner } = one;
+	const state = one.is_paused ? "On hold" : one.is_overdue ? "Overdue" : REFERRAL_WORDS[one.state];
+	return (
+		<li className={styles.line} data-state={one.is_overdue ? "overdue" : one.state}>
+			<h2 className={styles.title}>
+				<Link href={links.ownReferral(provider, one.id)}>
+					{person && `${person} – `}
+					{facts ? `${facts.service}, ${facts.place}` : "Withdrawn"}{" "}
+					<span className={styles.reference}>{one.reference}</span>
+				</Link>
+			</h2>
+			{!isOfOne && <p className={styles.provider}>{provider.name}</p>}
+			{facts && <p>{[...facts.ages, ...facts.fundings].join(" · ")}</p>}
+			<p className={styles.soft}>
+				<strong className={one.is_overdue ? styles.overdue : undefined}>{state}</strong>. {whenOf(one)}
+			</p>
+			{owner && <p className={styles.soft}>Assigned to {owner.name}</p>}
+		</li>
+	);
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { invite, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { asStaff, comesIn, handOver } from "./referrals-support.ts";
+import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const lineOf = (page: import("@playwright/test").Page, reference: string) =>
+	page.getByRole("main").getByRole("listitem").filter({ hasText: reference });
+
+test("staff find a referral in one list, assign it, keep notes, ask our team, and see the name once accepted @nojs", async ({
+	page,
+}) => {
+	const { profile, name, email } = await comesIn(page);
+	const { caseId, reference } = await handOver(page, email, profile);
+	await asStaff(page);
+	await open(page, "/admin/referrals");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referrals");
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Search").fill(`nothing-like-${reference}`);
+	await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText("No referrals match.")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Clear search" }).click();
+	await page.getByLabel("Search").fill(reference.toLowerCase());
+	await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByRole("link", { name: "New (1)" })).toHaveAttribute("aria-current", "page");
+	await expect(lineOf(page, reference)).toContainText("Answer by");
+	expect(await page.content()).not.toContain(name.split(" ")[0]);
+	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
+
+	await page.getByRole("button", { name: "Assign to me" }).click();
+	await expect(page.getByRole("button", { name: "Unassign" })).toBeVisible();
+	await page.getByRole("button", { name: "Add note" }).click();
+	await expect(page.getByRole("link", { name: "Please write a note" })).toBeVisible();
+	await expectAccessible(page);
+	const note = `Ring on Monday ${randomUUID()}`;
+	await page.getByLabel("Add a note").fill(note);
+	await page.getByRole("button", { name: "Add note" }).click();
+	await expect(page.getByText("Note added")).toBeVisible();
+	await expect(page.getByText(note)).toBeVisible();
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	const question = `Are there stairs? ${randomUUID()}`;
+	await page.getByLabel("Ask our team").fill(question);
+	await page.getByRole("button", { name: "Send question" }).click();
+	await expect(page.getByText("We've sent your question to our team")).toBeVisible();
+	await expect(page.getByText(question)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Accept" }).click();
+	const [first = "", last = ""] = name.split(" ");
+	const short = `${first} ${last.charAt(0).toUpperCase()}.`;
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(`${short} – `);
+
+	await open(page, "/admin/referrals?view=going&owner=me");
+	await expect(lineOf(page, reference)).toContainText(`${short} – `);
+	await expect(lineOf(page, reference)).toContainText("Assigned to Robin Marsh");
+	expect(await page.content()).not.toContain(last);
+	await expectFineAtEveryWidth(page);
+
+	await asNobody(page);
+	await signInTeam(page);
+	await open(page, `/team/cases/${caseId}`);
+	await expect(page.getByText(question)).toBeVisible();
+	expect(await page.content()).not.toContain(note);
+});
+
+test("a decline can be undone, and the referral waits again @nojs", async ({ page }) => {
+	const { profile, email, link } = await comesIn(page);
+	const { reference } = await handOver(page, email, profile);
+	await asStaff(page);
+	await open(page, `/admin/referrals?search=${reference}`);
+	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
+	await page.getByText("Decline", { exact: true }).click();
+	await page.getByLabel("Why?").selectOption("place");
+	await page.getByRole("button", { name: "Decline referral" }).click();
+	await expect(page.getByText("You've declined.")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Declined by mistake?" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Undo decline" }).click();
+	await expect(page.getByText("The decline is undone.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);
+});
+
+test("signing in leads to the welcome page while nothing waits, and to the page that asked for it @nojs", async ({
+	page,
+}) => {
+	await signIn(page);
+	const { email, link } = await invite(page, await profileNumber(page, 0));
+	await post(page.request, "/users/logout/", undefined);
+	await open(page, link);
+	const password = "a river and three stones";
+	await page.getByLabel("New password", { exact: true }).fill(password);
+	await page.getByLabel("New password again").fill(password);
+	await page.getByRole("button", { name: "Set password" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have successfully set your new password.");
+	const enter = async (address: string) => {
+		await asNobody(page);
+		await open(page, address);
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel("Password").fill(password);
+		await page.getByRole("button", { name: "Sign in" }).click();
+	};
+	await enter("/admin");
+	await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
+	await enter("/admin/login?next=/admin/referrals?view=done");
+	await expect(page).toHaveURL(/\/admin\/referrals\?view=done$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referrals");
+	await expectAccessible(page);
+});
