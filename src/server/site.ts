@@ -19,6 +19,7 @@ import { nameParticipants } from "#domains/people/name-participants.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
+import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
@@ -76,6 +77,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
 		startAutomaticSending(services),
+		startWeeklyEmails(services),
 		startCapacityClock(services),
 		startRetentionClock(services),
 		startFilesClock(services),

@@ -41,6 +41,7 @@ export default [
 	route("blog/:slug", "public/stories/story.tsx"),
 	route("capacity/:token", "public/capacity/capacity-email.tsx"),
 	route("answer/:token", "public/answer/answer-referral.tsx"),
+	route("weekly-email/:token", "public/weekly-email/weekly-email.tsx"),
 	route("my-request/:token", "public/my-request/my-request.tsx"),
 	route("privacy-choices", "public/information/privacy-choices.tsx"),
 	route("complaints-and-feedback", "public/contact/complaints.tsx"),

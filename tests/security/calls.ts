@@ -77,6 +77,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["slug", "/blog/", (g) => g.storySlug],
 	["token", "/answer/", (g, role) => linkOf(g, "answer", role)],
 	["token", "/my-request/", (g, role) => linkOf(g, "request", role)],
+	["token", "/weekly-emails/", (g, role) => linkOf(g, "weekly", role)],
 	["token", "/capacity-emails/", (g, role) => linkOf(g, "capacity", role)],
 	["token", "/reviews/confirm/", (g, role) => linkOf(g, "confirm", role)],
 	["token", "/reviews/appeals/", (g, role) => linkOf(g, "appeal", role)],
@@ -217,6 +218,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/providers/{id}/capacity/ask/": () => ({}),
 	"POST /capacity-emails/{token}/": (g) => ({ seen: g.capacitySeen }),
 	"POST /capacity-emails/{token}/stop/": () => ({}),
+	"PUT /own-referrals/weekly-email/": () => ({ is_on: false }),
+	"POST /weekly-emails/{token}/stop/": () => ({}),
 	"POST /team/imports/": () =>
 		formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name", postcode: "postcode" } }),

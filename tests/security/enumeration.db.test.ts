@@ -139,6 +139,7 @@ describe("whether a person is known", () => {
 			["/my-request", links.capacity],
 			["/capacity-emails", links.request],
 			["/answer", links.capacity],
+			["/weekly-emails", links.request],
 			["/reviews/confirm", links.appeal],
 			["/reviews/appeals", links.confirm],
 		] as const) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newLinkToken, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { weeklyToken } from "#domains/referrals/inbox-email.ts";
 import { seedStories } from "#domains/stories/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
@@ -331,6 +332,7 @@ export const aGround = async () => {
 			request: mine.token,
 			capacity: capacityToken,
 			answer: toAnswer.token,
+			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
 			appeal: appealToken,
 			reset: resetToken,

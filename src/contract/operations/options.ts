@@ -4,6 +4,7 @@
 export const JOBS = [
 	"letters",
 	"referrals",
+	"weekly-emails",
 	"capacity-letters",
 	"retention",
 	"files",

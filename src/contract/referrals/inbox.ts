@@ -96,6 +96,42 @@ export const askAboutReferral = endpoint({
 	status: 201,
 });
 
+const weekly = z.object({ is_on: z.boolean() });
+
+export const readWeeklyEmail = endpoint({
+	method: "GET",
+	path: "/own-referrals/weekly-email/",
+	summary: "Whether the caller gets the weekly email about waiting referrals",
+	output: weekly,
+});
+
+export const changeWeeklyEmail = endpoint({
+	method: "PUT",
+	path: "/own-referrals/weekly-email/",
+	summary: "Turn the caller's weekly email about waiting referrals on or off",
+	body: weekly,
+	output: weekly,
+});
+
+const weeklyToken = z.object({ token: text(100) });
+
+export const readWeeklyLink = endpoint({
+	method: "GET",
+	path: "/weekly-emails/{token}/",
+	summary: "Whether the person with this link gets the weekly email. Changes nothing; 404 for an unknown link",
+	params: weeklyToken,
+	output: weekly,
+});
+
+export const stopWeeklyEmail = endpoint({
+	method: "POST",
+	path: "/weekly-emails/{token}/stop/",
+	summary: "Turn off the weekly email by the link in it, without signing in",
+	params: weeklyToken,
+	body: z.object({}),
+	output: weekly,
+});
+
 export const undoDecline = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/undo/",

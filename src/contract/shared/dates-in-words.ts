@@ -36,7 +36,7 @@ export const longDay = said({ dateStyle: "long" });
 export const weekday = said({ weekday: "long", day: "numeric", month: "long" });
 
 /** Time zones of states that don't use office time, with their everyday names. */
-const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]> = {
+export const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]> = {
 	ACT: ["Australia/Sydney", "Canberra"],
 	NSW: ["Australia/Sydney", "Sydney"],
 	NT: ["Australia/Darwin", "Darwin"],

@@ -59,6 +59,7 @@ const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 const JOB_WORDS: Record<Job["job"], string> = {
 	letters: "Putting emails back into the queue",
 	referrals: "Reminding providers of referrals",
+	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
 	"capacity-letters": "Asking providers about free places",
 	retention: "Deleting data by the retention rules",

@@ -4,7 +4,11 @@ import {
 	addReferralNote,
 	askAboutReferral,
 	assignReferral as assignLine,
+	changeWeeklyEmail,
 	listInbox,
+	readWeeklyEmail,
+	readWeeklyLink,
+	stopWeeklyEmail,
 	undoDecline as undoLine,
 } from "#contract/referrals/inbox.ts";
 import {
@@ -35,6 +39,7 @@ import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
+import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
 import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
@@ -62,6 +67,14 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(listInbox, { who: anyoneSignedIn }, async ({ query }, caller) =>
 			readInbox(services, (await signedIn(caller, services)).id, query),
 		),
+		bind(readWeeklyEmail, { who: anyoneSignedIn }, async (_input, caller) =>
+			readWeekly(database.db, (await signedIn(caller, services)).id),
+		),
+		bind(changeWeeklyEmail, { who: anyoneSignedIn }, async ({ body }, caller) =>
+			turnWeekly(services, (await signedIn(caller, services)).id, body.is_on),
+		),
+		bind(readWeeklyLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readByLink(services, params.token)),
+		bind(stopWeeklyEmail, { who: anyone, limit: OWN_CHANGES }, ({ params }) => stopByLink(services, params.token)),
 		bind(assignLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
 			assignReferral(services, await whichOf(params, caller), body),
 		),

@@ -9,7 +9,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
-export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer";
+export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -48,6 +48,13 @@ const linkEndedTextOf = (
 				instead: "If that doesn't help, ask us. We'll look up your request and tell you what's happening.",
 				way: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us (your reference is in the email):",
+			};
+		case "weekly":
+			return {
+				was: "The link was to stop the weekly email about referrals.",
+				instead: "If that doesn't help, sign in. You can turn the weekly email off under “Sign-in and security”.",
+				way: { href: links.login(links.security()), label: "Sign in" },
+				ring: "Or call us and we'll help:",
 			};
 		case "capacity":
 			return {

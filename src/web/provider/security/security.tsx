@@ -12,6 +12,7 @@ import {
 	loginState,
 	renewRecoveryCodes,
 } from "#contract/accounts/accounts.ts";
+import { changeWeeklyEmail, readWeeklyEmail } from "#contract/referrals/inbox.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { call, formOf, read } from "#web/lib/call.ts";
@@ -39,13 +40,15 @@ import styles from "./security.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const { next } = await read(from, loginState, {});
+	const { next, person } = await read(from, loginState, {});
 	const isEnrolling = next === "enrol";
 	const places = isEnrolling ? undefined : await call(from, listSessions, {});
 	const codes = isEnrolling ? undefined : await call(from, countRecoveryCodes, {});
+	const weekly = !isEnrolling && person?.role === "staff" ? await call(from, readWeeklyEmail, {}) : undefined;
 	return {
 		product: brand.name,
 		isEnrolling,
+		weeklyEmail: weekly?.ok ? weekly.data.is_on : undefined,
 		places: places?.ok
 			? places.data.results.map((place) => ({
 					...place,
@@ -123,6 +126,14 @@ export const action = async (from: Route.ActionArgs) => {
 				? again({ errors: errorsOf(answer.problem), name }, 422)
 				: refused(answer.status, answer.problem.detail);
 		}
+		case "weekly-on":
+		case "weekly-off": {
+			const isOn = form.get("intent") === "weekly-on";
+			const answer = await sendForm(from, changeWeeklyEmail, { body: { is_on: isOn } }, form);
+			return answer.ok
+				? backWithFlash(from.request, isOn ? "weekly-on" : "weekly-off")
+				: refused(answer.status, answer.problem.detail);
+		}
 		case "renew-codes": {
 			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
 			if (answer.ok) return again({ codes: answer.data.recovery_codes, isRenewed: true });
@@ -174,11 +185,13 @@ const SAID = flashMessages({
 	others: "You've been signed out everywhere else",
 	one: "That device is signed out",
 	name: "Your name is saved",
+	"weekly-on": "The weekly email is on",
+	"weekly-off": "The weekly email is off",
 });
 
 /** Two-step sign-in, and the list of devices where the person is signed in. */
 export default function Security({
-	loaderData: { product, isEnrolling, places, codesLeft, said },
+	loaderData: { product, isEnrolling, places, codesLeft, weeklyEmail, said },
 	actionData,
 }: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
@@ -283,6 +296,22 @@ export default function Security({
 						</Stack>
 					)}
 				</section>
+				{weeklyEmail !== undefined && (
+					<section aria-labelledby="weekly">
+						<h2 id="weekly">Weekly email about referrals</h2>
+						<Stack gap={4}>
+							<p>
+								<strong>It's {weeklyEmail ? "on" : "off"}.</strong> On Mondays at 8 am, we email you which referrals
+								wait for you. You get no email if nothing waits.
+							</p>
+							<PostForm intent={weeklyEmail ? "weekly-off" : "weekly-on"} inline>
+								<Button type="submit" variant="secondary">
+									{weeklyEmail ? "Stop weekly emails" : "Turn on weekly emails"}
+								</Button>
+							</PostForm>
+						</Stack>
+					</section>
+				)}
 				{!isEnrolling && (
 					<section aria-labelledby="places">
 						<h2 id="places">Where you're signed in</h2>

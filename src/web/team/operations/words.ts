@@ -42,6 +42,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"review-published": "Your review is published",
 	"review-rejected": "Your review wasn’t published",
 	"review-waiting": "To the team: a review to moderate",
+	"weekly-referrals": "To a provider: referrals waiting this week",
 	"visitor-acted": "To a colleague: activity on their case",
 	"two-factor-off": "Two-step sign-in is off",
 	"two-factor-on": "Two-step sign-in is on",
@@ -76,6 +77,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Referral reminders",
 		what: "Reminds providers who haven’t answered, and suggests the next provider to the team.",
 	},
+	"weekly-emails": {
+		name: "Weekly referral emails",
+		what: "On Monday at 8 am, emails each provider’s staff which of their referrals wait.",
+	},
 	files: {
 		name: "Uploads",
 		what: "Moves plans, logos and pictures to the file store and deletes unused files. Runs only if FILES is set.",
@@ -106,6 +111,7 @@ const DID_WORDS: Record<string, [string, string]> = {
 	reminded: ["reminder", "reminders"],
 	proposed: ["suggestion", "suggestions"],
 	asked: ["email", "emails"],
+	emailed: ["email", "emails"],
 	runs: ["run", "runs"],
 	profiles: ["profile", "profiles"],
 	rows: ["row", "rows"],

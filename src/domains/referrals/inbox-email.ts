@@ -1,0 +1,168 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { STATE_CLOCKS } from "#contract/shared/dates-in-words.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { isManagedBy } from "#domains/providers/admin/store.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { referenceOfReferral } from "./store.ts";
+import { type WeeklyLine, weeklyEmail } from "./weekly-mail.ts";
+
+// The weekly email to a provider's staff about their referrals (decision 73).
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const LOOK_EVERY_MS = 10 * 60_000;
+/** People per transaction. */
+const AT_ONCE = 20;
+/** Hour of Monday, in the time zone of the person's first profile. */
+const HOUR = 8;
+
+const macOf = (uid: string) => ["weekly-email", uid] as const;
+
+/** The token in the email's link: the person's id and a keyed hash of it, so that nothing has to be stored. */
+export const weeklyToken = (settings: Settings, uid: string): string =>
+	`${uid}.${sealerOf(settings)
+		.fingerprint(...macOf(uid))
+		.toString("base64url")}`;
+
+/** @throws Problem 404 for an unknown or changed token */
+const personOfToken = async (db: Db | Transaction, settings: Settings, token: string) => {
+	const [, uid = "", mac = ""] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
+	const given = Buffer.from(mac, "base64url");
+	const isOurs = sealerOf(settings)
+		.fingerprints(...macOf(uid))
+		.some((known) => known.length === given.length && timingSafeEqual(known, given));
+	if (!isOurs) throw notFound();
+	const { rows } = await sql<{ id: number; weekly_email: boolean }>`
+		select id, weekly_email from person where uid = ${uid}::uuid and is_active
+	`.execute(db);
+	if (!rows[0]) throw notFound();
+	return rows[0];
+};
+
+/** Whether the person whose link this is gets the weekly email. Changes nothing. */
+export const readByLink = async ({ database, settings }: Services, token: string): Promise<{ is_on: boolean }> => ({
+	is_on: (await personOfToken(database.db, settings, token)).weekly_email,
+});
+
+/** Whether a person gets the weekly email. */
+export const readWeekly = async (db: Db, personId: number): Promise<{ is_on: boolean }> => {
+	const { rows } = await sql<{
+		is_on: boolean;
+	}>`select weekly_email as is_on from person where id = ${personId}`.execute(db);
+	if (!rows[0]) throw notFound();
+	return rows[0];
+};
+
+const turn = async (trx: Transaction, at: Date, personId: number, isOn: boolean, way: "link" | "page") => {
+	const { numAffectedRows } =
+		await sql`update person set weekly_email = ${isOn} where id = ${personId} and weekly_email <> ${isOn}`.execute(trx);
+	if (numAffectedRows === 0n) return;
+	await recordAuditEvent(trx, at, {
+		personId: way === "page" ? personId : null,
+		event: "referrals.weekly-email",
+		about: `person:${personId}`,
+		facts: { is_on: isOn, way },
+	});
+};
+
+/** Turns a person's own weekly email on or off. */
+export const turnWeekly = (
+	{ database, clock }: Services,
+	personId: number,
+	isOn: boolean,
+): Promise<{ is_on: boolean }> =>
+	database.transaction(async (trx) => {
+		await turn(trx, clock(), personId, isOn, "page");
+		return { is_on: isOn };
+	});
+
+/** Turns the weekly email off by its link. @throws Problem 404 */
+export const stopByLink = ({ database, clock, settings }: Services, token: string): Promise<{ is_on: boolean }> =>
+	database.transaction(async (trx) => {
+		const { id } = await personOfToken(trx, settings, token);
+		await turn(trx, clock(), id, false, "link");
+		return { is_on: false };
+	});
+
+interface Due {
+	id: number;
+	uid: string;
+	email: string;
+	day: string;
+}
+
+/** SQL: the time zone of a state. */
+const zoneOf = (state: string) =>
+	sql`case upper(btrim(${sql.raw(state)})) ${sql.join(
+		Object.entries(STATE_CLOCKS).map(([name, [zone]]) => sql`when ${name} then ${zone}`),
+		sql` `,
+	)} else ${OFFICE_ZONE} end`;
+
+/** People whose time is Monday at 8 am or later, and who haven't been handled today. Locks them. */
+const duePeople = async (trx: Transaction, now: Date): Promise<Due[]> => {
+	const { rows } = await sql<Due>`
+		select w.id, w.uid, w.email, l.at::date::text as day
+		from person w, lateral (
+			select p.state from account_member m join provider p on p.account_id = m.account_id
+			where m.person_id = w.id and m.accepted_at is not null
+				and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
+			order by p.sort_key, p.id limit 1
+		) s, lateral (select ${now}::timestamptz at time zone ${zoneOf("s.state")} as at) l
+		where w.is_active and w.weekly_email and extract(isodow from l.at) = 1 and extract(hour from l.at) >= ${HOUR}
+			and w.weekly_email_on is distinct from l.at::date
+		order by w.id limit ${AT_ONCE} for no key update of w skip locked
+	`.execute(trx);
+	return rows;
+};
+
+/** What waits for the person: referrals without an answer, and accepted ones without contact. */
+const linesOf = async (trx: Transaction, personId: number): Promise<WeeklyLine[]> => {
+	const { rows } = await sql<Omit<WeeklyLine, "reference"> & { number: number }>`
+		select r.number, p.name as provider, r.state, coalesce(r.answered_at, r.sent_at) as since, r.remind_at
+		from referral r join provider p on p.id = r.provider_id
+		where r.state in ('new', 'accepted') and r.paused_at is null and p.is_active and ${isManagedBy(personId)}
+		order by coalesce(r.answered_at, r.remind_at), r.number
+	`.execute(trx);
+	return rows.map(({ number, ...line }) => ({ ...line, reference: referenceOfReferral(number) }));
+};
+
+/** Sends the weekly emails that are due. @returns how many people were handled, and how many emails they got */
+export const runWeeklyEmails = async (services: Needs): Promise<{ emailed: number }> => {
+	const { database, clock, outbox, settings } = services;
+	let emailed = 0;
+	for (let found = AT_ONCE; found === AT_ONCE; )
+		found = await database.transaction(async (trx) => {
+			const now = clock();
+			const people = await duePeople(trx, now);
+			for (const { id, uid, email, day } of people) {
+				await sql`update person set weekly_email_on = ${day}::date where id = ${id}`.execute(trx);
+				const lines = await linesOf(trx, id);
+				if (lines.length === 0) continue;
+				await outbox.enqueue(trx, [
+					weeklyEmail(
+						{ key: `person:${id}:${day}`, to: email, lines, now, token: weeklyToken(settings, uid) },
+						settings,
+					),
+				]);
+				emailed++;
+			}
+			return people.length;
+		});
+	return { emailed };
+};
+
+/** Looks every ten minutes for weekly emails that are due. @returns stops the job after the current run */
+export const startWeeklyEmails = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "weekly-emails",
+		everyMs: LOOK_EVERY_MS,
+		work: () => runWeeklyEmails(services),
+		fault: "weekly referral emails failed",
+	});

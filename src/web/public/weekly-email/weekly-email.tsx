@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import { readWeeklyLink, stopWeeklyEmail } from "#contract/referrals/inbox.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/weekly-email";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readWeeklyLink, { params: { token: from.params.token } });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name, isOn: undefined }, { status: 404 });
+	return { product: brand.name, isOn: answer.data.is_on };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const params = { token: from.params.token };
+	const answer = await call(
+		from,
+		stopWeeklyEmail,
+		{ params, body: {} },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	// The page then shows the new state, or that the link has ended.
+	if (answer.ok || answer.status === 404) return redirect(links.weeklyEmail(params.token), 303);
+	throw data(null, { status: answer.status });
+};
+
+const titleOf = (isOn: boolean | undefined) =>
+	isOn === undefined ? undefined : isOn ? "Stop the weekly email?" : "The weekly email is off";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: titleOf(loaderData?.isOn), product: loaderData?.product ?? "", noindex: true });
+
+/**
+ * Turns off the weekly email about referrals, without signing in. Opening the page changes nothing, because mail
+ * scanners open links too.
+ */
+export default function WeeklyEmail({ loaderData: { product, isOn } }: Route.ComponentProps) {
+	if (isOn === undefined) return <LinkEnded link="weekly" product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<h1>{titleOf(isOn)}</h1>
+				{isOn ? (
+					<>
+						<p>
+							On Mondays, we email you a list of referrals that wait for you. We still email you about each new one.
+						</p>
+						<PostForm>
+							<div>
+								<Button type="submit">Stop weekly emails</Button>
+							</div>
+						</PostForm>
+					</>
+				) : (
+					<>
+						<p>
+							We still email you about each new referral. You can turn the weekly email on again under "Sign-in and
+							security".
+						</p>
+						<div>
+							<ButtonLink href={links.security()} variant="secondary">
+								Sign-in and security
+							</ButtonLink>
+						</div>
+					</>
+				)}
+			</Stack>
+		</Page>
+	);
+}
