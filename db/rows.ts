@@ -309,6 +309,7 @@ export interface Diagnosis {
 }
 
 export interface Enquiry {
+	cancelled_at: Timestamp | null;
 	created_at: Timestamp;
 	details: Generated<Json>;
 	due_at: Timestamp | null;
@@ -351,6 +352,12 @@ export interface FollowUp {
 	quote_id: string;
 	request_hash: Buffer;
 	submitted_at: Timestamp;
+}
+
+export interface FollowUpDraft {
+	fields: Buffer;
+	quote_id: string;
+	updated_at: Timestamp;
 }
 
 export interface FundingAmount {
@@ -749,6 +756,7 @@ export interface QuarantinedFile {
 
 export interface Quote {
 	age_groups: string[];
+	cancelled_at: Timestamp | null;
 	created_at: Generated<Timestamp>;
 	email: string;
 	funding_types: string[];
@@ -930,6 +938,15 @@ export interface RequestLink {
 	enquiry_id: string | null;
 	quote_id: string | null;
 	token_hash: Buffer;
+}
+
+export interface RequestMessage {
+	at: Timestamp;
+	body: Buffer;
+	enquiry_id: string | null;
+	id: Generated<Int8>;
+	message_key: string;
+	quote_id: string | null;
 }
 
 export interface RetentionDoomed {
@@ -1317,6 +1334,7 @@ export interface DB {
 	file_mover: FileMover;
 	file_removal: FileRemoval;
 	follow_up: FollowUp;
+	follow_up_draft: FollowUpDraft;
 	funding_amounts: FundingAmount;
 	funding_type: FundingType;
 	gone_case_came_in: GoneCaseCameIn;
@@ -1366,6 +1384,7 @@ export interface DB {
 	referral_question: ReferralQuestion;
 	region: Region;
 	request_link: RequestLink;
+	request_message: RequestMessage;
 	retention_doomed: RetentionDoomed;
 	retention_rule: RetentionRule;
 	retention_run: RetentionRun;

@@ -428,6 +428,16 @@ begin
 	return null;
 end $$;
 
+-- Name: closed_case_drops_draft(); Type: FUNCTION
+
+CREATE FUNCTION public.closed_case_drops_draft() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	delete from follow_up_draft where quote_id = new.quote_id;
+	return null;
+end $$;
+
 -- Name: drop_stray_capacity(integer[]); Type: FUNCTION
 
 CREATE FUNCTION public.drop_stray_capacity(changed integer[]) RETURNS void
@@ -1934,7 +1944,8 @@ CREATE FUNCTION public.visitor_flags_seen() RETURNS trigger
     AS $$
 begin
 	new.flags := array(
-		select f from unnest(new.flags) f where f not in ('details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked', 'message-sent')
+		select f from unnest(new.flags) f where f not in ('details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked', 'message-sent',
+			'visitor-message', 'request-cancelled')
 	);
 	return new;
 end $$;
@@ -2529,6 +2540,7 @@ CREATE TABLE public.enquiry (
     page_quote_id uuid,
     page_enquiry_id uuid,
     marks_fold smallint DEFAULT 1 NOT NULL,
+    cancelled_at timestamp with time zone,
     CONSTRAINT enquiry_check CHECK (((request_key IS NULL) = (request_hash IS NULL))),
     CONSTRAINT enquiry_kind_check CHECK ((kind = ANY (ARRAY['no-provider'::text, 'message'::text, 'complaint'::text, 'provider-enquiry'::text, 'campaign-enquiry'::text, 'call-back'::text])))
 );
@@ -2566,6 +2578,14 @@ CREATE TABLE public.follow_up (
     hcp_referral boolean NOT NULL,
     automate_referral boolean NOT NULL,
     request_hash bytea NOT NULL
+);
+
+-- Name: follow_up_draft; Type: TABLE
+
+CREATE TABLE public.follow_up_draft (
+    quote_id uuid NOT NULL,
+    fields bytea NOT NULL,
+    updated_at timestamp with time zone NOT NULL
 );
 
 -- Name: funding_amounts; Type: TABLE
@@ -3123,6 +3143,7 @@ CREATE TABLE public.quote (
     visitor_token_hashes bytea[] NOT NULL,
     request_key text,
     request_hash bytea,
+    cancelled_at timestamp with time zone,
     CONSTRAINT quote_check CHECK (((request_key IS NULL) OR (request_hash IS NOT NULL)))
 );
 
@@ -3340,6 +3361,29 @@ CREATE TABLE public.request_link (
     ends_at timestamp with time zone CONSTRAINT quote_link_ends_at_not_null NOT NULL,
     enquiry_id uuid,
     CONSTRAINT request_link_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
+);
+
+-- Name: request_message; Type: TABLE
+
+CREATE TABLE public.request_message (
+    id bigint NOT NULL,
+    quote_id uuid,
+    enquiry_id uuid,
+    at timestamp with time zone NOT NULL,
+    body bytea NOT NULL,
+    message_key text NOT NULL,
+    CONSTRAINT request_message_of CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
+);
+
+-- Name: request_message_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.request_message ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.request_message_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 -- Name: retention_doomed; Type: TABLE
@@ -4093,6 +4137,11 @@ ALTER TABLE ONLY public.file_mover
 ALTER TABLE ONLY public.file_removal
     ADD CONSTRAINT file_removal_pkey PRIMARY KEY (content_at);
 
+-- Name: follow_up_draft follow_up_draft_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.follow_up_draft
+    ADD CONSTRAINT follow_up_draft_pkey PRIMARY KEY (quote_id);
+
 -- Name: follow_up follow_up_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.follow_up
@@ -4427,6 +4476,11 @@ ALTER TABLE ONLY public.region
 
 ALTER TABLE ONLY public.region
     ADD CONSTRAINT region_pkey PRIMARY KEY (id);
+
+-- Name: request_message request_message_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.request_message
+    ADD CONSTRAINT request_message_pkey PRIMARY KEY (id);
 
 -- Name: retention_doomed retention_doomed_pkey; Type: CONSTRAINT
 
@@ -5043,6 +5097,14 @@ CREATE INDEX request_link_by_enquiry ON public.request_link USING btree (enquiry
 
 CREATE INDEX request_link_by_quote ON public.request_link USING btree (quote_id);
 
+-- Name: request_message_enquiry; Type: INDEX
+
+CREATE INDEX request_message_enquiry ON public.request_message USING btree (enquiry_id) WHERE (enquiry_id IS NOT NULL);
+
+-- Name: request_message_key; Type: INDEX
+
+CREATE UNIQUE INDEX request_message_key ON public.request_message USING btree (COALESCE(quote_id, enquiry_id), message_key);
+
 -- Name: retention_run_by_time; Type: INDEX
 
 CREATE INDEX retention_run_by_time ON public.retention_run USING btree (started_at DESC);
@@ -5294,6 +5356,10 @@ CREATE TRIGGER chat_opens_case AFTER INSERT ON public.chat FOR EACH ROW EXECUTE 
 -- Name: chat chat_taken_takes_case; Type: TRIGGER
 
 CREATE TRIGGER chat_taken_takes_case AFTER UPDATE OF person_id ON public.chat FOR EACH ROW WHEN (((new.state = 'open'::text) AND (new.person_id IS NOT NULL) AND (new.person_id IS DISTINCT FROM old.person_id))) EXECUTE FUNCTION public.chat_taken_takes_case();
+
+-- Name: team_case closed_case_drops_draft; Type: TRIGGER
+
+CREATE TRIGGER closed_case_drops_draft AFTER UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (new.quote_id IS NOT NULL))) EXECUTE FUNCTION public.closed_case_drops_draft();
 
 -- Name: enquiry enquiry_opens_case; Type: TRIGGER
 
@@ -5716,6 +5782,11 @@ ALTER TABLE ONLY public.enquiry
 ALTER TABLE ONLY public.enquiry
     ADD CONSTRAINT enquiry_page_quote_id_fkey FOREIGN KEY (page_quote_id) REFERENCES public.quote(id) ON DELETE SET NULL;
 
+-- Name: follow_up_draft follow_up_draft_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.follow_up_draft
+    ADD CONSTRAINT follow_up_draft_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
+
 -- Name: follow_up follow_up_quote_id_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.follow_up
@@ -6050,6 +6121,16 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.request_link
     ADD CONSTRAINT request_link_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: request_message request_message_enquiry_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.request_message
+    ADD CONSTRAINT request_message_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: request_message request_message_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.request_message
+    ADD CONSTRAINT request_message_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
 
 -- Name: retention_doomed retention_doomed_rule_fkey; Type: FK CONSTRAINT
 

@@ -7,6 +7,7 @@ import { askForHelp, takeCallBack, takeComplaint } from "#domains/enquiries/api.
 import { takeCampaignEnquiry, takeProviderEnquiry } from "#domains/enquiries/listing.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { addFollowUp } from "#domains/quotes/add-follow-up.ts";
+import { ownByCookie } from "#domains/quotes/own-quote.ts";
 import { visitorToken } from "#domains/quotes/rules.ts";
 import { submitQuote } from "#domains/quotes/submit-quote.ts";
 import type { RequestOf } from "#domains/referrals/request.ts";
@@ -130,27 +131,22 @@ export const details =
 		const { first, last, for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
 		const place = placeOf(scene, to);
 		const hcp = isHcp(place.funding);
-		await addFollowUp(
-			scene.stage.services,
-			scene.of.quoteId,
-			{
-				...NOTHING,
-				participant_first_name: forWhom?.first ?? first,
-				participant_last_name: forWhom?.last ?? last,
-				participant_relation: forWhom?.relation ?? "This is for myself",
-				participant_age: YEARS[place.age] ?? "40",
-				participant_goals: said.goals,
-				plan_management: "Plan Managed",
-				service_frequency: "Weekly",
-				day_preference: ["Tuesday", "Thursday"],
-				time_preference: ["Morning"],
-				diagnosis: hcp ? [] : [said.condition],
-				additional_needs: said.needs ?? null,
-				consent_to_send_ndis_plan: said.plan && !hcp ? true : null,
-				ndis_plan_file: said.plan && !hcp ? planFile() : null,
-			},
-			scene.token,
-		);
+		await addFollowUp(scene.stage.services, ownByCookie(scene.of.quoteId, scene.token, scene.stage.services.clock()), {
+			...NOTHING,
+			participant_first_name: forWhom?.first ?? first,
+			participant_last_name: forWhom?.last ?? last,
+			participant_relation: forWhom?.relation ?? "This is for myself",
+			participant_age: YEARS[place.age] ?? "40",
+			participant_goals: said.goals,
+			plan_management: "Plan Managed",
+			service_frequency: "Weekly",
+			day_preference: ["Tuesday", "Thursday"],
+			time_preference: ["Morning"],
+			diagnosis: hcp ? [] : [said.condition],
+			additional_needs: said.needs ?? null,
+			consent_to_send_ndis_plan: said.plan && !hcp ? true : null,
+			ndis_plan_file: said.plan && !hcp ? planFile() : null,
+		});
 	};
 
 /** Asks the team for help because the search found no provider. */

@@ -271,6 +271,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/stories/{id}/pictures/": async () => formOf({ picture: await picture(), alt: "A hill" }),
 	"POST /quotes/": (g) => g.quoteBody,
 	"PATCH /quotes/{id}/": () => formOf(FOLLOW_UP),
+	"PUT /quotes/{id}/draft/": () => ({ fields: [["participant_goals", "Swim"]] }),
+	"PATCH /my-request/{token}/details/": () => formOf(FOLLOW_UP),
+	"PUT /my-request/{token}/draft/": () => ({ fields: [["participant_goals", "Swim"]] }),
 	"POST /noproviderfoundcontactrequests/": (g) => ({
 		...{
 			firstName: "Jo",
@@ -308,6 +311,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /my-request/{token}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", shares: [] }),
 	"POST /my-request/{token}/consents/withdraw/": (g) => ({ provider: g.own.id }),
 	"POST /my-request/{token}/call/": () => ({ preferred_time: "After 4" }),
+	"POST /my-request/{token}/cancel/": () => ({}),
+	"POST /my-request/{token}/messages/": () => ({ text: "Can we start in May?" }),
 	"POST /users/session/": () => ({}),
 	"POST /chats/": () => ({ message: "Hello" }),
 	"POST /chats/own/messages/": () => ({ text: "Hello" }),

@@ -85,6 +85,15 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		cookies: { quote_visitor: request.cookie },
 	});
 	expect(details.status, await details.clone().text()).toBe(200);
+	await post(`/my-request/${request.token}/messages/`, { text: say("request-message.text", "text") });
+
+	// Details saved to finish later.
+	const later = await world.request({ email: "later@visitor.example", name: "Jo Hill", phone: PHONE });
+	const saved = await api.request(`/my-request/${later.token}/draft/`, {
+		method: "PUT",
+		body: { fields: [["participant_goals", say("draft.goals", "text")]] },
+	});
+	expect(saved.status).toBe(200);
 
 	// Every other public form.
 	await post("/noproviderfoundcontactrequests/", {

@@ -8,8 +8,10 @@ import { takeCode } from "#domains/accounts/two-factor.ts";
 import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
+import { draftSeal } from "#domains/quotes/draft.ts";
 import { planSeal } from "#domains/quotes/follow-up-store.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
+import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { responseSeal } from "#domains/reviews/response-store.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
 import { createFiles } from "#platform/files/files.ts";
@@ -79,6 +81,16 @@ const fillTheRest = async () => {
 			insert into ${sql.table(table)} (referral_id, at, body, note_key)
 			values (${referral?.id}, ${NOW}, ${sealer.seal(Buffer.from("x"), seal(referral?.id ?? "", "key"))}, 'key')
 		`.execute(db());
+	const { rows: quotes } = await sql<{ id: string }>`select id from quote order by id limit 1`.execute(db());
+	const quote = quotes[0]?.id ?? "";
+	await sql`
+		insert into follow_up_draft (quote_id, fields, updated_at)
+		values (${quote}, ${sealer.seal(Buffer.from("[]"), draftSeal(quote))}, ${NOW})
+	`.execute(db());
+	await sql`
+		insert into request_message (quote_id, at, body, message_key)
+		values (${quote}, ${NOW}, ${sealer.seal(Buffer.from("Hello"), requestMessageSeal(quote, "one"))}, 'one')
+	`.execute(db());
 	const set = randomUUID();
 	await sql`
 		insert into quarantined_file (id, at, call, about, found, size, sha256, name, content) values (${set}, ${NOW}, 'logo', 'provider:1', 'Eicar', 1, 'x',

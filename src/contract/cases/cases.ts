@@ -43,6 +43,8 @@ export const CaseEvent = z.object({
 	who: z.string().nullable(),
 	kind: z.string(),
 	facts: z.record(z.string(), z.unknown()),
+	/** The text of a message from the person's own page. */
+	message: z.string().optional(),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
 

@@ -70,6 +70,12 @@ export const readQuoteKind = endpoint({
 	}),
 });
 
+/** The fields of a follow-up form as typed, with their names. A field with several values appears several times. */
+export const DraftFields = z
+	.array(z.tuple([z.string().regex(/^[a-z_]{1,40}$/), z.string().max(20_000)]))
+	.max(300, "Too many fields");
+export type DraftFields = z.infer<typeof DraftFields>;
+
 export const readFollowUpState = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/follow-up/",
@@ -80,6 +86,8 @@ export const readFollowUpState = endpoint({
 		submitted: z.boolean(),
 		/** The visitor's name in the request, so that the form doesn't ask again; null once the details have been sent. */
 		name: z.string().nullable(),
+		/** What the visitor saved to finish later; null if there is nothing. */
+		draft: DraftFields.nullable(),
 	}),
 });
 
@@ -89,6 +97,16 @@ export const readNextStep = endpoint({
 	summary: "What happens next with a request, and by when. 404 without the visitor's cookie or after seven days",
 	params: z.object({ quoteId: text(100) }),
 	output: NextStep,
+});
+
+export const saveFollowUpDraft = endpoint({
+	method: "PUT",
+	path: "/quotes/{id}/draft/",
+	summary:
+		"Keep unsent follow-up details to finish later. 404 without the visitor's cookie or after seven days, 409 if details were sent or the request is closed",
+	params: z.object({ id: text(100) }),
+	body: z.object({ fields: DraftFields }),
+	output: z.object({ saved_at: z.string() }),
 });
 
 /** A list in a multipart form: one field per value; empty text doesn't count. */
@@ -168,6 +186,44 @@ export const addFollowUp = endpoint({
 		automate_referral: z.boolean(),
 		plan_file_kept: z.string().nullable(),
 	}),
+});
+
+// The same through the private link of an email, on any device, for 14 days (decision 74).
+
+const link = z.object({ token: text(100) });
+
+export const readMyDetails = endpoint({
+	method: "GET",
+	path: "/my-request/{token}/details/",
+	summary:
+		"The follow-up form of a request, through the visitor's private link: which questions, whether it was sent, and what was saved. 404 after 14 days",
+	params: link,
+	output: readFollowUpState.output.extend({
+		id: QuoteId,
+		service_area: z.string().nullable(),
+		funding_type: z.string().nullable(),
+	}),
+});
+
+export const addMyDetails = endpoint({
+	method: "PATCH",
+	path: "/my-request/{token}/details/",
+	summary:
+		"Add the follow-up details to a request once, through the visitor's private link. A repeat gets the same response, other details 409. 404 after 14 days",
+	params: link,
+	body: FollowUp,
+	multipart: true,
+	output: addFollowUp.output,
+});
+
+export const saveMyDraft = endpoint({
+	method: "PUT",
+	path: "/my-request/{token}/draft/",
+	summary:
+		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent or the request is closed",
+	params: link,
+	body: saveFollowUpDraft.body,
+	output: saveFollowUpDraft.output,
 });
 
 export const readPlanFile = endpoint({

@@ -43,10 +43,56 @@ export const MyProvider = z.object({
 			is_paused: z.boolean(),
 			/** False until we reach the provider. */
 			is_told: z.boolean(),
+			/** What the provider said with its answer: a note, when support can start, and the weeks to wait. */
+			answer_note: z.string().nullable(),
+			starts_on: z.string().nullable(),
+			weeks: z.int().nullable(),
 		})
+		.nullable(),
+	/** How to reach a provider that accepted, while consent lasts; null otherwise. */
+	reach: z
+		.object({ phone: z.string().nullable(), email: z.string().nullable(), website: z.string().nullable() })
 		.nullable(),
 });
 export type MyProvider = z.infer<typeof MyProvider>;
+
+/** What can happen to a request, as its visitor sees it. */
+export const MY_EVENTS = [
+	"sent",
+	"details-sent",
+	"consent-given",
+	"consent-changed",
+	"consent-withdrawn",
+	"asked",
+	"reminded",
+	"accepted",
+	"declined",
+	"answer-undone",
+	"contacted",
+	"started",
+	"ended",
+	"paused",
+	"resumed",
+	"stopped",
+	"taken-back",
+	"call-asked",
+	"message",
+	"cancelled",
+	"closed",
+	"reopened",
+] as const;
+
+export const MyEvent = z.object({
+	at: z.string(),
+	what: z.enum(MY_EVENTS),
+	/** The provider's name, for events with a provider. */
+	provider: z.string().nullable(),
+	/** What a consent covers. */
+	shares: z.array(z.string()).nullable(),
+	/** The visitor's message, or the provider's note with its answer. */
+	text: z.string().nullable(),
+});
+export type MyEvent = z.infer<typeof MyEvent>;
 
 export const readMyRequest = endpoint({
 	method: "GET",
@@ -62,10 +108,16 @@ export const readMyRequest = endpoint({
 		place: z.string().nullable(),
 		has_details: z.boolean(),
 		has_plan: z.boolean(),
+		/** Until when the visitor can add details on this link; null if they can't, or have sent them. */
+		details_until: z.string().nullable(),
+		/** Details were saved to finish later. */
+		has_draft: z.boolean(),
 		/** The team has closed the request. */
 		is_closed: z.boolean(),
 		/** What happens next, and by when. */
 		next: NextStep,
+		/** When the visitor cancelled the request. */
+		cancelled_at: z.string().nullable(),
 		/** When the team will get in touch; null if no time is set. */
 		contact_by: z.string().nullable(),
 		/** The original search, to start a new one from. */
@@ -77,6 +129,8 @@ export const readMyRequest = endpoint({
 			funding_types: z.array(z.string()),
 		}),
 		providers: z.array(MyProvider),
+		/** What happened so far, newest first. */
+		timeline: z.array(MyEvent),
 	}),
 });
 
@@ -111,5 +165,25 @@ export const askForMyCall = endpoint({
 	params: token,
 	body: z.object({ preferred_time: text(100).overwrite(asOneLine).nullish() }),
 	output: z.object({ asked: z.literal(true) }),
+	status: 201,
+});
+
+export const cancelMyRequest = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/cancel/",
+	summary: "Cancel the request: every consent and referral ends at once. False if it was cancelled before",
+	params: token,
+	body: z.object({}),
+	output: z.object({ cancelled: z.boolean() }),
+});
+
+export const writeToTeam = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/messages/",
+	summary:
+		"Send the team a message about the request. Calls with the same Idempotency-Key header count once. 409 if the request is closed",
+	params: token,
+	body: z.object({ text: text(2000, "Please write a message").pipe(z.string().min(1, "Please write a message")) }),
+	output: z.object({ sent: z.literal(true) }),
 	status: 201,
 });

@@ -8,6 +8,7 @@ export const RETENTION_RULES = [
 	"private-links",
 	"review-traces",
 	"letters",
+	"request-drafts",
 	"request-details",
 	"case-notes",
 	"requests",

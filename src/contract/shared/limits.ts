@@ -77,6 +77,8 @@ export const REVIEW_CONFIRM_DAYS = 14;
 /** Cookie with the token that only lets the visitor add to their own requests, and its lifetime (decision 5). */
 export const VISITOR_COOKIE = "quote_visitor";
 export const VISITOR_DAYS = 7;
+/** Days after a request during which its private link accepts details, and unsent ones are kept (decision 74). */
+export const DETAILS_DAYS = 14;
 /** Largest NDIS plan file, in bytes. */
 export const PLAN_FILE_BYTES = 10 * 1024 * 1024;
 

@@ -39,6 +39,7 @@ import {
 	setPresence,
 } from "./cases-store.ts";
 import { claimsApi } from "./claims-api.ts";
+import { withMessages } from "./event-messages.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
@@ -77,7 +78,7 @@ export const teamApi = (services: Services): Binding[] => {
 		if (!row) throw notFound();
 		const [facts, timeline, notes, timelinePages, notesPages, others] = await Promise.all([
 			factsOf(database.db, settings, row),
-			listEvents(database.db, id, asked.timeline_page),
+			listEvents(database.db, id, asked.timeline_page).then((events) => withMessages(database.db, settings, events)),
 			listNotes(database.db, settings, id, asked.notes_page),
 			countLines(database.db, "case_event", id),
 			countLines(database.db, "case_note", id),

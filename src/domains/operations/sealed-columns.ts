@@ -5,9 +5,11 @@ import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
 import { transcriptSeal } from "#domains/chat/transcript.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
+import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
+import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
 import { originalSeal } from "#domains/reviews/redact.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
@@ -57,6 +59,20 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		about: ({ quote_id }) => planSeal(String(quote_id)),
 		isLarge: true,
 		stored: { at: "content_at", mark: "content_mark" },
+	},
+	{
+		table: "follow_up_draft",
+		column: "fields",
+		keys: ["quote_id"],
+		about: ({ quote_id }) => draftSeal(String(quote_id)),
+	},
+	{
+		table: "request_message",
+		column: "body",
+		keys: ["id"],
+		extraColumns: ["quote_id", "enquiry_id", "message_key"],
+		about: ({ quote_id, enquiry_id, message_key }) =>
+			requestMessageSeal(String(quote_id ?? enquiry_id), String(message_key)),
 	},
 	{ table: "referral", column: "needs", keys: ["id"], about: ({ id }) => needsSeal(String(id)) },
 	{

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
+import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
 import { referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
+import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
 import { uuids } from "#platform/db/uuids.ts";
 import type { ExportScope } from "./export-scope.ts";
@@ -132,6 +134,28 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		ofHealth: ["details"],
 		sealed: { details: { about: ({ quote_id }) => detailsSeal(String(quote_id)), json: true } },
 		order: sql`t.submitted_at, t.quote_id`,
+	},
+	{
+		table: "follow_up_draft",
+		title: "Details they saved but didn't send",
+		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		ofHealth: ["fields"],
+		sealed: { fields: { about: ({ quote_id }) => draftSeal(String(quote_id)), json: true } },
+		order: sql`t.updated_at, t.quote_id`,
+	},
+	{
+		table: "request_message",
+		title: "Messages from their private page",
+		where: ofRequests,
+		leave: { message_key: REPEAT },
+		ofHealth: ["body"],
+		sealed: {
+			body: {
+				about: ({ quote_id, enquiry_id, message_key }) =>
+					requestMessageSeal(String(quote_id ?? enquiry_id), String(message_key)),
+			},
+		},
+		order: sql`t.at, t.id`,
 	},
 	{
 		table: "plan_file",

@@ -3,7 +3,9 @@ import { strFromU8 } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { RecordLine } from "#contract/people/records.ts";
+import { draftSeal } from "#domains/quotes/draft.ts";
 import { keyFor } from "#platform/files/store.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { OTHERS, PLAN, recordExports, SEEN } from "#tests/support/record-exports.ts";
 import { mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -27,6 +29,13 @@ const everything = async (name: string, word: string): Promise<string> => {
 	await sql`insert into visitor_reminder (quote_id, kind, since, sent_at) values (${request.quoteId}, 'agree', now(), now())`.execute(
 		db(),
 	);
+	await post(`/my-request/${request.token}/messages/`, { text: `${word} from her page` });
+	// The same browser saved the form again after it was sent.
+	const draft = Buffer.from(JSON.stringify([["participant_goals", `${word} draft`]]));
+	await sql`
+		insert into follow_up_draft (quote_id, fields, updated_at)
+		values (${request.quoteId}, ${sealerOf(desk.api.services.settings).seal(draft, draftSeal(request.quoteId))}, now())
+	`.execute(db());
 	const { near } = desk.world.town;
 	await desk.world.consent(request.caseId, near.id);
 	await desk.world.send(request.caseId, [near.id]);
@@ -176,6 +185,8 @@ describe("the export of one person", () => {
 			"review",
 			"why",
 			"appeal",
+			"from her page",
+			"draft",
 		]) {
 			expect(json, what).toContain(`Hercanary ${what}`);
 			expect(page, what).toContain(`Hercanary ${what}`);

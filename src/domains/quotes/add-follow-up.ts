@@ -1,5 +1,5 @@
-import { type FollowUp, QuoteId } from "#contract/quotes/quotes.ts";
-import { PLAN_FILE_BYTES, VISITOR_DAYS } from "#contract/shared/limits.ts";
+import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { kindOfFile } from "#platform/files/file-kind.ts";
@@ -9,6 +9,7 @@ import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { tidyFileName } from "#platform/text.ts";
+import { deleteDraft } from "./draft.ts";
 import { followUpEmails } from "./follow-up-mail.ts";
 import { followUpErrors, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
 import {
@@ -23,28 +24,22 @@ import {
 	planSeal,
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
+import type { OwnQuote } from "./own-quote.ts";
 import { detailsArrived } from "./plan-sending.ts";
-import { hashOfToken } from "./rules.ts";
 import { shareDetails } from "./share-details.ts";
-
-const DAY_MS = 24 * 3600_000;
-
-/** Requests sent after this moment accept follow-up details. */
-export const stillOpen = (now: Date): Date => new Date(now.getTime() - VISITOR_DAYS * DAY_MS);
 
 /**
  * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan
  * file, and emails without any of them. Sending the same details again changes nothing; other details are refused
  * after that. With `check_only` everything is checked and nothing is stored. The trigger follow_up_tells_case adds it
  * to the case.
- * @param token the visitor's own, from their cookie
- * @throws Problem 404 for an unknown id, another visitor's request or one older than seven days; 409 for different
- * details or a closed request; 422 with a message per field
+ * @param own the request, with the visitor's proof that it is theirs
+ * @throws Problem 404 if the visitor may not add to the request; 409 for different details or a closed request; 422 with
+ * a message per field
  */
-export const addFollowUp = async (services: Services, quoteId: string, body: FollowUp, token: string | undefined) => {
+export const addFollowUp = async (services: Services, own: OwnQuote, body: FollowUp) => {
 	const { database, clock, outbox, settings } = services;
-	const id = QuoteId.safeParse(quoteId).data;
-	if (!id || !token) throw notFound();
+	const { id } = own;
 	const sealer = sealerOf(settings);
 	const file = body.ndis_plan_file;
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
@@ -54,15 +49,14 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 	let unopenable: Unopenable | undefined;
 	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
 		// Checks the right to send a plan first, and scans before locking the request, because a scan takes time.
-		if (!(await findFollowUpState(database.db, { id, tokenHash: hashOfToken(token), since: stillOpen(now) })))
-			throw notFound();
+		if (!(await findFollowUpState(database.db, own))) throw notFound();
 		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
 		if (!body.check_only) await letIn(services, arrived, ", or send the form without it");
 		unopenable = await whyNotOpen(bytes, kind);
 	}
 
 	return database.transaction(async (trx) => {
-		const quote = await findOpenQuote(trx, id, hashOfToken(token), stillOpen(now));
+		const quote = await findOpenQuote(trx, own);
 		if (!quote) throw notFound();
 		const isForHcp = isHcp(quote.funding_types[0]);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
@@ -87,7 +81,8 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
 			throw conflict(`We already have your details. To change them, call us on ${settings.brand.phone}.`);
 		}
-		if (await isRequestClosed(trx, { quoteId: id })) throw requestClosed(settings, "add details to it");
+		if (quote.cancelled_at || (await isRequestClosed(trx, { quoteId: id })))
+			throw requestClosed(settings, "add details to it");
 		if (body.check_only) return answer;
 		await insertFollowUp(trx, {
 			quoteId: id,
@@ -111,6 +106,7 @@ export const addFollowUp = async (services: Services, quoteId: string, body: Fol
 			await shareDetails(trx, id, { relation: details.participant_relation, withPlan: Boolean(plan) }, now);
 		await detailsArrived(trx, id, now);
 		const next = await findNextStep(trx, { quoteId: id });
+		await deleteDraft(trx, id);
 		await outbox.enqueue(
 			trx,
 			followUpEmails(

@@ -1,10 +1,14 @@
 import {
 	addFollowUp as addFollowUpLine,
+	addMyDetails,
 	QuoteId,
 	readFollowUpState,
+	readMyDetails,
 	readNextStep,
 	readPlanFile,
 	readQuoteKind,
+	saveFollowUpDraft,
+	saveMyDraft,
 	submitQuote as submitQuoteLine,
 } from "#contract/quotes/quotes.ts";
 import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/limits.ts";
@@ -12,14 +16,15 @@ import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
-import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { addFollowUp, stillOpen, TOO_LARGE } from "./add-follow-up.ts";
+import { addFollowUp, TOO_LARGE } from "./add-follow-up.ts";
+import { readDraft, saveDraft } from "./draft.ts";
 import { findFollowUpState } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
+import { NOBODYS_ID, type OwnQuote, ownByCookie, ownByLink } from "./own-quote.ts";
 import { hasCaseOf, readPlan } from "./read-plan.ts";
-import { hashOfToken, visitorToken } from "./rules.ts";
+import { visitorToken } from "./rules.ts";
 import { findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
 
@@ -29,14 +34,16 @@ const UNVERIFIED = { times: 10, seconds: 3600 };
 /** Each may include a file of 10 MB, and is checked once before it's sent. */
 const FOLLOW_UPS = { times: 40, seconds: 600 };
 
-/** An id that no quote has. Malformed ids are looked up as this one, so both kinds of unknown id take equally long. */
-const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
+/** A page that is open saves a few seconds after typing. */
+const DRAFTS = { times: 240, seconds: 600 };
+const LINKED = { times: 120, seconds: 600 };
 
-/** The quote id and the visitor's token hash. Without a cookie, the hash matches no quote. */
-const named = (quoteId: string, caller: Caller) => ({
-	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
-	tokenHash: hashOfToken(caller.cookie(VISITOR_COOKIE) ?? ""),
-});
+/** The form that a visitor may still fill in, with what they saved. @throws Problem 404 if they may not */
+const stateOf = async ({ database, settings }: Services, own: OwnQuote) => {
+	const state = await findFollowUpState(database.db, own);
+	if (!state) throw notFound();
+	return { ...state, draft: state.submitted ? null : await readDraft(database.db, settings, own.id) };
+};
 
 /** Connect requests (API-028 to API-030). */
 export const quotesApi = (services: Services): Binding[] => [
@@ -59,27 +66,47 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { typeform_hidden_data: { service_area: kind.area, funding_type: kind.funding_types[0] ?? null } };
 	}),
 
-	bind(readFollowUpState, { who: anyone }, async ({ params }, caller) => {
-		const state = await findFollowUpState(services.database.db, {
-			...named(params.quoteId, caller),
-			since: stillOpen(services.clock()),
-		});
-		if (!state) throw notFound();
-		return state;
-	}),
+	bind(readFollowUpState, { who: anyone }, ({ params }, caller) =>
+		stateOf(services, ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock())),
+	),
 
 	bind(readNextStep, { who: anyone }, async ({ params }, caller) => {
-		const { id, tokenHash } = named(params.quoteId, caller);
-		const { database, clock } = services;
-		if (!(await findFollowUpState(database.db, { id, tokenHash, since: stillOpen(clock()) }))) throw notFound();
-		return findNextStep(database.db, { quoteId: id });
+		const own = ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock());
+		// 404 unless it is the visitor's own.
+		await stateOf(services, own);
+		return findNextStep(services.database.db, { quoteId: own.id });
 	}),
 
 	bind(
 		addFollowUpLine,
 		{ who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE },
-		({ params, body }, caller) => addFollowUp(services, params.id, body, caller.cookie(VISITOR_COOKIE)),
+		({ params, body }, caller) =>
+			addFollowUp(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body),
 	),
+
+	bind(saveFollowUpDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }, caller) => {
+		await saveDraft(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body.fields);
+		return { saved_at: services.clock().toISOString() };
+	}),
+
+	bind(readMyDetails, { who: anyone, limit: LINKED }, async ({ params }) => {
+		const own = await ownByLink(services, params.token);
+		const state = await stateOf(services, own);
+		const kind = await findQuoteKind(services.database.db, own.id);
+		if (!kind) throw notFound();
+		return { ...state, id: own.id, service_area: kind.area, funding_type: kind.funding_types[0] ?? null };
+	}),
+
+	bind(
+		addMyDetails,
+		{ who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE },
+		async ({ params, body }) => addFollowUp(services, await ownByLink(services, params.token), body),
+	),
+
+	bind(saveMyDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }) => {
+		await saveDraft(services, await ownByLink(services, params.token), body.fields);
+		return { saved_at: services.clock().toISOString() };
+	}),
 
 	bind(readPlanFile, { who: mayTeam("plan-file.read", hasCaseOf) }, async ({ params }, caller) =>
 		readPlan(services, params.id, (await teamMember(caller, services)).id),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
+import type { OwnQuote } from "./own-quote.ts";
 
 /** Seal context of a request's details. */
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
@@ -22,25 +23,20 @@ export interface OpenQuote {
 	hcp_referral: boolean | null;
 	automate_referral: boolean | null;
 	plan_name: Buffer | null;
+	/** When the visitor cancelled the request. */
+	cancelled_at: Date | null;
 }
 
 /**
- * Finds the quote by its id and the visitor's token. Another visitor's quote looks like an unknown id (decision 5).
- * Locks it, so a second send of the same details waits for the first.
+ * Finds the quote if the visitor may add to it. Another visitor's quote looks like an unknown id (decision 5). Locks it,
+ * so a second send of the same details waits for the first.
  */
-export const findOpenQuote = async (
-	trx: Transaction,
-	id: string,
-	tokenHash: Buffer,
-	since: Date,
-): Promise<OpenQuote | undefined> => {
-	const { rows: locked } = await sql`
-		select from quote where id = ${id} and ${tokenHash}::bytea = any (visitor_token_hashes) and created_at > ${since} for update
-	`.execute(trx);
+export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote): Promise<OpenQuote | undefined> => {
+	const { rows: locked } = await sql`select from quote where id = ${id} and ${isOpen} for update`.execute(trx);
 	if (locked.length === 0) return undefined;
 	// A separate statement, so it sees what the previous lock holder wrote.
 	const { rows } = await sql<OpenQuote>`
-		select q.id, q.created_at, q.name, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
+		select q.id, q.created_at, q.cancelled_at, q.name, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
 		from quote q join service_area a on a.id = q.service_area_id
 			left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id
 		where q.id = ${id}
@@ -49,17 +45,16 @@ export const findOpenQuote = async (
 };
 
 /**
- * Whether details have arrived, and until then the visitor's own name. Needs the visitor's token of a quote that still
- * accepts details.
+ * Whether details have arrived, and until then the visitor's own name. Undefined if the visitor may not add to the
+ * request.
  */
 export const findFollowUpState = async (
 	db: Db,
-	{ id, tokenHash, since }: { id: string; tokenHash: Buffer; since: Date },
+	{ id, isOpen }: OwnQuote,
 ): Promise<{ submitted: boolean; name: string | null } | undefined> => {
 	const { rows } = await sql<{ submitted: boolean; name: string | null }>`
 		select f.quote_id is not null as submitted, case when f.quote_id is null then quote.name end as name
-		from quote left join follow_up f on f.quote_id = quote.id
-		where quote.id = ${id} and ${tokenHash}::bytea = any (quote.visitor_token_hashes) and quote.created_at > ${since}
+		from quote left join follow_up f on f.quote_id = quote.id where quote.id = ${id} and ${isOpen}
 	`.execute(db);
 	return rows[0];
 };

@@ -268,9 +268,15 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 
 	it("FUP-043: tells only the visitor whether details arrived, and never their content", async () => {
 		const [mine, yours] = [await quote(), await quote()];
-		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: false, name: "Mai Nguyen" } });
+		expect(await state(mine.id, mine.token)).toEqual({
+			status: 200,
+			said: { submitted: false, name: "Mai Nguyen", draft: null },
+		});
 		await patch(mine.id, mine.token, withPlan);
-		expect(await state(mine.id, mine.token)).toEqual({ status: 200, said: { submitted: true, name: null } });
+		expect(await state(mine.id, mine.token)).toEqual({
+			status: 200,
+			said: { submitted: true, name: null, draft: null },
+		});
 		const nothing = { status: 404, said: { detail: "Not found." } };
 		for (const [id, token] of [
 			[mine.id],

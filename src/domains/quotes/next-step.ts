@@ -46,7 +46,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 			) as planned,
 			(
 				select coalesce(json_agg(json_build_object(
-					'name', p.name, 'state', r.state,
+					'name', p.name, 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
 					'is_open', exists (select from referral_consent n where n.provider_id = r.provider_id and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and n.ended_at is null),
 					'answer_by', case when r.reminded_at is null then r.remind_at else r.propose_at end,
 					'contact_by', business_due(r.answered_at, ${CONTACT_MINUTES}), 'ask_at', r.answered_at + make_interval(days => ${STARTED_DAYS})

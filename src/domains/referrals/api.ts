@@ -13,9 +13,11 @@ import {
 } from "#contract/referrals/inbox.ts";
 import {
 	askForMyCall,
+	cancelMyRequest,
 	giveConsent as giveLine,
 	readMyRequest,
 	takeConsentBack,
+	writeToTeam as writeLine,
 } from "#contract/referrals/my-request.ts";
 import {
 	answerReferral as answerLine,
@@ -40,7 +42,7 @@ import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
-import { askForCall, giveMine, readMine, takeBackMine } from "./my-request.ts";
+import { askForCall, cancelMine, giveMine, readMine, takeBackMine, writeMine } from "./my-request.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
@@ -51,6 +53,7 @@ const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
 const NOTES = { times: 120, seconds: 3600 };
+const MESSAGES = { times: 20, seconds: 3600 };
 
 /**
  * The referral endpoints of providers, and of visitors on their private page (decision 20). The team's are in
@@ -169,6 +172,13 @@ export const referralsApi = (services: Services): Binding[] => {
 				address: caller.address,
 			});
 			return { asked: true as const };
+		}),
+		bind(cancelMyRequest, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
+			cancelled: await cancelMine(services, params.token),
+		})),
+		bind(writeLine, { who: anyone, limit: MESSAGES }, async ({ params, body }, caller) => {
+			await writeMine(services, params.token, { text: body.text, key: requestKeyOf(caller) });
+			return { sent: true as const };
 		}),
 	];
 };

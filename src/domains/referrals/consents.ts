@@ -3,8 +3,9 @@ import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { invalid } from "#platform/http/problem.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { continueRequest, isCancelled } from "./cancellation.ts";
 import { withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
@@ -120,8 +121,13 @@ export const giveConsent = (
 		}>`select name from provider where id = ${asked.provider}`.execute(trx);
 		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
-		if (personId !== null) await lockOpenCase(trx, of);
-		else if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "send it to a provider");
+		if (personId !== null) {
+			await continueRequest(trx, of);
+			await lockOpenCase(trx, of);
+		} else {
+			if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "send it to a provider");
+			if (await isCancelled(trx, of)) throw conflict("You cancelled this request. Start a new one to ask providers.");
+		}
 		const isChange = await end(trx, of, asked.provider, { at, how: "changed", way: asked.way, personId });
 		const shares = ["contact", ...new Set(asked.shares)];
 		await sql`

@@ -88,6 +88,30 @@ export const endReferralsWithCase = async (
 	}
 };
 
+/**
+ * Withdraws every active referral because the visitor cancelled the request. Providers lose access; those that had heard
+ * of it get an email.
+ * @param rows the result of `lockReferrals`
+ */
+export const withdrawCancelled = async (
+	services: Pick<Needs, "outbox" | "settings">,
+	trx: Transaction,
+	rows: readonly ReferralRow[],
+	at: Date,
+): Promise<void> => {
+	for (const row of rows.filter(isGoing)) {
+		await withdraw(trx, row, at, "cancelled");
+		await recordAuditEvent(trx, at, {
+			personId: null,
+			event: "referral.ended",
+			about: `referral:${row.id}`,
+			facts: { why: "cancelled" },
+		});
+		const to = await recipientsFor(trx, row);
+		await services.outbox.enqueue(trx, withdrawnEmails(referralEmailOf(row), "cancelled", to, services.settings));
+	}
+};
+
 /** Locks a referral of a case. @throws Problem 404 for another case's referral */
 const held = async (trx: Transaction, of: RequestOf, referral: string): Promise<ReferralRow> => {
 	const row = (await lockReferrals(trx, of)).find(({ id }) => id === referral);

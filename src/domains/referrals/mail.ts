@@ -147,13 +147,16 @@ export const reminderEmails = (
 		}),
 	);
 
-const WITHDRAWN: Record<"consent" | "case-closed" | "team", (name: string, reference: string) => string> = {
-	consent: (name, reference) =>
-		`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
-	"case-closed": (_name, reference) =>
-		`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
-	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
-};
+const WITHDRAWN: Record<"consent" | "case-closed" | "team" | "cancelled", (name: string, reference: string) => string> =
+	{
+		consent: (name, reference) =>
+			`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
+		"case-closed": (_name, reference) =>
+			`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+		team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
+		cancelled: (_name, reference) =>
+			`The person cancelled the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+	};
 
 /** Emails to the same people: the referral was withdrawn, and why. */
 export const withdrawnEmails = (

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
+import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { cancelRequest } from "./cancel-request.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
+import { timelineOf } from "./my-timeline.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
-import { asVisitorSees, isOnHold, listOfRequest } from "./store.ts";
+import { asVisitorSees, isOnHold, listOfRequest, type ReferralRow } from "./store.ts";
+import { writeToTeam } from "./visitor-messages.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -26,13 +30,38 @@ const linked = async (services: Services, token: string): Promise<{ of: RequestO
 	return { of, request };
 };
 
+/** What the visitor's page reads of a request. */
+const readParts = async ({ database }: Services, of: RequestOf) => ({
+	consents: await listConsents(database.db, of),
+	referrals: (await listOfRequest(database.db, of)).map(asVisitorSees),
+});
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** The visitor may see how to reach a provider that accepted, while consent lasts. */
+const isReachable = (referral: ReferralRow | undefined): boolean =>
+	referral !== undefined &&
+	["accepted", "contacted", "started"].includes(referral.state) &&
+	!isOnHold(referral) &&
+	referral.shares !== null;
+
+interface ProviderRow {
+	id: number;
+	name: string;
+	url_slug: string;
+	phone: string | null;
+	email: string | null;
+	website: string | null;
+}
+
 /**
  * Providers on the visitor's page: those they chose and those we asked about consent for. A request without results
  * has no chosen providers.
  */
-const listMine = async ({ database }: Services, of: RequestOf, request: CareRequest): Promise<MyProvider[]> => {
-	const consents = await listConsents(database.db, of);
-	const referrals = (await listOfRequest(database.db, of)).map(asVisitorSees);
+const listMine = async (
+	{ database }: Services,
+	request: CareRequest,
+	{ consents, referrals }: Parts,
+): Promise<MyProvider[]> => {
 	const ids = [
 		...new Set([
 			...request.chosen,
@@ -40,11 +69,12 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 			...referrals.map((one) => one.provider_id),
 		]),
 	];
-	const { rows } = await sql<{ id: number; name: string; url_slug: string }>`
-		select id, name, url_slug from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
+	const { rows } = await sql<ProviderRow>`
+		select id, name, url_slug, nullif(btrim(phone_number), '') as phone, nullif(btrim(email), '') as email, nullif(btrim(url), '') as website
+		from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
 	`.execute(database.db);
 	const agreed = currentConsents(consents);
-	return rows.map((provider) => {
+	return rows.map(({ phone, email, website, ...provider }) => {
 		const consent = agreed.get(provider.id);
 		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");
 		const referral = referrals.find((one) => one.provider_id === provider.id);
@@ -63,10 +93,21 @@ const listMine = async ({ database }: Services, of: RequestOf, request: CareRequ
 						ended_why: referral.ended_why,
 						is_paused: isOnHold(referral),
 						is_told: referral.told_way !== null || referral.answered_at !== null,
+						answer_note: referral.answer_note,
+						starts_on: referral.starts_on,
+						weeks: referral.weeks,
 					}
 				: null,
+			reach: isReachable(referral) ? { phone, email, website } : null,
 		};
 	});
+};
+
+/** Until when a connect request accepts details on its private link; undefined if it doesn't. */
+const detailsUntil = (of: RequestOf, request: CareRequest, isClosed: boolean, now: Date): Date | undefined => {
+	const until = new Date(request.created_at.getTime() + DETAILS_DAYS * 24 * 3600_000);
+	const isOpen = of.quoteId !== undefined && !request.has_details && !isClosed && request.cancelled_at === null;
+	return isOpen && now < until ? until : undefined;
 };
 
 /** The request as its visitor sees it. It leaves out their name, phone and email, because others may see the link. */
@@ -76,11 +117,13 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(services.database.db);
 	const [found] = rows;
+	const parts = await readParts(services, of);
 	const isOurTurn =
 		found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
 		is_closed: found?.status === "closed",
 		next: await findNextStep(services.database.db, of),
+		cancelled_at: request.cancelled_at?.toISOString() ?? null,
 		contact_by: isOurTurn ? (found.due_at?.toISOString() ?? null) : null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,
@@ -89,6 +132,8 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		place: request.said_place,
 		has_details: request.has_details,
 		has_plan: request.has_plan,
+		details_until: detailsUntil(of, request, found?.status === "closed", services.clock())?.toISOString() ?? null,
+		has_draft: request.has_draft,
 		search: {
 			service_areas: [request.service_area_id],
 			postcodes: request.postcode ? [request.postcode] : [],
@@ -96,12 +141,19 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 			age_groups: request.age_groups,
 			funding_types: request.funding_types,
 		},
-		providers: await listMine(services, of, request),
+		providers: await listMine(services, request, parts),
+		timeline: await timelineOf(
+			{ db: services.database.db, settings: services.settings },
+			of,
+			request,
+			parts.consents,
+			parts.referrals,
+		),
 	};
 };
 
 const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
-	(await listMine(services, of, request)).some(({ id }) => id === provider);
+	(await listMine(services, request, await readParts(services, of))).some(({ id }) => id === provider);
 
 /** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
 export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
@@ -116,6 +168,17 @@ export const takeBackMine = async (services: Services, token: string, provider: 
 	const { of } = await linked(services, token);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
+
+/** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
+export const cancelMine = async (services: Services, token: string): Promise<boolean> =>
+	cancelRequest(services, (await linked(services, token)).of);
+
+/** Sends the team a message. @throws Problem 404 for an unknown link, 409 for a closed request */
+export const writeMine = async (
+	services: Services,
+	token: string,
+	message: { text: string; key: string },
+): Promise<void> => writeToTeam(services, (await linked(services, token)).of, message);
 
 /** Creates a call-back case with the request's phone number and reference. */
 export const askForCall = async (

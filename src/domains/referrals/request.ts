@@ -47,23 +47,29 @@ export interface CareRequest {
 	/** Whether there are sealed details (connect request) or own words (enquiry). */
 	has_details: boolean;
 	has_plan: boolean;
+	/** Whether details were saved and not sent. */
+	has_draft: boolean;
+	/** When the visitor cancelled it. */
+	cancelled_at: Date | null;
 }
 
 /** @returns undefined if there is no such request or its service no longer exists */
 export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<CareRequest | undefined> => {
 	const { rows } = await (of.quoteId !== undefined
 		? sql<CareRequest>`
-			select q.created_at, q.name, q.email, q.phone, q.service_area_id, a.name as area,
+			select q.created_at, q.cancelled_at, q.name, q.email, q.phone, q.service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = q.postcode) as postcode, q.suburb, nullif(concat_ws(' ', q.suburb, q.postcode), '') as said_place,
 				q.age_groups, q.funding_types, array(select c.provider_id from quote_provider c where c.quote_id = q.id order by 1) as chosen,
-				exists (select from follow_up f where f.quote_id = q.id) as has_details, exists (select from plan_file f where f.quote_id = q.id) as has_plan
+				exists (select from follow_up f where f.quote_id = q.id) as has_details, exists (select from plan_file f where f.quote_id = q.id) as has_plan,
+				exists (select from follow_up_draft d where d.quote_id = q.id) as has_draft
 			from quote q join service_area a on a.id = q.service_area_id where q.id = ${of.quoteId}
 		`.execute(db)
 		: sql<CareRequest>`
-			select e.created_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
+			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = e.details ->> 'postcode') as postcode, null as suburb, e.details ->> 'postcode' as said_place,
 				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types,
-				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan
+				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
+				false as has_draft
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'
 		`.execute(db));
 	return rows[0];

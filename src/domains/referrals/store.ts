@@ -32,6 +32,11 @@ export interface ReferralRow {
 	proposed_at: Date | null;
 	answered_at: Date | null;
 	decline_reason: DeclineReason | null;
+	/** What the provider said with its answer, for the visitor. */
+	answer_note: string | null;
+	/** `2026-03-02` */
+	starts_on: string | null;
+	weeks: number | null;
 	outcome: Referral["outcome"];
 	opened_at: Date | null;
 	ended_why: WithdrawnReason | null;
@@ -40,10 +45,6 @@ export interface ReferralRow {
 	answer_from: string | null;
 	answer_recorded_by: string | null;
 	sent_to: string | null;
-	answer_note: string | null;
-	/** `2026-03-27` */
-	starts_on: string | null;
-	weeks: number | null;
 	/** Our team is checking who said yes (decision 72). */
 	is_unchecked: boolean;
 	provider_phone: string | null;

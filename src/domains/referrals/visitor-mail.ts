@@ -96,3 +96,24 @@ export const closedEmail = (
 		footer: NOT_YOU,
 	});
 };
+
+/** Email to the visitor: they cancelled their request, and how to start again. */
+export const cancelledEmail = (
+	about: { of: string; email: string; reference: string; token: string },
+	settings: Sending,
+): Email =>
+	emailParts(settings, {
+		kind: "request-cancelled",
+		about: about.of,
+		to: about.email,
+		subject: `Your request is cancelled (reference ${about.reference})`,
+		heading: "Your request is cancelled",
+		paragraphs: [
+			"Hello,",
+			"You cancelled your request. Providers can no longer see it on our site, and we told those we had asked.",
+			"If you still need support, you can start a new request with the same search on your private page.",
+			{ button: { text: "See your request", href: linkPath(about.token) } },
+			`If you didn't cancel it, please call us on ${settings.brand.phone}.`,
+		],
+		footer: "You got this email because someone sent a request with this address on our site.",
+	});

@@ -120,6 +120,14 @@ export const KINDS: Record<RetentionCode, Kind> = {
 			holdRows("team_case", "quote_id", "uuid", keys),
 		],
 	},
+	"request-drafts": {
+		due: (before) => sql`
+			select f.quote_id::text as key, q.created_at as since, null::int as case_number
+			from follow_up_draft f join quote q on q.id = f.quote_id where q.created_at < ${before}
+		`,
+		all: sql`select count(*)::int as all from follow_up_draft`,
+		roots: [root("follow_up_draft", "quote_id", "uuid")],
+	},
 	"request-details": {
 		due: (before) => sql`
 			select f.quote_id::text as key, r.since, c.number as case_number from follow_up f left join team_case c on c.quote_id = f.quote_id

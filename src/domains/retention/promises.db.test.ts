@@ -21,7 +21,7 @@ afterAll(() => api.close());
 /** The retention rules for each paragraph of the policy, keyed by the start of the paragraph. */
 const RULES_OF: Record<string, RetentionCode[]> = {
 	"When you ask us to connect you": ["requests", "private-links", "letters", "case-notes"],
-	"If you tell us more after that": ["request-details"],
+	"If you tell us more after that": ["request-details", "request-drafts"],
 	"When no provider matched and you ask for help": ["no-results"],
 	"When you write to us, complain, chat with us or ask for a call back": [
 		"messages",
@@ -65,10 +65,12 @@ it("the rules keep the periods that the policy promises, and administrators can'
 	expect([...rules.values()].filter(({ basis }) => basis === "promise").map(({ code }) => code)).toEqual([
 		"review-traces",
 		"rate-limits",
+		"request-drafts",
 	]);
 	// The page lists the periods of the rules below this section, so the text itself must not repeat them.
 	expect([...sectionOf("how-long").matchAll(/\d+ (day|month|year)s?/g)].map(([found]) => found)).toEqual([
 		"7 days",
+		"14 days",
 		"14 days",
 	]);
 	expect(sectionOf("how-long").trim()).toMatch(/how long we keep each kind of data:$/);

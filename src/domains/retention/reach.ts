@@ -17,6 +17,7 @@ export interface Root {
 /** Tables whose rows may be deleted first by another rule of the run. They count under that rule. */
 const TAKEN_BY: Record<string, { rule: string; key: string }> = {
 	letter: { rule: "letters", key: `"letter"."id"::text` },
+	follow_up_draft: { rule: "request-drafts", key: `"follow_up_draft"."quote_id"::text` },
 	follow_up: { rule: "request-details", key: `"follow_up"."quote_id"::text` },
 	case_note: { rule: "case-notes", key: `"case_note"."case_id"::text` },
 	review_trace: { rule: "review-traces", key: `"review_trace"."review_id"::text` },

@@ -115,6 +115,8 @@ export const links = {
 	weeklyEmail: (token: string) => `/weekly-email/${token}`,
 	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
+	/** The follow-up form of a request, opened with its private link. */
+	myDetails: (token: string) => `/my-request/${token}/details`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
 	/** The team console. */

@@ -1,27 +1,37 @@
 import { data, redirect } from "react-router";
-import { askForMyCall, giveConsent, readMyRequest, takeConsentBack } from "#contract/referrals/my-request.ts";
-import { fullMoment, longDay } from "#contract/shared/dates-in-words.ts";
+import {
+	askForMyCall,
+	cancelMyRequest,
+	giveConsent,
+	type MyEvent,
+	readMyRequest,
+	takeConsentBack,
+	writeToTeam,
+} from "#contract/referrals/my-request.ts";
+import { clockTime, fullDay, fullMoment, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { Button } from "#web/ui/button/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
+import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
+import { CONTACT_LABELS, Contact } from "./contact.tsx";
 import styles from "./my-request.module.css";
 import { consentField, ProviderConsent, RELATION_LABEL } from "./provider-consent.tsx";
+import { Timeline, type TimelineDay } from "./timeline.tsx";
 import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
 
 export const handle = { js: false };
@@ -30,10 +40,40 @@ const SAID = flashMessages({
 	given: "Thanks – we've recorded your consent",
 	withdrawn: "Your consent is withdrawn",
 	called: "Thanks – we'll call you",
+	written: "Thanks – we've got your message",
+	cancelled: "Your request is cancelled",
+	details: "Thanks – we've got your details",
+	saved: "We've saved your details",
 });
 
 /** The same message in the page title, before the name of the page. */
-const DONE = flashMessages({ given: "Consent given", withdrawn: "Consent withdrawn", called: "Call requested" });
+const DONE = flashMessages({
+	given: "Consent given",
+	withdrawn: "Consent withdrawn",
+	called: "Call requested",
+	written: "Message sent",
+	cancelled: "Request cancelled",
+	details: "Details sent",
+	saved: "Details saved",
+});
+
+/** The `said` key of each form's intent. */
+const SAID_OF: Readonly<Record<string, string>> = {
+	withdraw: "withdrawn",
+	call: "called",
+	message: "written",
+	cancel: "cancelled",
+};
+
+/** @param timeline newest first */
+const byDay = (timeline: readonly MyEvent[]): TimelineDay[] => {
+	const days = new Map<string, TimelineDay["events"]>();
+	for (const event of timeline) {
+		const day = fullDay(event.at);
+		days.set(day, [...(days.get(day) ?? []), { ...event, time: clockTime(event.at) }]);
+	}
+	return [...days].map(([day, events]) => ({ day, events }));
+};
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
@@ -42,7 +82,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, contact_by, search, ...request } = answer.data;
+	const { sent_at, providers, contact_by, search, timeline, details_until, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	const said = searchParams.get("said") ?? "";
@@ -51,6 +91,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		request: {
 			...request,
 			sent: longDay(sent_at),
+			details: details_until && { until: fullDay(details_until), href: links.myDetails(from.params.token) },
 			again: links.results({
 				service_areas_list: search.service_areas.map(String),
 				postcodes_list: search.postcodes,
@@ -58,11 +99,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 				age_groups_list: search.age_groups,
 				funding_types_list: search.funding_types,
 			}),
-			next: request.is_closed
-				? ""
-				: contact_by
-					? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.`
-					: "Our team will contact you.",
+			next:
+				request.is_closed || request.cancelled_at
+					? ""
+					: contact_by
+						? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.`
+						: "Our team will contact you.",
 		},
 		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
 			...one,
@@ -75,9 +117,21 @@ export const loader = async (from: Route.LoaderArgs) => {
 				isTold: referral.is_told,
 				sent: longDay(referral.sent_at),
 				answered: referral.answered_at && longDay(referral.answered_at),
+				note: referral.answer_note,
+				starts: referral.starts_on && longCalendarDay(referral.starts_on),
+				weeks: referral.weeks,
 			},
 			withdrawn: withdrawn_at && longDay(withdrawn_at),
 		})),
+		days: byDay(timeline),
+		cancel:
+			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
+				? {
+						asked: providers.flatMap(({ name, referral }) =>
+							referral?.is_told && ["new", "accepted", "contacted", "started"].includes(referral.state) ? [name] : [],
+						),
+					}
+				: undefined,
 		said: SAID[said],
 		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
 		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
@@ -96,11 +150,18 @@ export const action = async (from: Route.ActionArgs) => {
 		csrfToken: field(CSRF_FIELD),
 		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
 	};
-	const answer = await (intent === "withdraw"
-		? call(from, takeConsentBack, { params, body: { provider } }, proof)
-		: intent === "call"
-			? call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof)
-			: call(
+	const send = () => {
+		switch (intent) {
+			case "withdraw":
+				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+			case "call":
+				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof);
+			case "message":
+				return call(from, writeToTeam, { params, body: { text: field("text") } }, proof);
+			case "cancel":
+				return call(from, cancelMyRequest, { params, body: {} }, proof);
+			default:
+				return call(
 					from,
 					giveConsent,
 					{
@@ -113,8 +174,11 @@ export const action = async (from: Route.ActionArgs) => {
 						},
 					},
 					proof,
-				));
-	const said = intent === "withdraw" ? "withdrawn" : intent === "call" ? "called" : "given";
+				);
+		}
+	};
+	const answer = await send();
+	const said = SAID_OF[intent] ?? "given";
 	if (answer.ok)
 		return redirect(
 			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
@@ -138,6 +202,7 @@ export const action = async (from: Route.ActionArgs) => {
 				relation: field("relation"),
 				shares: form.getAll("shares").map(String),
 				preferred_time: field("preferred_time"),
+				text: field("text"),
 			},
 		},
 		{ status: answer.status },
@@ -157,7 +222,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const LABELS = {
 	given_by: "Are you the person who needs support?",
 	relation: RELATION_LABEL,
-	preferred_time: "What time suits?",
+	...CONTACT_LABELS,
 };
 
 type Props = Route.ComponentProps;
@@ -177,13 +242,15 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, request, providers, said, saidMore, done, withdraw, requestKey } = found;
+	const { product, request, providers, days, said, saidMore, done, withdraw, cancel, requestKey } = found;
+	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
-		field === "preferred_time" ? field : consentField(field, actionData?.provider),
+		field in CONTACT_LABELS ? field : consentField(field, actionData?.provider),
 	);
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
 	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
+	if (cancel && !actionData) return <ConfirmCancel product={product} asked={cancel.asked} token={token} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -216,6 +283,14 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						</p>
 					</Notice>
 				)}
+				{request.cancelled_at && !request.is_closed && (
+					<Notice kind="info" title="You cancelled this request">
+						<p>
+							Providers can no longer see it on our site. If you still need support,{" "}
+							<a href={request.again}>start a new request</a> with the same search, or write to us below.
+						</p>
+					</Notice>
+				)}
 				<section aria-labelledby="asked">
 					<Stack gap={3}>
 						<h2 id="asked">What you asked for</h2>
@@ -227,16 +302,36 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						</Facts>
 					</Stack>
 				</section>
+				{request.details && (
+					<Card as="section" aria-labelledby="details">
+						<Stack gap={4}>
+							<h2 id="details" className={styles.heading}>
+								{request.has_draft ? "Finish your details" : "Tell us more"}
+							</h2>
+							<p>
+								{request.has_draft
+									? "We've kept what you typed. We haven't received it yet."
+									: "Details about what's needed help us find the right provider. You can add an NDIS plan too."}{" "}
+								This works on any device with this link, until {request.details.until}.
+							</p>
+							<div>
+								<ButtonLink href={request.details.href}>
+									{request.has_draft ? "Finish your details" : "Add details"}
+								</ButtonLink>
+							</div>
+						</Stack>
+					</Card>
+				)}
 				<section aria-labelledby="providers">
 					<Stack gap={4}>
 						<h2 id="providers">Providers</h2>
-						{!request.is_closed && (
+						{!isOver && (
 							<p>
 								You decide for each provider. At first they only see what support is needed and where. If they can help,
 								and as long as you agree, we share your name and contact details so they can get in touch.
 							</p>
 						)}
-						{request.is_without_results && providers.length === 0 && !request.is_closed && (
+						{request.is_without_results && providers.length === 0 && !isOver && (
 							<Notice kind="info" title="We're looking for providers for you">
 								<p>
 									When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what
@@ -250,7 +345,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								provider={provider}
 								token={token}
 								next={request.next}
-								isClosed={request.is_closed}
+								isClosed={isOver}
 								has={{ needs: request.has_details, plan: request.has_plan }}
 								errors={actionData?.provider === provider.id ? actionData.errors : {}}
 								typed={actionData?.provider === provider.id ? actionData.typed : undefined}
@@ -258,42 +353,31 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						))}
 					</Stack>
 				</section>
-				<Card as="section" aria-labelledby="call">
-					<Stack gap={4}>
-						<h2 id="call" className={styles.heading}>
-							Would you like to talk?
-						</h2>
-						<p>
-							We'll call the number in your request.
-							{root && (
-								<>
-									{" "}
-									Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>, {root.brand.phoneHours}.
-								</>
-							)}
-						</p>
-						<form method="post" className={styles.form}>
-							{token}
-							<input type="hidden" name="intent" value="call" />
-							<input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />
-							<TextField
-								id="preferred_time"
-								name="preferred_time"
-								label={LABELS.preferred_time}
-								optional
-								hint="For example, weekdays after 4 pm."
-								maxLength={100}
-								defaultValue={actionData?.typed.preferred_time}
-								error={actionData?.errors.preferred_time}
-							/>
-							<div>
-								<Button type="submit" variant="secondary" icon="phone">
-									Ask for a call
+				<Timeline days={days} />
+				<Contact
+					token={token}
+					requestKey={requestKey}
+					isClosed={request.is_closed}
+					typed={actionData?.typed}
+					errors={actionData?.errors ?? {}}
+				/>
+				{!isOver && (
+					<section aria-labelledby="change">
+						<Stack gap={4}>
+							<h2 id="change">Change or cancel</h2>
+							<p>
+								To ask for something else, <a href={request.again}>start a new request</a> with the same search. If you
+								don't need this one any more, you can cancel it.
+							</p>
+							<form method="get">
+								<input type="hidden" name="cancel" value="yes" />
+								<Button type="submit" variant="secondary">
+									Cancel this request
 								</Button>
-							</div>
-						</form>
-					</Stack>
-				</Card>
+							</form>
+						</Stack>
+					</section>
+				)}
 			</Stack>
 		</Page>
 	);

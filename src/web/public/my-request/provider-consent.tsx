@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
-import { links } from "../../lib/links.ts";
+import { links, mailTo, telephone } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Radios, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -28,14 +30,20 @@ interface Props {
 			isTold: boolean;
 			sent: string;
 			answered: string | null;
+			/** What the provider said with its answer. */
+			note: string | null;
+			starts: string | null;
+			weeks: number | null;
 		} | null;
 		withdrawn: string | null;
+		/** How to reach the provider after its yes. */
+		reach: MyProvider["reach"];
 	};
 	/** The hidden field with the CSRF token. */
 	token: ReactNode;
 	/** What our team does next, and by when. */
 	next: string;
-	/** Our team closed the request. */
+	/** Our team closed the request, or the visitor cancelled it. */
 	isClosed: boolean;
 	has: { needs: boolean; plan: boolean };
 	errors: Record<string, string>;
@@ -66,6 +74,7 @@ const becameOf = (
 	next: string,
 	isClosed: boolean,
 ): string => {
+	if (referral?.ended === "cancelled") return ENDED.cancelled(name);
 	if (referral?.isOnHold) return `We took ${name} off our site. They can't see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent)
 		return `${ENDED[referral.ended](name)} ${next}`.trim();
@@ -98,6 +107,37 @@ const becameOf = (
 	}
 };
 
+type Status = [words: string, tone: "good" | "waiting" | "over"];
+
+/** The status of a provider in a word or two. */
+const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed: boolean): Status => {
+	if (referral?.isOnHold) return ["On hold", "waiting"];
+	switch (referral?.state) {
+		case "accepted":
+			return ["Said yes", "good"];
+		case "contacted":
+			return ["In touch with you", "good"];
+		case "started":
+			return ["Support started", "good"];
+		case "declined":
+			return ["Said no", "over"];
+		case "closed":
+			return ["Ended", "over"];
+		case "new":
+			return referral.isTold ? ["Waiting for their answer", "waiting"] : ["We're contacting them", "waiting"];
+		default:
+			if (isClosed) return ["Ended", "over"];
+			if (consent) return ["You agreed", "waiting"];
+			return withdrawn ? ["Consent withdrawn", "over"] : ["Waiting for your OK", "waiting"];
+	}
+};
+
+/** What a provider said with its answer. */
+const saidOf = ({ starts, weeks }: NonNullable<Props["provider"]["referral"]>): string =>
+	[starts && `They can start from ${starts}.`, weeks && `The wait is about ${weeks} ${weeks === 1 ? "week" : "weeks"}.`]
+		.filter(Boolean)
+		.join(" ");
+
 /** The id of a form control. The page has one form per provider, so ids include the provider. */
 export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
 
@@ -105,7 +145,8 @@ export const RELATION_LABEL = "Your relationship to them";
 
 /** One provider of the request: their answer, and the visitor's consent to share details with them. */
 export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
-	const { id, name, consent, referral } = provider;
+	const { id, name, consent, referral, reach } = provider;
+	const [status, tone] = statusOf(provider, isClosed);
 	const isOver = isClosed || referral?.state === "declined" || referral?.state === "closed";
 	const form = (
 		<form method="post" className={styles.form}>
@@ -154,10 +195,42 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 	return (
 		<Card as="article" aria-labelledby={`name-${id}`}>
 			<Stack gap={3}>
-				<h3 id={`name-${id}`} className={styles.heading}>
-					<a href={links.profile(provider)}>{name}</a>
-				</h3>
+				<div className={styles.top}>
+					<h3 id={`name-${id}`} className={styles.heading}>
+						<a href={links.profile(provider)}>{name}</a>
+					</h3>
+					<p className={styles.status} data-tone={tone}>
+						{status}
+					</p>
+				</div>
 				<p>{becameOf(provider, next, isClosed)}</p>
+				{referral && (referral.note || saidOf(referral)) && (
+					<div className={styles.answer}>
+						{saidOf(referral) && <p>{saidOf(referral)}</p>}
+						{referral.note && <blockquote className={styles.quote}>{referral.note}</blockquote>}
+					</div>
+				)}
+				{reach && (reach.phone || reach.email || reach.website) && (
+					<Facts bold="values" className={styles.facts}>
+						{reach.phone && (
+							<Fact term="Call them">
+								<a href={telephone(reach.phone)}>{reach.phone}</a>
+							</Fact>
+						)}
+						{reach.email && (
+							<Fact term="Email them">
+								<a href={mailTo(reach.email)}>{reach.email}</a>
+							</Fact>
+						)}
+						{reach.website && (
+							<Fact term="Website">
+								<a href={reach.website} rel="noreferrer">
+									{reach.website.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+								</a>
+							</Fact>
+						)}
+					</Facts>
+				)}
 				{consent && !isOver && (
 					<p>
 						You agreed on {consent.given} to share {sharesInWords(consent.shares)}.

@@ -12,6 +12,8 @@ const BY_VISITOR = new Set([
 	"consent-withdrawn",
 	"call-asked",
 	"message-sent",
+	"visitor-message",
+	"request-cancelled",
 ]);
 
 const whoDid = ({ who, kind, facts }: CaseEvent): string =>
@@ -32,6 +34,7 @@ export const History = ({ timeline, page, today }: { timeline: readonly CaseEven
 							<span>
 								{isWholeSentence(event) ? "" : `${whoDid(event)} `}
 								{eventWords(event)}
+								{event.message && <span className={styles.message}>{event.message}</span>}
 							</span>
 						</li>
 					))}

@@ -168,6 +168,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "sent details";
 		case "call-asked":
 			return "asked for a call";
+		case "visitor-message":
+			return "sent a message";
+		case "request-cancelled":
+			return "cancelled the request";
 		case "message-sent":
 			return "wrote in the chat";
 		case "consent-given":

@@ -36,6 +36,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"referral-paused": "To a provider: a referral is on hold",
 	"referral-resumed": "To a provider: a referral is no longer on hold",
 	"referral-stopped": "To a provider: a referral ended because your profile was hidden",
+	"request-cancelled": "Your request is cancelled",
 	"request-news": "We have an update on your request",
 	"review-appealed": "To the team: a reviewer asked us to look again",
 	"review-confirmation": "Please confirm your review",

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { DAY, formOf, ndis } from "#tests/support/follow-up-forms.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
+
+let api: TestApi;
+let world: World;
+beforeAll(async () => {
+	api = await testApi();
+	world = await aWorld(api);
+});
+afterAll(() => api.close());
+
+const GOALS: [string, string][] = [
+	["participant_goals", "Swim with the others"],
+	["diagnosis", "Autism"],
+	["diagnosis", "Epilepsy"],
+];
+const byLink = (token: string, path: string, body?: unknown, method?: string) =>
+	world.ask({}, `/my-request/${token}/${path}`, body, method);
+const byCookie = (cookie: string, path: string, body?: unknown, method?: string) =>
+	world.ask({ [VISITOR_COOKIE]: cookie }, path, body, method);
+const drafts = async (quoteId: string) =>
+	(
+		await sql<{ fields: Buffer }>`select fields from follow_up_draft where quote_id = ${quoteId}`.execute(
+			api.services.database.db,
+		)
+	).rows;
+
+describe("saving details to finish later", () => {
+	it("keeps them sealed, for the same browser and for the private link on any device", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		expect((await byLink(token, "details/")).body).toMatchObject({
+			id: quoteId,
+			service_area: world.town.areaName,
+			funding_type: "NDIS",
+			submitted: false,
+			draft: null,
+		});
+		expect((await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS }, "PUT")).body).toEqual({
+			saved_at: api.services.clock().toISOString(),
+		});
+		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
+		const more: [string, string][] = [...GOALS, ["participant_age", "7"]];
+		expect((await byLink(token, "draft/", { fields: more }, "PUT")).status).toBe(200);
+		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toEqual(more);
+		const [row] = await drafts(quoteId);
+		expect(row?.fields.toString()).not.toContain("Swim");
+	});
+
+	it("only for the visitor: another browser, another link and an unknown link get the same answer", async () => {
+		const { quoteId, token } = await world.request();
+		const other = await world.request();
+		await byLink(token, "draft/", { fields: GOALS }, "PUT");
+		const refused = await byCookie(other.cookie, `/quotes/${quoteId}/draft/`, { fields: [] }, "PUT");
+		expect(refused.status).toBe(404);
+		expect((await byCookie("", `/quotes/${quoteId}/draft/`, { fields: [] }, "PUT")).status).toBe(404);
+		expect((await byLink(other.token, "details/")).body.draft).toBeNull();
+		for (const bad of ["k".repeat(43), "short"]) {
+			expect((await byLink(bad, "details/")).status).toBe(404);
+			expect((await byLink(bad, "draft/", { fields: [] }, "PUT")).status).toBe(404);
+		}
+		expect(await drafts(quoteId)).toHaveLength(1);
+	});
+
+	it("the private link accepts details for 14 days, the cookie for 7", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		await byLink(token, "draft/", { fields: GOALS }, "PUT");
+		api.advance(8 * DAY);
+		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).status).toBe(404);
+		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
+		expect((await byLink(token, "details/", formOf(ndis), "PATCH")).body).toMatchObject({ id: quoteId });
+		expect(await drafts(quoteId)).toEqual([]);
+		expect((await byLink(token, "details/")).body).toMatchObject({ submitted: true, name: null, draft: null });
+		expect((await byLink(token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+		const late = await world.request();
+		api.advance(14 * DAY + 1000);
+		expect((await byLink(late.token, "details/")).status).toBe(404);
+		expect((await byLink(late.token, "details/", formOf(ndis), "PATCH")).status).toBe(404);
+		expect((await byLink(late.token, "")).status).toBe(200);
+	});
+
+	it("ends when the request is cancelled or closed", async () => {
+		await world.at(api.services.clock().toISOString());
+		const cancelled = await world.request();
+		await byLink(cancelled.token, "draft/", { fields: GOALS }, "PUT");
+		await byLink(cancelled.token, "cancel/", {});
+		expect(await drafts(cancelled.quoteId)).toEqual([]);
+		expect((await byLink(cancelled.token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+		expect((await byLink(cancelled.token, "details/", formOf(ndis), "PATCH")).status).toBe(409);
+		const closed = await world.request();
+		await byLink(closed.token, "draft/", { fields: GOALS }, "PUT");
+		const { version } = (await world.ask(world.sam, `/team/cases/${closed.caseId}/`)).body;
+		await world.ask(world.sam, `/team/cases/${closed.caseId}/close/`, { version, outcome: "no-longer-needed" });
+		expect(await drafts(closed.quoteId)).toEqual([]);
+		expect((await byLink(closed.token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+	});
+});

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { DraftFields } from "#contract/quotes/quotes.ts";
+import { isRequestClosed, requestClosed } from "#domains/accounts/case-owner.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { findOpenQuote } from "./follow-up-store.ts";
+import type { OwnQuote } from "./own-quote.ts";
+
+/** Seal context of a request's unsent details. */
+export const draftSeal = (quoteId: string): string => `quote:${quoteId} draft`;
+
+/**
+ * Keeps what a visitor typed in the follow-up form until they send it (decision 74).
+ * @throws Problem 404 if the visitor may not add to the request; 409 if its details were sent, or it is closed or
+ * cancelled
+ */
+export const saveDraft = (
+	{ database, clock, settings }: Pick<Services, "database" | "clock" | "settings">,
+	own: OwnQuote,
+	fields: DraftFields,
+): Promise<void> =>
+	database.transaction(async (trx) => {
+		const quote = await findOpenQuote(trx, own);
+		if (!quote) throw notFound();
+		if (quote.request_hash) throw conflict("We already have your details.");
+		if (quote.cancelled_at || (await isRequestClosed(trx, { quoteId: own.id })))
+			throw requestClosed(settings, "save details for it");
+		const sealed = sealerOf(settings).seal(Buffer.from(JSON.stringify(fields)), draftSeal(own.id));
+		await sql`
+			insert into follow_up_draft (quote_id, fields, updated_at) values (${own.id}, ${sealed}, ${clock()})
+			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at
+		`.execute(trx);
+	});
+
+/** What the visitor saved; null if there is nothing. */
+export const readDraft = async (db: Db, settings: Settings, quoteId: string): Promise<DraftFields | null> => {
+	const { rows } = await sql<{
+		fields: Buffer;
+	}>`select fields from follow_up_draft where quote_id = ${quoteId}`.execute(db);
+	return rows[0] ? JSON.parse(sealerOf(settings).open(rows[0].fields, draftSeal(quoteId)).toString()) : null;
+};
+
+/** Deletes the draft when its details were sent. */
+export const deleteDraft = async (trx: Transaction, quoteId: string): Promise<void> => {
+	await sql`delete from follow_up_draft where quote_id = ${quoteId}`.execute(trx);
+};

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+import { QuoteId } from "#contract/quotes/quotes.ts";
+import { DETAILS_DAYS, VISITOR_DAYS } from "#contract/shared/limits.ts";
+import { findLinked } from "#domains/accounts/private-link.ts";
+import type { Services } from "#platform/services.ts";
+import { hashOfToken } from "./rules.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** An id that no quote has. Malformed ids are looked up as this one, so both kinds of unknown id take equally long. */
+export const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
+
+/** A request to which a visitor may add details, with the proof that it is theirs. */
+export interface OwnQuote {
+	id: string;
+	/** SQL condition on `quote`: the visitor may still add to it. */
+	isOpen: RawBuilder<boolean>;
+}
+
+const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Proof by the cookie of the browser that sent the request (decision 5). Without a cookie it matches no quote. */
+export const ownByCookie = (quoteId: string, token: string | undefined, now: Date): OwnQuote => ({
+	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
+	isOpen: sql`${hashOfToken(token ?? "")}::bytea = any (quote.visitor_token_hashes) and quote.created_at > ${since(now, VISITOR_DAYS)}`,
+});
+
+/** Proof by a private link that we emailed. It works on any device, for longer than the cookie (decision 74). */
+export const ownByLink = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	link: string,
+): Promise<OwnQuote> => {
+	const now = clock();
+	const of = /^[\w-]{43}$/.test(link) ? await findLinked(database.db, link, now) : undefined;
+	return { id: of?.quoteId ?? NOBODYS_ID, isOpen: sql`quote.created_at > ${since(now, DETAILS_DAYS)}` };
+};

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { MyEvent } from "#contract/referrals/my-request.ts";
+import type { Consent } from "#contract/referrals/referrals.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { CareRequest, RequestOf } from "./request.ts";
+import type { ReferralRow } from "./store.ts";
+import { messageOf, openMessages } from "./visitor-messages.ts";
+
+/** Case events that a visitor may see, by their name on the visitor's page. All others are the team's own. */
+const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
+	"details-sent": "details-sent",
+	"call-asked": "call-asked",
+	"visitor-message": "message",
+	"request-cancelled": "cancelled",
+	"referral-contacted": "contacted",
+	"referral-started": "started",
+	"referral-closed": "ended",
+	"referral-paused": "paused",
+	"referral-resumed": "resumed",
+	"referral-stopped": "stopped",
+	"referral-taken-back": "taken-back",
+	"referral-answer-undone": "answer-undone",
+	closed: "closed",
+	reopened: "reopened",
+};
+
+const event = (what: MyEvent["what"], at: Date | string, more: Partial<MyEvent> = {}): MyEvent => ({
+	at: new Date(at).toISOString(),
+	what,
+	provider: null,
+	shares: null,
+	text: null,
+	...more,
+});
+
+/** @param consents oldest first */
+const consentEvents = (consents: readonly Consent[], cancelledAt: Date | null): MyEvent[] =>
+	consents.flatMap((one, index) => {
+		const provider = one.provider.name;
+		const before = consents.slice(0, index).findLast((other) => other.provider.id === one.provider.id);
+		const what = before?.ended_how === "changed" ? "consent-changed" : "consent-given";
+		const given = event(what, one.given_at, { provider, shares: one.shares });
+		// Cancelling the request ends every consent, and has its own entry.
+		const isWithdrawn = one.ended_how === "withdrawn" && one.ended_at !== cancelledAt?.toISOString();
+		return isWithdrawn && one.ended_at ? [given, event("consent-withdrawn", one.ended_at, { provider })] : [given];
+	});
+
+const referralEvents = (row: ReferralRow): MyEvent[] => {
+	const { provider } = row;
+	const isTold = row.told_way !== null || row.answered_at !== null;
+	return [
+		...(isTold ? [event("asked", row.sent_at, { provider })] : []),
+		...(isTold && row.reminded_at ? [event("reminded", row.reminded_at, { provider })] : []),
+		...(row.answered_at
+			? [event(row.decline_reason ? "declined" : "accepted", row.answered_at, { provider, text: row.answer_note })]
+			: []),
+	];
+};
+
+/** What happened to a request, newest first: from its rows, and from the case events that a visitor may see. */
+export const timelineOf = async (
+	{ db, settings }: { db: Db; settings: Settings },
+	of: RequestOf,
+	request: CareRequest,
+	consents: readonly Consent[],
+	referrals: readonly ReferralRow[],
+): Promise<MyEvent[]> => {
+	const { rows } = await sql<{ at: Date; kind: string; facts: Record<string, unknown> }>`
+		select e.at, e.kind, e.facts from case_event e join team_case c on c.id = e.case_id
+		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid)
+			and e.kind = any (${`{${Object.keys(SHOWN_EVENTS).join()}}`}::text[])
+		order by e.id
+	`.execute(db);
+	const messages = await openMessages(
+		db,
+		settings,
+		rows.flatMap((row) => messageOf(row) ?? []),
+	);
+	const happened = rows.flatMap((row): MyEvent[] => {
+		const what = SHOWN_EVENTS[row.kind];
+		if (!what) return [];
+		const provider = typeof row.facts.provider === "string" ? row.facts.provider : null;
+		return [event(what, row.at, { provider, text: messages.get(messageOf(row) ?? 0) ?? null })];
+	});
+	const all = [
+		event("sent", request.created_at),
+		...consentEvents(consents.toReversed(), request.cancelled_at),
+		...referrals.toReversed().flatMap(referralEvents),
+		...happened,
+	];
+	// A stable sort, so entries of the same moment keep this order.
+	return all.sort((one, other) => one.at.localeCompare(other.at)).reverse();
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { pageTitle } from "../../lib/seo.ts";
+import { BackLink } from "../../ui/back-link/back-link.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Page, Stack } from "../../ui/layout/layout.tsx";
+
+interface Props {
+	product: string;
+	/** Providers that we asked and that can still answer, or that said yes. */
+	asked: readonly string[];
+	/** The hidden field with the CSRF token. */
+	token: ReactNode;
+}
+
+/** Asks the visitor to confirm before their request is cancelled (WCAG 3.3.4). */
+export const ConfirmCancel = ({ product, asked, token }: Props) => (
+	<Page width="text">
+		<Stack gap="large">
+			<title>{pageTitle("Cancel your request?", product)}</title>
+			<BackLink href="?">Your request</BackLink>
+			<h1>Cancel your request?</h1>
+			{asked.length > 0 ? (
+				<>
+					<p>These providers can no longer see your request on our site, and we tell them that you cancelled it:</p>
+					<ul>
+						{asked.map((name) => (
+							<li key={name}>{name}</li>
+						))}
+					</ul>
+					<p>If one of them said yes already, they may have their own notes.</p>
+				</>
+			) : (
+				<p>We stop looking, and don't ask any provider.</p>
+			)}
+			<p>Details that you saved and didn't send are deleted. You can start a new request at any time.</p>
+			<form method="post" action="?">
+				{token}
+				<input type="hidden" name="intent" value="cancel" />
+				<Button type="submit" variant="danger">
+					Yes, cancel my request
+				</Button>
+			</form>
+			<p>
+				<a href="?">No, keep my request</a>
+			</p>
+		</Stack>
+	</Page>
+);

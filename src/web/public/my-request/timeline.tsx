@@ -1,0 +1,69 @@
+import type { MyEvent } from "#contract/referrals/my-request.ts";
+import { sharesInWords } from "../../lib/referral-words.ts";
+import { Stack } from "../../ui/layout/layout.tsx";
+import styles from "./my-request.module.css";
+
+type What = Pick<MyEvent, "what" | "provider" | "shares" | "text">;
+
+/** The events of one day, newest first. */
+export interface TimelineDay {
+	/** `Monday 2 March` */
+	day: string;
+	events: (What & { at: string; time: string })[];
+}
+
+const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => string> = {
+	sent: () => "You sent your request.",
+	"details-sent": () => "You sent your details.",
+	"consent-given": (name, shared) => `You agreed that we share ${shared} with ${name}, if they can help.`,
+	"consent-changed": (name, shared) => `You changed what we share with ${name}: ${shared}.`,
+	"consent-withdrawn": (name) => `You withdrew your consent for ${name}.`,
+	asked: (name) => `We asked ${name}.`,
+	reminded: (name) => `We reminded ${name}.`,
+	accepted: (name) => `${name} said yes.`,
+	declined: (name) => `${name} said no.`,
+	"answer-undone": (name) => `${name} took back their answer.`,
+	contacted: (name) => `${name} told us they've been in touch with you.`,
+	started: (name) => `${name} told us that support has started.`,
+	ended: (name) => `${name} told us that this has ended.`,
+	paused: (name) => `We took ${name} off our site. They can't see your details for now.`,
+	resumed: (name) => `${name} can see your request again.`,
+	stopped: (name) => `We took ${name} off our site, and took your request back from them.`,
+	"taken-back": (name) => `We took your request back from ${name}.`,
+	"call-asked": () => "You asked for a call.",
+	message: () => "You wrote to us:",
+	cancelled: () => "You cancelled your request.",
+	closed: () => "We closed your request.",
+	reopened: () => "We opened your request again.",
+};
+
+const wordsOf = ({ what, provider, shares }: What): string =>
+	WORDS[what](provider ?? "the provider", sharesInWords(shares ?? []));
+
+/** What happened to the request, by day. */
+export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
+	<section aria-labelledby="history">
+		<Stack gap={4}>
+			<h2 id="history">What happened so far</h2>
+			<ol className={styles.days}>
+				{days.map(({ day, events }) => (
+					<li key={day}>
+						<h3 className={styles.day}>{day}</h3>
+						<ol className={styles.events}>
+							{events.map((event, index) => (
+								// biome-ignore lint/suspicious/noArrayIndexKey: a page without scripts never renders again
+								<li key={index}>
+									<time dateTime={event.at}>{event.time}</time>
+									<div>
+										{wordsOf(event)}
+										{event.text && <blockquote className={styles.quote}>{event.text}</blockquote>}
+									</div>
+								</li>
+							))}
+						</ol>
+					</li>
+				))}
+			</ol>
+		</Stack>
+	</section>
+);
