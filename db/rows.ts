@@ -356,6 +356,7 @@ export interface FollowUp {
 
 export interface FollowUpDraft {
 	fields: Buffer;
+	for_later: boolean;
 	quote_id: string;
 	updated_at: Timestamp;
 }

@@ -2585,6 +2585,7 @@ CREATE TABLE public.follow_up (
 CREATE TABLE public.follow_up_draft (
     quote_id uuid NOT NULL,
     fields bytea NOT NULL,
+    for_later boolean NOT NULL,
     updated_at timestamp with time zone NOT NULL
 );
 

@@ -21,6 +21,9 @@ create index request_message_enquiry on request_message (enquiry_id) where enqui
 create table follow_up_draft (
 	quote_id uuid primary key references quote on delete cascade,
 	fields bytea not null,
+	-- The visitor chose to finish later. Drafts that the page saved by itself open only with the private link, so that a
+	-- browser that was left in a hurry shows nothing.
+	for_later boolean not null,
 	updated_at timestamptz not null
 );
 

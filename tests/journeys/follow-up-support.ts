@@ -7,7 +7,7 @@ interface Sent {
 }
 
 /** Sends a connect request through its form and goes on to the follow-up page. */
-export const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sent> => {
+export const connect = async (page: Page, funding: "NDIS" | "HCP2", email = "pat@visitor.example"): Promise<Sent> => {
 	const list = (path: string) => page.request.get(`/api${path}`).then((answer) => answer.json());
 	const { results } = await list(`/providers/?funding_types_list=${funding}&postcodes_list=3000`);
 	const provider = results[0];
@@ -18,7 +18,7 @@ export const connect = async (page: Page, funding: "NDIS" | "HCP2"): Promise<Sen
 		`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area}&age_groups_list=18-64&funding_types_list=${funding}&postcodes_list=3000&suburb_list=Melbourne`,
 	);
 	await page.getByLabel("Your name").fill("Pat Example");
-	await page.getByLabel("Email").fill("pat@visitor.example");
+	await page.getByLabel("Email").fill(email);
 	await page.getByLabel("Phone", { exact: true }).fill("0491 570 006");
 	await agree(page);
 	await page.getByRole("button", { name: "Send request" }).click();

@@ -160,3 +160,54 @@ test("visitors who found no provider have the same page: contacted providers, th
 		new RegExp(`^/providers\\?service_areas_list=\\d+.*postcodes_list=${profile.postcodes[0]}`),
 	);
 });
+
+test("visitors read what happened, write to the team, and cancel their request @nojs", async ({ page }) => {
+	const { profile, email, link } = await comesIn(page);
+	await asNobody(page);
+	await open(page, link);
+	const history = page.getByRole("region", { name: "What happened so far" });
+	await expect(history).toContainText("You sent your request.");
+	await page.getByText("Give your consent").click();
+	await page.getByRole("radio", { name: "Yes, that's me" }).check();
+	await page.getByRole("button", { name: "I agree" }).click();
+	await expect(history).toContainText(`You agreed that we share name and contact details with ${profile.name}`);
+
+	// A message, first without words and then too long: what was typed stays.
+	await page.getByRole("button", { name: "Send message" }).click();
+	await page.getByRole("alert").getByRole("link", { name: "Please write a message" }).click();
+	await expect(page.getByLabel("Your message")).toBeFocused();
+	const long = "Could they come on Fridays? ".repeat(80).trim();
+	await page.getByLabel("Your message").fill(long);
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("alert")).toContainText("2,000 characters");
+	await expect(page.getByLabel("Your message")).toHaveValue(long);
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your message").fill("Could they come on Fridays?");
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "we've got your message" })).toBeFocused();
+	await expect(history).toContainText("Could they come on Fridays?");
+	await expect(page).toHaveTitle(/^Message sent – Your request – /);
+
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	await open(page, `/team/cases/${results[0].id}`);
+	await expect(page.getByRole("region", { name: "History" })).toContainText("Could they come on Fridays?");
+	await expect(page.getByText("The person sent a message").first()).toBeVisible();
+
+	await asNobody(page);
+	await open(page, link);
+	await page.getByRole("button", { name: "Cancel this request" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Cancel your request?" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("link", { name: "No, keep my request" }).click();
+	await page.getByRole("button", { name: "Cancel this request" }).click();
+	await page.getByRole("button", { name: "Yes, cancel my request" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Your request is cancelled" })).toBeFocused();
+	await expect(page.getByText("You cancelled this request")).toBeVisible();
+	await expect(page.getByText("Give your consent")).toHaveCount(0);
+	await expect(history).toContainText("You cancelled your request.");
+	await expect(page.getByRole("link", { name: "start a new request" })).toHaveAttribute("href", /^\/providers\?/);
+	await expectFineAtEveryWidth(page);
+	expect(await emailTo(page.request, email, "request-cancelled")).toContain("Your request is cancelled");
+});

@@ -271,9 +271,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/stories/{id}/pictures/": async () => formOf({ picture: await picture(), alt: "A hill" }),
 	"POST /quotes/": (g) => g.quoteBody,
 	"PATCH /quotes/{id}/": () => formOf(FOLLOW_UP),
-	"PUT /quotes/{id}/draft/": () => ({ fields: [["participant_goals", "Swim"]] }),
+	"PUT /quotes/{id}/draft/": () => ({ fields: [["participant_goals", "Swim"]], for_later: true }),
 	"PATCH /my-request/{token}/details/": () => formOf(FOLLOW_UP),
-	"PUT /my-request/{token}/draft/": () => ({ fields: [["participant_goals", "Swim"]] }),
+	"PUT /my-request/{token}/draft/": () => ({ fields: [["participant_goals", "Swim"]], for_later: true }),
 	"POST /noproviderfoundcontactrequests/": (g) => ({
 		...{
 			firstName: "Jo",

@@ -91,7 +91,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	const later = await world.request({ email: "later@visitor.example", name: "Jo Hill", phone: PHONE });
 	const saved = await api.request(`/my-request/${later.token}/draft/`, {
 		method: "PUT",
-		body: { fields: [["participant_goals", say("draft.goals", "text")]] },
+		body: { fields: [["participant_goals", say("draft.goals", "text")]], for_later: true },
 	});
 	expect(saved.status).toBe(200);
 

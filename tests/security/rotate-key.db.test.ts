@@ -84,8 +84,8 @@ const fillTheRest = async () => {
 	const { rows: quotes } = await sql<{ id: string }>`select id from quote order by id limit 1`.execute(db());
 	const quote = quotes[0]?.id ?? "";
 	await sql`
-		insert into follow_up_draft (quote_id, fields, updated_at)
-		values (${quote}, ${sealer.seal(Buffer.from("[]"), draftSeal(quote))}, ${NOW})
+		insert into follow_up_draft (quote_id, fields, for_later, updated_at)
+		values (${quote}, ${sealer.seal(Buffer.from("[]"), draftSeal(quote))}, true, ${NOW})
 	`.execute(db());
 	await sql`
 		insert into request_message (quote_id, at, body, message_key)

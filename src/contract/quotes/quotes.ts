@@ -86,7 +86,7 @@ export const readFollowUpState = endpoint({
 		submitted: z.boolean(),
 		/** The visitor's name in the request, so that the form doesn't ask again; null once the details have been sent. */
 		name: z.string().nullable(),
-		/** What the visitor saved to finish later; null if there is nothing. */
+		/** What the visitor saved to finish later; null if there is nothing. With the private link also unsaved input. */
 		draft: DraftFields.nullable(),
 	}),
 });
@@ -105,7 +105,11 @@ export const saveFollowUpDraft = endpoint({
 	summary:
 		"Keep unsent follow-up details to finish later. 404 without the visitor's cookie or after seven days, 409 if details were sent or the request is closed",
 	params: z.object({ id: text(100) }),
-	body: z.object({ fields: DraftFields }),
+	body: z.object({
+		fields: DraftFields,
+		/** The visitor chose to finish later. False if the page saves by itself; only the private link opens that. */
+		for_later: z.boolean(),
+	}),
 	output: z.object({ saved_at: z.string() }),
 });
 

@@ -33,8 +33,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 	// The same browser saved the form again after it was sent.
 	const draft = Buffer.from(JSON.stringify([["participant_goals", `${word} draft`]]));
 	await sql`
-		insert into follow_up_draft (quote_id, fields, updated_at)
-		values (${request.quoteId}, ${sealerOf(desk.api.services.settings).seal(draft, draftSeal(request.quoteId))}, now())
+		insert into follow_up_draft (quote_id, fields, for_later, updated_at)
+		values (${request.quoteId}, ${sealerOf(desk.api.services.settings).seal(draft, draftSeal(request.quoteId))}, true, now())
 	`.execute(db());
 	const { near } = desk.world.town;
 	await desk.world.consent(request.caseId, near.id);

@@ -38,11 +38,11 @@ const FOLLOW_UPS = { times: 40, seconds: 600 };
 const DRAFTS = { times: 240, seconds: 600 };
 const LINKED = { times: 120, seconds: 600 };
 
-/** The form that a visitor may still fill in, with what they saved. @throws Problem 404 if they may not */
-const stateOf = async ({ database, settings }: Services, own: OwnQuote) => {
+/** The form that a visitor may still fill in, with what was saved. @throws Problem 404 if they may not */
+const stateOf = async ({ database, settings }: Services, own: OwnQuote, forLater: boolean) => {
 	const state = await findFollowUpState(database.db, own);
 	if (!state) throw notFound();
-	return { ...state, draft: state.submitted ? null : await readDraft(database.db, settings, own.id) };
+	return { ...state, draft: state.submitted ? null : await readDraft(database.db, settings, own.id, forLater) };
 };
 
 /** Connect requests (API-028 to API-030). */
@@ -67,13 +67,13 @@ export const quotesApi = (services: Services): Binding[] => [
 	}),
 
 	bind(readFollowUpState, { who: anyone }, ({ params }, caller) =>
-		stateOf(services, ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock())),
+		stateOf(services, ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock()), true),
 	),
 
 	bind(readNextStep, { who: anyone }, async ({ params }, caller) => {
 		const own = ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock());
-		// 404 unless it is the visitor's own.
-		await stateOf(services, own);
+
+		if (!(await findFollowUpState(services.database.db, own))) throw notFound();
 		return findNextStep(services.database.db, { quoteId: own.id });
 	}),
 
@@ -85,13 +85,13 @@ export const quotesApi = (services: Services): Binding[] => [
 	),
 
 	bind(saveFollowUpDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }, caller) => {
-		await saveDraft(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body.fields);
+		await saveDraft(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body);
 		return { saved_at: services.clock().toISOString() };
 	}),
 
 	bind(readMyDetails, { who: anyone, limit: LINKED }, async ({ params }) => {
 		const own = await ownByLink(services, params.token);
-		const state = await stateOf(services, own);
+		const state = await stateOf(services, own, false);
 		const kind = await findQuoteKind(services.database.db, own.id);
 		if (!kind) throw notFound();
 		return { ...state, id: own.id, service_area: kind.area, funding_type: kind.funding_types[0] ?? null };
@@ -104,7 +104,7 @@ export const quotesApi = (services: Services): Binding[] => [
 	),
 
 	bind(saveMyDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }) => {
-		await saveDraft(services, await ownByLink(services, params.token), body.fields);
+		await saveDraft(services, await ownByLink(services, params.token), body);
 		return { saved_at: services.clock().toISOString() };
 	}),
 

@@ -39,42 +39,56 @@ describe("saving details to finish later", () => {
 			submitted: false,
 			draft: null,
 		});
-		expect((await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS }, "PUT")).body).toEqual({
+		expect(
+			(await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: true }, "PUT")).body,
+		).toEqual({
 			saved_at: api.services.clock().toISOString(),
 		});
 		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
 		const more: [string, string][] = [...GOALS, ["participant_age", "7"]];
-		expect((await byLink(token, "draft/", { fields: more }, "PUT")).status).toBe(200);
+		expect((await byLink(token, "draft/", { fields: more, for_later: true }, "PUT")).status).toBe(200);
 		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toEqual(more);
 		const [row] = await drafts(quoteId);
 		expect(row?.fields.toString()).not.toContain("Swim");
 	});
 
+	it("what a page saved by itself opens with the private link, but not in the browser that was left", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		const saved = await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
+		expect(saved.status).toBe(200);
+		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toBeNull();
+		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
+		expect((await byLink(token, "")).body).toMatchObject({ has_draft: true, details_until: expect.any(String) });
+		await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT");
+		await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
+		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toEqual(GOALS);
+	});
+
 	it("only for the visitor: another browser, another link and an unknown link get the same answer", async () => {
 		const { quoteId, token } = await world.request();
 		const other = await world.request();
-		await byLink(token, "draft/", { fields: GOALS }, "PUT");
-		const refused = await byCookie(other.cookie, `/quotes/${quoteId}/draft/`, { fields: [] }, "PUT");
+		await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT");
+		const refused = await byCookie(other.cookie, `/quotes/${quoteId}/draft/`, { fields: [], for_later: true }, "PUT");
 		expect(refused.status).toBe(404);
-		expect((await byCookie("", `/quotes/${quoteId}/draft/`, { fields: [] }, "PUT")).status).toBe(404);
+		expect((await byCookie("", `/quotes/${quoteId}/draft/`, { fields: [], for_later: true }, "PUT")).status).toBe(404);
 		expect((await byLink(other.token, "details/")).body.draft).toBeNull();
 		for (const bad of ["k".repeat(43), "short"]) {
 			expect((await byLink(bad, "details/")).status).toBe(404);
-			expect((await byLink(bad, "draft/", { fields: [] }, "PUT")).status).toBe(404);
+			expect((await byLink(bad, "draft/", { fields: [], for_later: true }, "PUT")).status).toBe(404);
 		}
 		expect(await drafts(quoteId)).toHaveLength(1);
 	});
 
 	it("the private link accepts details for 14 days, the cookie for 7", async () => {
 		const { quoteId, token, cookie } = await world.request();
-		await byLink(token, "draft/", { fields: GOALS }, "PUT");
+		await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT");
 		api.advance(8 * DAY);
 		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).status).toBe(404);
 		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
 		expect((await byLink(token, "details/", formOf(ndis), "PATCH")).body).toMatchObject({ id: quoteId });
 		expect(await drafts(quoteId)).toEqual([]);
 		expect((await byLink(token, "details/")).body).toMatchObject({ submitted: true, name: null, draft: null });
-		expect((await byLink(token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+		expect((await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT")).status).toBe(409);
 		const late = await world.request();
 		api.advance(14 * DAY + 1000);
 		expect((await byLink(late.token, "details/")).status).toBe(404);
@@ -85,16 +99,16 @@ describe("saving details to finish later", () => {
 	it("ends when the request is cancelled or closed", async () => {
 		await world.at(api.services.clock().toISOString());
 		const cancelled = await world.request();
-		await byLink(cancelled.token, "draft/", { fields: GOALS }, "PUT");
+		await byLink(cancelled.token, "draft/", { fields: GOALS, for_later: true }, "PUT");
 		await byLink(cancelled.token, "cancel/", {});
 		expect(await drafts(cancelled.quoteId)).toEqual([]);
-		expect((await byLink(cancelled.token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+		expect((await byLink(cancelled.token, "draft/", { fields: GOALS, for_later: true }, "PUT")).status).toBe(409);
 		expect((await byLink(cancelled.token, "details/", formOf(ndis), "PATCH")).status).toBe(409);
 		const closed = await world.request();
-		await byLink(closed.token, "draft/", { fields: GOALS }, "PUT");
+		await byLink(closed.token, "draft/", { fields: GOALS, for_later: true }, "PUT");
 		const { version } = (await world.ask(world.sam, `/team/cases/${closed.caseId}/`)).body;
 		await world.ask(world.sam, `/team/cases/${closed.caseId}/close/`, { version, outcome: "no-longer-needed" });
 		expect(await drafts(closed.quoteId)).toEqual([]);
-		expect((await byLink(closed.token, "draft/", { fields: GOALS }, "PUT")).status).toBe(409);
+		expect((await byLink(closed.token, "draft/", { fields: GOALS, for_later: true }, "PUT")).status).toBe(409);
 	});
 });

@@ -20,7 +20,7 @@ export const draftSeal = (quoteId: string): string => `quote:${quoteId} draft`;
 export const saveDraft = (
 	{ database, clock, settings }: Pick<Services, "database" | "clock" | "settings">,
 	own: OwnQuote,
-	fields: DraftFields,
+	{ fields, for_later }: { fields: DraftFields; for_later: boolean },
 ): Promise<void> =>
 	database.transaction(async (trx) => {
 		const quote = await findOpenQuote(trx, own);
@@ -30,16 +30,25 @@ export const saveDraft = (
 			throw requestClosed(settings, "save details for it");
 		const sealed = sealerOf(settings).seal(Buffer.from(JSON.stringify(fields)), draftSeal(own.id));
 		await sql`
-			insert into follow_up_draft (quote_id, fields, updated_at) values (${own.id}, ${sealed}, ${clock()})
-			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at
+			insert into follow_up_draft (quote_id, fields, for_later, updated_at) values (${own.id}, ${sealed}, ${for_later}, ${clock()})
+			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at,
+				for_later = excluded.for_later or follow_up_draft.for_later
 		`.execute(trx);
 	});
 
-/** What the visitor saved; null if there is nothing. */
-export const readDraft = async (db: Db, settings: Settings, quoteId: string): Promise<DraftFields | null> => {
-	const { rows } = await sql<{
-		fields: Buffer;
-	}>`select fields from follow_up_draft where quote_id = ${quoteId}`.execute(db);
+/**
+ * What was saved; null if there is nothing.
+ * @param forLater only if the visitor chose to finish later
+ */
+export const readDraft = async (
+	db: Db,
+	settings: Settings,
+	quoteId: string,
+	forLater: boolean,
+): Promise<DraftFields | null> => {
+	const { rows } = await sql<{ fields: Buffer }>`
+		select fields from follow_up_draft where quote_id = ${quoteId} and (for_later or ${!forLater})
+	`.execute(db);
 	return rows[0] ? JSON.parse(sealerOf(settings).open(rows[0].fields, draftSeal(quoteId)).toString()) : null;
 };
 

@@ -49,6 +49,10 @@ interface FormProps {
 	/** Returns to the questions, at this field. */
 	onChange: (first: string) => void;
 	onInput: () => void;
+	/** When the page last saved the answers by itself, in words. */
+	savedAt: string | undefined;
+	/** False where the visitor can't save or send. */
+	canSave: boolean;
 	ref: Ref<HTMLFormElement>;
 }
 
@@ -260,15 +264,28 @@ export const FollowUpForm = (props: FormProps) => {
 					label="Providers that say yes may read these details, so I don’t have to explain everything again"
 					hint="Otherwise only our team reads them. You can change this for each provider on your private page."
 				/>
-				<Button
-					key={checking ? "send" : "check"}
-					type="submit"
-					size="large"
-					name="step"
-					value={checking ? "send" : "check"}
-				>
-					{sending ? (checking ? "Sending …" : "Checking …") : checking ? "Send details" : "Continue"}
-				</Button>
+				<div className={styles.actions}>
+					<Button
+						key={checking ? "send" : "check"}
+						type="submit"
+						size="large"
+						name="step"
+						value={checking ? "send" : "check"}
+					>
+						{sending ? (checking ? "Sending …" : "Checking …") : checking ? "Send details" : "Continue"}
+					</Button>
+					{props.canSave && (
+						<Button type="submit" size="large" variant="secondary" name="step" value="save">
+							Save and finish later
+						</Button>
+					)}
+				</div>
+				{props.canSave && (
+					<p className={styles.kept}>
+						You can finish on any device with the link in our email. We keep your answers encrypted for 14 days. A plan
+						file isn't kept until you send it.{props.savedAt && ` Last saved at ${props.savedAt}.`}
+					</p>
+				)}
 			</PostForm>
 		</div>
 	);

@@ -86,3 +86,19 @@ export const readValues = (form: FormData): FollowUpValues => ({
 	) as Record<(typeof LISTS)[number], string[]>),
 	preferences: form.get("preferences") !== null,
 });
+
+/** Values of a saved draft. */
+export const valuesOf = (fields: readonly (readonly [string, string])[]): FollowUpValues => {
+	const form = new FormData();
+	for (const [name, value] of fields) form.append(name, value);
+	return readValues(form);
+};
+
+/** Names of the fields that a draft keeps. */
+const DRAFTED: ReadonlySet<string> = new Set([...TEXTS, ...LISTS, "preferences"]);
+
+/** The typed fields of the form, to save as a draft. Empty fields and files are left out. */
+export const draftOf = (form: FormData): [string, string][] =>
+	[...form].filter(
+		(field): field is [string, string] => DRAFTED.has(field[0]) && typeof field[1] === "string" && field[1] !== "",
+	);

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readFollowUpState, readQuoteKind } from "#contract/quotes/quotes.ts";
+import { type DraftFields, readFollowUpState, readQuoteKind } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { isHcp } from "#contract/shared/rules.ts";
@@ -11,18 +11,17 @@ import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
-import { useRound } from "#web/lib/use-round.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
-import { FOLLOW_UP_LABELS, readValues } from "#web/parts/follow-up-form/values.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/follow-up";
-import { CHECK_ANSWERS, useCheckedAnswer, useChecking } from "./follow-up/checking.ts";
-import { useDraft } from "./follow-up/draft.ts";
-import { AlreadyReceived, NotHere } from "./follow-up/instead.tsx";
-import { FIELDS, lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
+import { CHECK_ANSWERS } from "./follow-up/checking.ts";
+import { AlreadyReceived, NotHere, SavedNotice } from "./follow-up/instead.tsx";
+import { lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
+import { byCookie } from "./follow-up/target.ts";
+import { useFollowUpForm } from "./follow-up/use-follow-up-form.ts";
 
 /** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
 const quoteOf = async (from: From, id: string) => {
@@ -40,13 +39,18 @@ interface Stage {
 	stage: "form" | "received" | "not-here";
 	/** The visitor's name from the request. */
 	ownName: string | null;
+	/** Answers that the visitor saved. */
+	saved: DraftFields;
 }
 
 /** What the page shows: the form, or a message in its place. */
 const stageOf = async (from: From, id: string): Promise<Stage> => {
 	const answer = await call(from, readFollowUpState, { params: { quoteId: id } });
-	if (answer.ok) return { stage: answer.data.submitted ? "received" : "form", ownName: answer.data.name };
-	if (answer.status === 404) return { stage: "not-here", ownName: null };
+	if (answer.ok) {
+		const { submitted, name, draft } = answer.data;
+		return { stage: submitted ? "received" : "form", ownName: name, saved: draft ?? [] };
+	}
+	if (answer.status === 404) return { stage: "not-here", ownName: null, saved: [] };
 	throw data(null, { status: answer.status });
 };
 
@@ -67,12 +71,13 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
 		state: readSearch(new URL(from.request.url).searchParams),
+		isSaved: new URL(from.request.url).searchParams.has("saved"),
 		product: from.context.get(requestContext).brand.name,
 	};
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) =>
-	submitFollowUp(from, await quoteOf(from, params.id ?? ""));
+	submitFollowUp(from, byCookie(from, await quoteOf(from, params.id ?? "")));
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
 	try {
@@ -97,14 +102,15 @@ const inSentence = (name: string) =>
 
 /** Confirms that we have the request (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { stage, id, area, isForHcp, state, product, ownName, ...lists } = loaderData;
-	const answer = useCheckedAnswer(actionData);
-	const round = useRound(answer);
-	const errors = answer?.errors ?? {};
+	const { stage, id, area, isForHcp, state, product, ownName, saved, isSaved, ...lists } = loaderData;
+	const form = useFollowUpForm({
+		id,
+		given: actionData,
+		saved,
+		draft: stage === "form" ? `/quotes/${id}/draft/` : undefined,
+	});
+	const { answer, checking } = form;
 	const { steps } = copy.connect;
-	const form = useRef<HTMLFormElement>(null);
-	const draft = useDraft(id, form, stage === "form" && !answer);
-	const { checking, change } = useChecking(answer, round);
 	useEffect(() => {
 		if (stage === "received") forgetDraft();
 	}, [stage]);
@@ -115,11 +121,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 		<Page width="text">
 			<Stack gap="large">
 				<title>
-					{pageTitle(
-						`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`,
-						product,
-						answer !== undefined && (Object.keys(errors).length > 0 || answer.fault !== undefined),
-					)}
+					{pageTitle(`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`, product, form.isWrong)}
 				</title>
 				<Steps
 					steps={[
@@ -145,29 +147,8 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 					</>
 				)}
 				{stage === "not-here" && <NotHere />}
-				<FollowUpForm
-					key={draft.values ? "draft" : "new"}
-					{...lists}
-					ref={form}
-					checking={checking}
-					planName={answer?.planName}
-					ownName={ownName}
-					onChange={change}
-					onInput={draft.keep}
-					area={area}
-					isForHcp={isForHcp}
-					values={answer?.values ?? draft.values ?? readValues(new FormData())}
-					errors={errors}
-					summary={FIELDS.map((field) => ({
-						href: `#${field}`,
-						message: errors[field] ?? "",
-						label: (FOLLOW_UP_LABELS as Partial<Record<string, string>>)[field],
-					})).filter(({ message }) => message)}
-					round={round}
-					fault={answer?.fault}
-					csrfToken={answer?.csrfToken}
-					fileLost={answer?.fileLost ?? false}
-				/>
+				{isSaved && stage === "form" && !answer && <SavedNotice />}
+				<FollowUpForm key={form.key} {...lists} {...form.props} ownName={ownName} area={area} isForHcp={isForHcp} />
 				<div id="skip">
 					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true, quote: id })} variant="quiet">
 						Skip this step

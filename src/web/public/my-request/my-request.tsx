@@ -42,7 +42,7 @@ const SAID = flashMessages({
 	called: "Thanks – we'll call you",
 	written: "Thanks – we've got your message",
 	cancelled: "Your request is cancelled",
-	details: "Thanks – we've got your details",
+	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
 });
 
@@ -53,7 +53,7 @@ const DONE = flashMessages({
 	called: "Call requested",
 	written: "Message sent",
 	cancelled: "Request cancelled",
-	details: "Details sent",
+	sent: "Details sent",
 	saved: "Details saved",
 });
 
@@ -85,7 +85,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { sent_at, providers, contact_by, search, timeline, details_until, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
-	const said = searchParams.get("said") ?? "";
+	// The form of the details may use scripts, so its confirmation has a parameter of its own.
+	const said = searchParams.get("said") ?? searchParams.get("details") ?? "";
 	return {
 		product: brand.name,
 		request: {

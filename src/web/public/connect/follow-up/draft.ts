@@ -3,15 +3,29 @@ import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { heldDraft, keepDraft } from "#web/lib/tab-store.ts";
 import { type FollowUpValues, readValues } from "#web/parts/follow-up-form/values.ts";
 
+type Field = [name: string, value: string];
+
 const textsOf = (form: FormData) =>
-	[...form].filter((field): field is [string, string] => typeof field[1] === "string" && field[0] !== CSRF_FIELD);
+	[...form].filter((field): field is Field => typeof field[1] === "string" && field[0] !== CSRF_FIELD);
+
+const valuesOf = (fields: readonly (readonly [string, string])[], name: string) =>
+	fields
+		.filter(([of, value]) => of === name && value !== "")
+		.map(([, value]) => value)
+		.join("\n");
 
 /**
- * Keeps what the visitor types in this tab until it is sent, and fills the empty fields of the form from it. Answers
- * given before the scripts loaded win.
+ * Keeps what the visitor types in this tab until it is sent, and fills the form from it. It is newer than what the
+ * server saved. Answers given before the scripts loaded win.
  * @param isFresh false if the page shows an answer of the server, or no form
+ * @param saved what the server saved, which the form shows
  */
-export const useDraft = (id: string, form: RefObject<HTMLFormElement | null>, isFresh: boolean) => {
+export const useDraft = (
+	id: string,
+	form: RefObject<HTMLFormElement | null>,
+	isFresh: boolean,
+	saved: readonly (readonly [string, string])[] = [],
+) => {
 	const [values, setValues] = useState<FollowUpValues>();
 	const focused = useRef<string>(undefined);
 
@@ -22,11 +36,12 @@ export const useDraft = (id: string, form: RefObject<HTMLFormElement | null>, is
 		const typed = new FormData(form.current);
 		// A rerendered form can't get its file back.
 		if ([...typed.values()].some((value) => value instanceof File && value.size > 0)) return;
-		const answered = new Set(textsOf(typed).flatMap(([name, value]) => (value === "" ? [] : [name])));
-		for (const [name, value] of kept) {
-			if (answered.has(name)) continue;
-			if (typed.get(name) === "") typed.delete(name);
-			typed.append(name, value);
+		const shown = textsOf(typed);
+		for (const name of new Set([...kept, ...saved].map(([of]) => of))) {
+			const now = valuesOf(shown, name);
+			if (now !== "" && now !== valuesOf(saved, name)) continue;
+			typed.delete(name);
+			for (const [of, value] of kept) if (of === name) typed.append(name, value);
 		}
 		focused.current = form.current.contains(document.activeElement) ? document.activeElement?.id : undefined;
 		setValues(readValues(typed));

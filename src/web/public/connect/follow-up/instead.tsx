@@ -66,9 +66,19 @@ export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
 export const NotHere = () => (
 	<Notice kind="warning" title="You can't send this form from here">
 		<p>
-			To keep your details safe, you can only send it from the browser you used for your request, and within 7 days. We
-			do have your request.
+			To keep your details safe, this page only works in the browser you used for your request, and for 7 days. On any
+			other device, open the link in our email: it works for 14 days. We do have your request.
 		</p>
 		<Phone>Call us and we'll take your details:</Phone>
+	</Notice>
+);
+
+/** Shown after "Save and finish later". */
+export const SavedNotice = () => (
+	<Notice id="said" kind="success" role="status" title="We've saved your answers" takesFocus>
+		<p>
+			We haven't received them yet. To finish, come back to this page in this browser within 7 days. Or open “See your
+			request” in our email on any device, within 14 days. If you share this device, use the email.
+		</p>
 	</Notice>
 );

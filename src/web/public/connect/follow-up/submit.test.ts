@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "#web/lib/context.ts";
 import { submitFollowUp } from "./submit.ts";
+import { byCookie } from "./target.ts";
 
 /** The fields, by name, that the sent form passes to the update of the quote. */
 const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolean; funding: string | null }) => {
@@ -24,7 +25,8 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 		method: "POST",
 		body,
 	});
-	await submitFollowUp({ request, context }, { id: "x", ...quote });
+	const from = { request, context };
+	await submitFollowUp(from, byCookie(from, { id: "x", ...quote }));
 	return update;
 };
 

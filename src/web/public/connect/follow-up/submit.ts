@@ -1,14 +1,13 @@
 import { data, redirectDocument } from "react-router";
-import { searchProviders } from "#contract/providers/providers.ts";
-import { addFollowUp } from "#contract/quotes/quotes.ts";
+import type { Problem } from "#contract/common.ts";
+import type { Answer, Proof } from "#contract/endpoint.ts";
+import type { addFollowUp, DraftFields, saveFollowUpDraft } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isChosen } from "#contract/shared/upload.ts";
-import { call, type From, formOf } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
+import { type From, formOf } from "#web/lib/call.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
-import { readSearch } from "#web/lib/search-address.ts";
-import { diagnosesOf, type FollowUpValues, genderOf, readValues } from "#web/parts/follow-up-form/values.ts";
+import { diagnosesOf, draftOf, type FollowUpValues, genderOf, readValues } from "#web/parts/follow-up-form/values.ts";
 
 /** The form's fields in the order of the page, for the error summary. */
 export const FIELDS = [
@@ -52,9 +51,9 @@ export interface FollowUpAnswer {
  * The step of the pressed button. Only Send on the check page sends the answers. Anything else, also Enter in a field,
  * goes to the check page first.
  */
-const stepOf = (form: FormData): "check" | "change" | "send" => {
+const stepOf = (form: FormData): "check" | "change" | "send" | "save" => {
 	const step = form.get("step");
-	return step === "send" || step === "change" ? step : "check";
+	return step === "send" || step === "change" || step === "save" ? step : "check";
 };
 
 /** The form when the server doesn't answer: it keeps everything the visitor typed. */
@@ -84,55 +83,65 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 	);
 };
 
+/** The request that details are for, and how the page sends or keeps them. */
+export interface FollowUpTarget {
+	isForHcp: boolean;
+	funding: string | null;
+	send: (body: never, proof: Proof) => Promise<Answer<typeof addFollowUp>>;
+	save: (fields: DraftFields, proof: Proof) => Promise<Answer<typeof saveFollowUpDraft>>;
+	/** Called after the details were sent. @returns the address of the next page */
+	sent: () => Promise<string>;
+	/** Address of the page after saving. */
+	saved: string;
+}
+
 /**
- * Checks the follow-up details, or sends them after the check step (decision 59). On errors it returns the form with
- * every answer.
+ * Checks the follow-up details, sends them after the check step (decision 59), or keeps them to finish later (decision
+ * 74). On errors it returns the form with every answer.
  */
-export const submitFollowUp = async (from: From, quote: { id: string; isForHcp: boolean; funding: string | null }) => {
+export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 	const form = await formOf(from);
 	const step = stepOf(form);
 	const values = readValues(form);
 	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
+	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
 		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, {
 			status,
 		});
+	const refused = ({ status, problem }: { status: number; problem: Problem }, more: Partial<FollowUpAnswer>) => {
+		const fail = (fault: NonNullable<FollowUpAnswer["fault"]>) => again({ fault, ...more }, status);
+		const { detail } = problem;
+		if (status === 404) return fail({ kind: "gone", detail });
+		if (status === 409) return fail({ kind: "repeat", detail });
+		if (status === 429) return fail({ kind: "limit", detail });
+		if (status === 403) {
+			const { title, advice, csrfToken } = refusedToken(from);
+			return again(
+				{ fault: { kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, ...more, csrfToken },
+				status,
+			);
+		}
+		// Storing the file is the heaviest part, and the visitor can send the rest without it.
+		if (status === 503 && given && step !== "save") return fail({ kind: "file", detail });
+		return fail({ kind: "system", detail: copy.connect.systemError });
+	};
 	if (step === "change") return again({}, 200);
+	if (step === "save") {
+		const kept = await target.save(draftOf(form), proof);
+		return kept.ok ? redirectDocument(target.saved, 303) : refused(kept, {});
+	}
 	if (given && given.size > PLAN_FILE_BYTES)
 		return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
 
-	const body = bodyOf(values, given, quote.isForHcp, quote.funding);
-	const sent = await call(
-		from,
-		addFollowUp,
-		{ params: { id: quote.id }, body: (step === "check" ? { ...body, check_only: "true" } : body) as never },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const body = bodyOf(values, given, target.isForHcp, target.funding);
+	const sent = await target.send((step === "check" ? { ...body, check_only: "true" } : body) as never, proof);
 	if (sent.ok && step === "check") return again({ stage: "check", planName: given?.name }, 200);
-	if (sent.ok) {
-		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
-		// Required by FUP-044; the next page works without its answer.
-		await call(from, searchProviders, {
-			query: { service_areas_list: state.service_areas_list.join(",") || undefined },
-		}).catch(() => {});
-		return redirectDocument(links.quoteSuccess(state, { isForHcp: quote.isForHcp, quote: quote.id }), 303);
-	}
-	const { detail, errors: told = [] } = sent.problem;
+	if (sent.ok) return redirectDocument(await target.sent(), 303);
 	const errors: FollowUpErrors = {};
-	for (const { field, message } of told)
+	for (const { field, message } of sent.problem.errors ?? [])
 		if ((FIELDS as readonly string[]).includes(field)) errors[field as keyof FollowUpErrors] ??= message;
 	if (Object.keys(errors).length > 0) return again({ errors }, sent.status === 413 ? 413 : 422);
 	// An error on the check page stays there, because no answer has to change.
-	const fail = (fault: NonNullable<FollowUpAnswer["fault"]>, more: Partial<FollowUpAnswer> = {}) =>
-		again({ stage: step === "send" ? "check" : "questions", planName: given?.name, fault, ...more }, sent.status);
-	if (sent.status === 404) return fail({ kind: "gone", detail });
-	if (sent.status === 409) return fail({ kind: "repeat", detail });
-	if (sent.status === 429) return fail({ kind: "limit", detail });
-	if (sent.status === 403) {
-		const { title, advice, csrfToken } = refusedToken(from);
-		return fail({ kind: "token", title, detail: `${advice} Nothing you typed is lost.` }, { csrfToken });
-	}
-	// Storing the file is the heaviest part, and the visitor can send the rest without it.
-	if (sent.status === 503 && given) return fail({ kind: "file", detail });
-	return fail({ kind: "system", detail: copy.connect.systemError });
+	return refused(sent, { stage: step === "send" ? "check" : "questions", planName: given?.name });
 };

@@ -1,0 +1,43 @@
+import { searchProviders } from "#contract/providers/providers.ts";
+import { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft } from "#contract/quotes/quotes.ts";
+import { call, type From } from "#web/lib/call.ts";
+import { links } from "#web/lib/links.ts";
+import { readSearch } from "#web/lib/search-address.ts";
+import type { FollowUpTarget } from "./submit.ts";
+
+interface Quote {
+	isForHcp: boolean;
+	funding: string | null;
+}
+
+/** The request of this browser, which has the visitor's cookie. */
+export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: string }): FollowUpTarget => {
+	const search = readSearch(new URL(from.request.url).searchParams);
+	const page = links.quoteReceived(isForHcp ? "hcp" : "ndis", id, search);
+	return {
+		isForHcp,
+		funding,
+		send: (body, proof) => call(from, addFollowUp, { params: { id }, body }, proof),
+		save: (fields, proof) =>
+			call(from, saveFollowUpDraft, { params: { id }, body: { fields, for_later: true } }, proof),
+		sent: async () => {
+			const state = { ...search, to_quote: [] };
+			// Required by FUP-044; the next page works without its answer.
+			await call(from, searchProviders, {
+				query: { service_areas_list: state.service_areas_list.join(",") || undefined },
+			}).catch(() => {});
+			return links.quoteSuccess(state, { isForHcp, quote: id });
+		},
+		saved: `${page}${page.includes("?") ? "&" : "?"}saved=yes#said`,
+	};
+};
+
+/** The request of a private link, on any device. */
+export const byLink = (from: From, token: string, { isForHcp, funding }: Quote): FollowUpTarget => ({
+	isForHcp,
+	funding,
+	send: (body, proof) => call(from, addMyDetails, { params: { token }, body }, proof),
+	save: (fields, proof) => call(from, saveMyDraft, { params: { token }, body: { fields, for_later: true } }, proof),
+	sent: async () => `${links.myRequest(token)}?details=sent#said`,
+	saved: `${links.myRequest(token)}?details=saved#said`,
+});

@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { useRound } from "#web/lib/use-round.ts";
+import { FOLLOW_UP_LABELS, valuesOf } from "#web/parts/follow-up-form/values.ts";
+import { useCheckedAnswer, useChecking } from "./checking.ts";
+import { useDraft } from "./draft.ts";
+import { useSaving } from "./saving.ts";
+import { FIELDS, type FollowUpAnswer } from "./submit.ts";
+
+interface Options {
+	/** Id of the request. */
+	id: string;
+	/** The server's answer to the form. */
+	given: FollowUpAnswer | undefined;
+	/** Answers that the server saved. */
+	saved: readonly (readonly [string, string])[];
+	/** Address of the draft below `/api`; undefined if this visitor can't fill in the form. */
+	draft: string | undefined;
+}
+
+/** The state of a follow-up form: its answers, errors, check step and saving, as props of the form. */
+export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) => {
+	const answer = useCheckedAnswer(given);
+	const round = useRound(answer);
+	const errors = answer?.errors ?? {};
+	const form = useRef<HTMLFormElement>(null);
+	const draft = useDraft(id, form, address !== undefined && !answer, saved);
+	const saving = useSaving(address, form);
+	const { checking, change } = useChecking(answer, round);
+	return {
+		answer,
+		checking,
+		isWrong: answer !== undefined && (Object.keys(errors).length > 0 || answer.fault !== undefined),
+		/** Key of the form: it renders again with what this tab kept. */
+		key: draft.values ? "draft" : "new",
+		props: {
+			ref: form,
+			checking,
+			planName: answer?.planName,
+			onChange: change,
+			onInput: () => {
+				draft.keep();
+				saving.later();
+			},
+			savedAt: saving.savedAt,
+			canSave: address !== undefined,
+			values: answer?.values ?? draft.values ?? valuesOf(saved),
+			errors,
+			summary: FIELDS.map((field) => ({
+				href: `#${field}`,
+				message: errors[field] ?? "",
+				label: (FOLLOW_UP_LABELS as Partial<Record<string, string>>)[field],
+			})).filter(({ message }) => message),
+			round,
+			fault: answer?.fault,
+			csrfToken: answer?.csrfToken,
+			fileLost: answer?.fileLost ?? false,
+		},
+	};
+};

@@ -1,0 +1,119 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readMyDetails } from "#contract/quotes/quotes.ts";
+import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
+import { isHcp } from "#contract/shared/rules.ts";
+import { call, type From, read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { forgetDraft } from "#web/lib/tab-store.ts";
+import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { CHECK_ANSWERS } from "../connect/follow-up/checking.ts";
+import { lostFollowUp, submitFollowUp } from "../connect/follow-up/submit.ts";
+import { byLink } from "../connect/follow-up/target.ts";
+import { useFollowUpForm } from "../connect/follow-up/use-follow-up-form.ts";
+import type { Route } from "./+types/details";
+
+/** The form of a private link. After 14 days, or once it was sent, the request's page says how things stand. */
+const formOfLink = async (from: From, token: string) => {
+	const answer = await call(from, readMyDetails, { params: { token } });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	return answer.ok ? answer.data : undefined;
+};
+
+export const loader = async ({ params: { token }, ...from }: Route.LoaderArgs) => {
+	const product = from.context.get(requestContext).brand.name;
+	const form = await formOfLink(from, token);
+	if (!form) return data({ product }, { status: 404 });
+	if (form.submitted) throw redirect(links.myRequest(token));
+	const [areas, hcpAreas, diagnoses] = await Promise.all([
+		read(from, listServiceAreas, {}),
+		read(from, listHcpServiceAreas, {}),
+		read(from, listDiagnoses, {}),
+	]);
+	return {
+		product,
+		token,
+		id: form.id,
+		area: form.service_area,
+		isForHcp: isHcp(form.funding_type),
+		ownName: form.name,
+		saved: form.draft ?? [],
+		areas: areas.map(({ id, name }) => ({ id, name })),
+		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
+		diagnoses: diagnoses.map(({ name }) => name),
+	};
+};
+
+export const action = async ({ params: { token }, ...from }: Route.ActionArgs) => {
+	const form = await formOfLink(from, token);
+	// The request's page says that the link has ended, or that the details were sent.
+	if (!form || form.submitted) throw redirect(links.myRequest(token), 303);
+	const quote = { isForHcp: isHcp(form.funding_type), funding: form.funding_type };
+	return submitFollowUp(from, byLink(from, token, quote));
+};
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+	try {
+		return await keepingForm(request, serverAction, lostFollowUp);
+	} catch (answer) {
+		// A redirect means that the details were sent or saved.
+		if (answer instanceof Response) forgetDraft();
+		throw answer;
+	}
+};
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData
+		? [
+				...pageMeta({ product: loaderData.product, noindex: true }),
+				// Anyone with this address can open the page, so other sites must not see it.
+				{ name: "referrer", content: "same-origin" },
+			]
+		: [];
+
+type Props = Route.ComponentProps;
+
+/** The follow-up form of a request, opened with its private link on any device. */
+export default function MyDetails({ loaderData, actionData }: Props) {
+	return "id" in loaderData ? (
+		<DetailsPage found={loaderData} actionData={actionData} />
+	) : (
+		<LinkEnded link="request" product={loaderData.product} />
+	);
+}
+
+type Found = Extract<Props["loaderData"], { id: string }>;
+
+const DetailsPage = ({ found, actionData }: { found: Found; actionData: Props["actionData"] }) => {
+	const { product, token, id, area, isForHcp, ownName, saved, ...lists } = found;
+	const form = useFollowUpForm({ id, given: actionData, saved, draft: `/my-request/${token}/draft/` });
+	const { checking } = form;
+	const title = checking ? CHECK_ANSWERS : saved.length > 0 ? "Finish your details" : "Tell us more";
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(title, product, form.isWrong)}</title>
+				{!checking && <BackLink href={links.myRequest(token)}>Your request</BackLink>}
+				<h1 id={checking ? "check" : undefined} tabIndex={checking ? -1 : undefined}>
+					{title}
+				</h1>
+				<FollowUpForm key={form.key} {...lists} {...form.props} ownName={ownName} area={area} isForHcp={isForHcp} />
+				<div id="skip">
+					<ButtonLink href={links.myRequest(token)} variant="quiet">
+						Back to your request
+					</ButtonLink>
+				</div>
+			</Stack>
+		</Page>
+	);
+};
