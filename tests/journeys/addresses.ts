@@ -42,6 +42,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/stories/story": ["{story}"],
 	"public/capacity/capacity-email": null,
 	"public/answer/answer-referral": null,
+	"public/my-request/details": null,
 	"public/my-request/my-request": null,
 	"public/information/privacy-choices": ["/privacy-choices"],
 	"public/contact/complaints": ["/complaints-and-feedback"],

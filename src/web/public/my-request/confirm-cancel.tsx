@@ -3,6 +3,7 @@ import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
+import styles from "./my-request.module.css";
 
 interface Props {
 	product: string;
@@ -22,7 +23,7 @@ export const ConfirmCancel = ({ product, asked, token }: Props) => (
 			{asked.length > 0 ? (
 				<>
 					<p>These providers can no longer see your request on our site, and we tell them that you cancelled it:</p>
-					<ul>
+					<ul className={styles.list}>
 						{asked.map((name) => (
 							<li key={name}>{name}</li>
 						))}

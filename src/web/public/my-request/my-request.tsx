@@ -10,6 +10,7 @@ import {
 } from "#contract/referrals/my-request.ts";
 import { clockTime, fullDay, fullMoment, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { isHcp } from "#contract/shared/rules.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -92,7 +93,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		request: {
 			...request,
 			sent: longDay(sent_at),
-			details: details_until && { until: fullDay(details_until), href: links.myDetails(from.params.token) },
+			details: details_until && {
+				until: fullDay(details_until),
+				href: links.myDetails(from.params.token),
+				asksPlan: !isHcp(search.funding_types[0]),
+			},
 			again: links.results({
 				service_areas_list: search.service_areas.map(String),
 				postcodes_list: search.postcodes,
@@ -261,8 +266,8 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 				<Stack gap={3}>
 					<h1>Your request</h1>
 					<p>
-						Keep this link private. Anyone who has it can see and change your request. Close this page if you share this
-						device.
+						Keep this link private. Anyone who has it can see and change your request, and read what you saved. Close
+						this page if you share this device.
 					</p>
 				</Stack>
 				{said && !actionData && (
@@ -312,7 +317,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 							<p>
 								{request.has_draft
 									? "We've kept what you typed. We haven't received it yet."
-									: "Details about what's needed help us find the right provider. You can add an NDIS plan too."}{" "}
+									: `Details about what's needed help us find the right provider.${request.details.asksPlan ? " You can add an NDIS plan too." : ""}`}{" "}
 								This works on any device with this link, until {request.details.until}.
 							</p>
 							<div>

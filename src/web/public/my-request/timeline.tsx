@@ -44,7 +44,10 @@ const wordsOf = ({ what, provider, shares }: What): string =>
 export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
 	<section aria-labelledby="history">
 		<Stack gap={4}>
-			<h2 id="history">What happened so far</h2>
+			<div>
+				<h2 id="history">What happened so far</h2>
+				<p className={styles.soft}>Times are Melbourne time.</p>
+			</div>
 			<ol className={styles.days}>
 				{days.map(({ day, events }) => (
 					<li key={day}>
