@@ -464,7 +464,7 @@ begin
 		when 'no-provider' then coalesce((select a.name from service_area a where a.id = (new.details ->> 'serviceRequired')::int), 'No provider found')
 		when 'message' then coalesce('From ' || new.email, 'Message')
 		when 'complaint' then 'About ' || coalesce(nullif(new.details ->> 'provider', ''), 'a provider without a name')
-		when 'provider-enquiry' then 'Wants to be listed'
+		when 'provider-enquiry' then coalesce('Claims ' || nullif(new.details ->> 'claims', ''), 'Wants to be listed')
 		when 'campaign-enquiry' then 'Campaign enquiry'
 		else coalesce('Call back: ' || nullif(new.details ->> 'preferredTime', ''), 'Call back')
 	end;

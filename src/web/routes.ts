@@ -16,6 +16,7 @@ export default [
 	route("providers/quote-detail/:id", "public/connect/quote-detail.tsx"),
 	route("providers/:slug/:id", "public/profile/profile.tsx"),
 	route("providers/:slug/:id/share.png", "public/profile/share-picture.tsx"),
+	route("providers/:slug/:id/claim", "public/listing/claim-profile.tsx"),
 	route("providers/:slug/:id/request-quote", "public/connect/connect-one.tsx"),
 	route("providers/:slug/:id/reviews", "public/reviews/reviews.tsx"),
 	route("providers/:slug/:id/review", "public/reviews/write-review.tsx"),

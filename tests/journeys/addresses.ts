@@ -38,6 +38,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/contact/campaign-enquiry": ["/c2c"],
 	"public/contact/campaign-enquiry-sent": ["/c2c/success"],
 	"public/contact/embedded-form": ["/api/formassembly/view/4937615/", "/api/formassembly/view/5101871/"],
+	"public/listing/claim-profile": ["{profile}/claim"],
 	"public/stories/blog": ["/blog/", "/blog/?search=plan"],
 	"public/stories/story": ["{story}"],
 	"public/capacity/capacity-email": null,

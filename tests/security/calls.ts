@@ -71,6 +71,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["id", "/demo/emails/", () => "00000000-0000-4000-8000-000000000000"],
 	["code", "/postcodes/", () => "3220"],
 	["idOrSlug", "/providers/", (g) => g.own.id],
+	["idOrSlug", "/providers/{idOrSlug}/claim/", (g) => g.lone.id],
 	["formId", "/", () => PROVIDER_FORM],
 	["slug", "/campaigns/", (g) => g.campaignSlug],
 	["slug", "/landing-pages/", () => "nobodys"],
@@ -303,6 +304,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /messages/": () => ({ email: ENQUIRER.email, message: "Hello" }),
 	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
 	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 2, state: "contacted" }),
+	"POST /providers/{idOrSlug}/claim/": () => ({
+		...{ name: "Kim Lee", role: "Manager", email: "kim@lone.example", phone: "03 5550 1234" },
+	}),
 	"POST /answer/{token}/": () => ({ answer: "no", reason: "place" }),
 	"PUT /provider-admin/{id}/referrals/{referral}/owner/": () => ({ owner: null, was: null }),
 	"POST /provider-admin/{id}/referrals/{referral}/notes/": () => ({ note: "Call back on Monday" }),

@@ -4,6 +4,42 @@ import { australianPhone, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isBlank } from "#contract/shared/checks.ts";
 
+const required = (max: number, message: string) =>
+	text(max, message)
+		.overwrite(asOneLine)
+		.refine((typed) => !isBlank(typed), message);
+const ofProfile = z.object({ idOrSlug: text(200) });
+
+export const readClaimPage = endpoint({
+	method: "GET",
+	path: "/providers/{idOrSlug}/claim/",
+	summary: "Whether a shown profile has users already",
+	params: ofProfile,
+	output: z.object({
+		provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+		is_claimed: z.boolean(),
+	}),
+});
+
+/** Who asks for access to a profile. */
+export const ClaimForm = z.object({
+	name: required(100, "Please enter your name"),
+	role: required(100, "Please enter your role"),
+	email: personEmail,
+	phone: australianPhone("Enter an Australian phone number"),
+});
+
+export const claimProfile = endpoint({
+	method: "POST",
+	path: "/providers/{idOrSlug}/claim/",
+	summary:
+		"Ask for access to a profile without users. The team calls the provider to check. Calls with the same Idempotency-Key header count once. 409 if the profile has users",
+	params: ofProfile,
+	body: ClaimForm,
+	output: z.object({ reference: z.string() }),
+	status: 201,
+});
+
 /** Where a number that the team called came from. */
 export const NUMBER_SOURCES = ["listing", "register"] as const;
 export const CLAIM_STATES = ["waiting", "confirmed", "refused"] as const;
@@ -49,10 +85,6 @@ export const listClaims = endpoint({
 	output: z.object({ results: z.array(ProfileClaim) }),
 });
 
-const required = (max: number, message: string) =>
-	text(max, message)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), message);
 const onClaim = { method: "POST", params: z.object({ id: z.uuid(), claim: z.uuid() }), output: ProfileClaim } as const;
 
 export const confirmClaim = endpoint({

@@ -25,6 +25,8 @@ export interface EnquiryEmail {
 	dueAt?: Date | undefined;
 	/** Path of the visitor's private page. Only this email contains it. */
 	ownPage?: string | undefined;
+	/** Replaces the kind's words. */
+	words?: { title: string; received: string; thanks: string } | undefined;
 }
 
 /** Reference of an enquiry as people use it. */
@@ -55,14 +57,15 @@ const thanks: Partial<Record<EnquiryKind, string>> = {
 
 /** The emails of an enquiry: to the team, and to the visitor if they gave an address. */
 export const emailsOf = (
-	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage }: EnquiryEmail,
+	{ id, kind, at, email, firstName, facts, text, dueAt, ownPage, words }: EnquiryEmail,
 	settings: Sending,
 ): Email[] => {
 	const { brand } = settings;
 	const reference = referenceOf(id);
 	const publicUrl = siteAddress(settings);
 	const about = `enquiry:${id}`;
-	const received = receipts[kind];
+	const received = words?.received ?? receipts[kind];
+	const title = words?.title ?? titles[kind];
 	const toTeam: Part[] = [
 		{
 			facts: [
@@ -96,7 +99,8 @@ export const emailsOf = (
 				`Hello${firstName && isPlain(firstName) ? ` ${firstName}` : ""},`,
 				dueAt
 					? `Thank you for telling us. Our client services team will read it and reach out to you by ${fullDay(dueAt)}: within 48 business hours.`
-					: (thanks[kind] ??
+					: (words?.thanks ??
+						thanks[kind] ??
 						`Thank you for writing to ${brand.name}. Our client services team will read it and get in touch. Our help is free.`),
 				...(ownPage
 					? [
@@ -118,11 +122,11 @@ export const emailsOf = (
 			about,
 			to: settings.mail.team,
 			...(email ? { replyTo: email } : {}),
-			subject: `${titles[kind]} ${reference}`,
+			subject: `${title} ${reference}`,
 			...renderEmail({
 				brand,
 				publicUrl,
-				heading: `${titles[kind]} ${reference}`,
+				heading: `${title} ${reference}`,
 				paragraphs: toTeam,
 				footer: "Personal details: keep this email within the client services team.",
 			}),

@@ -24,7 +24,10 @@ export interface Sender {
 }
 
 type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
-	Pick<EnquiryEmail, "facts" | "text" | "firstName">;
+	Pick<EnquiryEmail, "facts" | "text" | "firstName" | "words"> & {
+		/** Runs in the transaction that stores the enquiry. */
+		alongside?: (trx: Transaction, id: string, at: Date) => Promise<void>;
+	};
 
 /**
  * Stores an enquiry with its emails in one transaction. The same content under the same request key, or within 15
@@ -37,7 +40,7 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 export const takeEnquiry = async (
 	services: Services,
 	body: object,
-	{ facts, text, firstName, ...enquiry }: Enquiry,
+	{ facts, text, firstName, words, alongside, ...enquiry }: Enquiry,
 	sender: Sender,
 ): Promise<string> => {
 	const { database, clock, limiter, outbox, settings } = services;
@@ -81,7 +84,9 @@ export const takeEnquiry = async (
 				text,
 				dueAt: enquiry.dueAt,
 				ownPage,
+				words,
 			};
+			await alongside?.(trx, written, at);
 			// A stranger may have typed the address, so its owner isn't refused but gets no more emails.
 			await outbox.enqueue(
 				trx,

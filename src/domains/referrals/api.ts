@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
 import {
 	addReferralNote,
 	askAboutReferral,
@@ -34,12 +35,14 @@ import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
+import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
+import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
 import { askForCall, cancelMine, giveMine, readMine, takeBackMine, writeMine } from "./my-request.ts";
@@ -51,6 +54,9 @@ import { undoDecline } from "./undo-decline.ts";
 /** Tokens are too long to guess. The limit keeps attempts from loading the database. */
 const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
+/** Claims of a profile with and without a passed captcha. Each emails the typed address. */
+const CLAIMS = { times: 20, seconds: 3600 };
+const UNVERIFIED_CLAIMS = { times: 6, seconds: 3600 };
 const CALLS = { times: 6, seconds: 3600 };
 const NOTES = { times: 120, seconds: 3600 };
 const MESSAGES = { times: 20, seconds: 3600 };
@@ -157,6 +163,13 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(readAnswerLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readAnswer(services, params.token)),
 		bind(answerByLinkLine, { who: anyone, limit: OWN_CHANGES }, ({ params, body }) =>
 			answerByLink(services, params.token, body),
+		),
+		bind(readClaimPage, { who: anyone }, ({ params }) => readProfileClaim(services, params.idOrSlug)),
+		bind(claimProfile, { who: formLimit(claimProfile, CLAIMS, UNVERIFIED_CLAIMS) }, ({ params, body }, caller) =>
+			takeProfileClaim(services, params.idOrSlug, body, {
+				requestKey: caller.header(IDEMPOTENCY_HEADER),
+				address: caller.address,
+			}),
 		),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {

@@ -66,6 +66,50 @@ const accepts = async ({ kim, lone }: Sent) => {
 	return sessionOf(api.services, rows[0]?.id ?? 0);
 };
 
+describe("a claim on the public page", () => {
+	const claim = (provider: number, fields: object = {}, cookies = {}) =>
+		world.ask(cookies, `/providers/${provider}/claim/`, {
+			...{ name: "Kim Lee", role: "Manager", email: "kim@claims.example", phone: "03 5550 1234", ...fields },
+		});
+
+	it("opens a case, and the same check leads to an account", async () => {
+		const { lone } = await sent();
+		expect((await world.ask({}, `/providers/${lone.id}/claim/`)).body).toMatchObject({ is_claimed: false });
+		const wrong = await claim(lone.id, { name: " ", role: "", email: "kim", phone: "12" });
+		expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(["name", "role", "email", "phone"]);
+		expect((await claim(lone.id)).status).toBe(201);
+		const { rows } = await sql<{ id: string; title: string; flags: string[] }>`
+			select id, title, flags from team_case where kind = 'provider-enquiry' order by number desc limit 1
+		`.execute(db());
+		expect(rows[0]).toMatchObject({ title: `Claims ${lone.name}`, flags: ["claim-waiting"] });
+		expect((await world.letters("enquiry-received", "kim@claims.example"))[0]?.text).toContain(
+			`Our team will call ${lone.name} on the number in the public listing`,
+		);
+		const at = `/team/cases/${rows[0]?.id}`;
+		const { results } = (await world.ask(world.sam, `${at}/claims/`)).body;
+		expect(results).toMatchObject([{ referral: null, name: "Kim Lee", phone: "03 5550 1234", state: "waiting" }]);
+		const confirmed = await world.ask(world.sam, `${at}/claims/${results[0].id}/confirm/`, {
+			...{ number: "03 5550 9999", number_from: "register", register: "NDIS Commission" },
+			...{ spoke_to: "Jo", email: "kim@claims.example" },
+		});
+		expect(confirmed).toMatchObject({ status: 200, body: { state: "confirmed", register: "NDIS Commission" } });
+		expect(await world.letters("invitation", "kim@claims.example")).toHaveLength(1);
+		expect((await world.ask(world.sam, `${at}/`)).body.flags).toEqual([]);
+		// Another case can't reach the claim.
+		const other = await sent();
+		const elsewhere = `/team/cases/${other.caseId}/claims/${results[0].id}/refuse/`;
+		expect((await world.ask(world.sam, elsewhere, { note: "No" })).status).toBe(404);
+	});
+
+	it("is refused for a profile with users, and for a hidden or unknown one", async () => {
+		expect((await claim(world.third.id)).status).toBe(409);
+		const hidden = await aProvider(db(), {}, "inactive");
+		expect((await claim(hidden.id)).status).toBe(404);
+		expect((await claim(2_000_000_000)).status).toBe(404);
+		expect((await world.ask({}, `/providers/${hidden.id}/claim/`)).status).toBe(404);
+	});
+});
+
 describe("the first yes of a profile without users", () => {
 	it("opens nothing and reaches nobody but the team before the check", async () => {
 		const one = await sent();

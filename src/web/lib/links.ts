@@ -109,6 +109,8 @@ export const links = {
 	ownCapacity: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/capacity`,
 	/** Confirmation page of a capacity reminder email. */
 	capacityLetter: (token: string) => `/capacity/${token}`,
+	/** An organisation asks for access to its profile. */
+	claimProfile: (p: { url_slug: string; id: number }) => `${profile(p)}/claim`,
 	/** A referral for a provider without users. */
 	answerReferral: (token: string) => `/answer/${token}`,
 	/** Turns off the weekly email about referrals. */
@@ -308,7 +310,7 @@ const SCRIPTED = [
 	/^\/gallery$/,
 	/^\/providers$/,
 	/^\/providers\/request-quote$/,
-	/^\/providers\/[^/]+\/\d+\/(request-quote|review)$/,
+	/^\/providers\/[^/]+\/\d+\/(request-quote|review|claim)$/,
 	/^\/providers\/quote-detail\/additional-questions-/,
 ];
 

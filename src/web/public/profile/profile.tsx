@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
+import { readClaimPage } from "#contract/referrals/claims.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -32,8 +33,13 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
 		throw redirect(links.profile(provider, state), 301);
 
+	const [loaded, claim] = await Promise.all([
+		loadProfile(from, provider),
+		provider.is_active ? call(from, readClaimPage, { params: { idOrSlug: String(provider.id) } }) : undefined,
+	]);
 	return {
-		...(await loadProfile(from, provider)),
+		...loaded,
+		isUnclaimed: claim?.ok === true && !claim.data.is_claimed,
 		state,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
@@ -68,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A provider's profile (PRO-001 to PRO-014). */
-export default function Profile({ loaderData: { state, ...profile } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { state, isUnclaimed, ...profile } }: Route.ComponentProps) {
 	const { provider } = profile;
 	return (
 		<Page width="wide">
@@ -93,6 +99,11 @@ export default function Profile({ loaderData: { state, ...profile } }: Route.Com
 					</Notice>
 				)}
 				<ProfileView {...profile} state={state} />
+				{isUnclaimed && (
+					<p>
+						<a href={links.claimProfile(provider)}>Is this your organisation?</a>
+					</p>
+				)}
 			</Stack>
 		</Page>
 	);

@@ -17,7 +17,8 @@ const BY_VISITOR = new Set([
 ]);
 
 const whoDid = ({ who, kind, facts }: CaseEvent): string =>
-	who ?? (BY_VISITOR.has(kind) ? "The person" : facts.way === "link" ? "Someone" : "The service");
+	who ??
+	(BY_VISITOR.has(kind) ? "The person" : facts.way === "link" || kind === "claim-waiting" ? "Someone" : "The service");
 
 /** Timeline of a case: each event and who caused it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (

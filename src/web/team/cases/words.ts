@@ -194,6 +194,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-untold":
 			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "claim-waiting":
+			if (!facts.referral) return `asked for access to the profile of ${facts.provider}. Check who it is`;
 			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
 		case "claim-confirmed":
 			return `confirmed who speaks for ${facts.provider}${facts.referral ? `: the yes to ${facts.referral} counts` : ""}`;
