@@ -37,6 +37,7 @@ export const STATE_WORDS: Record<RetentionRun["state"], string> = {
 
 const TABLE_WORDS: Record<string, string> = {
 	account_member: "memberships",
+	answer_link: "links to answer referrals",
 	audit: "audit log entries",
 	call_attempt: "calls",
 	case_event: "timeline entries",
@@ -59,6 +60,7 @@ const TABLE_WORDS: Record<string, string> = {
 	password_link: "password links",
 	person: "people",
 	plan_file: "plan files",
+	profile_claim: "profile claims",
 	provider_change: "profile changes",
 	provider_import: "imports",
 	quarantined_file: "quarantined files",

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { emailTo, post, signInTeam } from "./admin-support.ts";
+import { asksFor, type Profile } from "./referrals-support.ts";
+import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+interface Lone {
+	profile: Profile;
+	email: string;
+	phone: string;
+}
+
+/**
+ * A profile without users. Signs the browser in as a team member. Each test uses its own number, and the run without
+ * JavaScript has its own profiles.
+ */
+const aLoneProfile = async (page: Page, number: number): Promise<Lone> => {
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get("/api/providers/?page=30")).json();
+	let skip = number * 2 + (test.info().project.name === "js" ? 0 : 1);
+	// A profile that said it has no places isn't asked.
+	const asked = results.filter(({ capacity }: { capacity: { state: string }[] }) =>
+		capacity.every(({ state }) => state !== "closed"),
+	);
+	for (const profile of asked) {
+		const { members } = await (await page.request.get(`/api/team/accounts/${profile.account}/`)).json();
+		const { email, phone_number: phone } = await (await page.request.get(`/api/team/providers/${profile.id}/`)).json();
+		if (members.length > 0 || !email || !phone) continue;
+		if (skip-- === 0) return { profile, email, phone };
+	}
+	throw new Error("no profile without users");
+};
+
+/** Sends a new request to the profile. @returns the case and the link in the provider's email */
+const sends = async (page: Page, { profile, email }: Lone) => {
+	await asNobody(page);
+	const visitor = await asksFor(page, profile);
+	await asNobody(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${visitor.email}&kind=quote`)).json();
+	const caseId = String(results[0].id);
+	const about = { provider: profile.id, shares: [], given_by: "participant", way: "phone" };
+	expect((await post(page.request, `/team/cases/${caseId}/consents/`, about)).ok()).toBe(true);
+	await open(page, `/team/cases/${caseId}/match?search=${encodeURIComponent(profile.name)}`);
+	await page.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
+	await page.getByLabel("What is needed").fill("Two mornings a week.");
+	await page.getByRole("button", { name: "Send to selected providers" }).click();
+	await expect(page.getByText("Waiting for an answer; we’ll send a reminder on")).toBeVisible();
+	const link = /\/answer\/[\w-]{43}/.exec(await emailTo(page.request, email, "referral-waits"))?.[0] ?? "";
+	await asNobody(page);
+	return { ...visitor, caseId, provider: link };
+};
+
+test("a provider without an account says yes by link, the team calls to check, and then the visitor hears of it @nojs", async ({
+	page,
+}) => {
+	const lone = await aLoneProfile(page, 0);
+	const one = await sends(page, lone);
+	const answer = await open(page, one.provider);
+	expect(answer?.headers()["cache-control"]).toBe("no-store");
+	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+	await expect(page.getByText("Two mornings a week.")).toBeVisible();
+	expect(await page.content()).not.toContain(one.name);
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("button", { name: "Send answer" }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await page.getByRole("alert").getByRole("link", { name: "Please select your answer" }).click();
+	const yes = page.getByRole("radio", { name: "Yes, we can help" });
+	await expect(yes).toBeFocused();
+	await yes.check();
+	await page.getByLabel("Your name").fill("Kim Lee");
+	await page.getByLabel("A note for the person").fill("We can start soon.");
+	await page.getByRole("button", { name: "Send answer" }).click();
+	await page.getByRole("alert").getByRole("link", { name: "Please enter your role" }).click();
+	await expect(page.getByLabel("Your role")).toBeFocused();
+	await expect(yes).toBeChecked();
+	await expect(page.getByLabel("Your name")).toHaveValue("Kim Lee");
+	await expect(page.getByLabel("A note for the person")).toHaveValue("We can start soon.");
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your role").fill("Intake coordinator");
+	const kim = `kim-${test.info().project.name}-${Date.now()}@lone.example`;
+	await page.getByLabel("Work email").fill(kim);
+	await page.getByRole("button", { name: "Send answer" }).click();
+	await expect(page.getByRole("status").getByText("Thanks – we have your answer")).toBeVisible();
+	await expect(page.getByText(`Our team will call ${lone.profile.name}`)).toBeVisible();
+	expect(await page.content()).not.toContain(one.name);
+	await expectFineAtEveryWidth(page);
+
+	// The visitor doesn't hear of it yet.
+	await open(page, one.link);
+	await expect(page.getByText("They haven't answered yet.")).toBeVisible();
+
+	await signInTeam(page);
+	await open(page, `/team/cases/${one.caseId}`);
+	await expect(page.getByText("Check who answered for the provider")).toBeVisible();
+	await page.getByText("Confirm after a call").click();
+	await page.getByLabel("Who did you speak to?").last().fill("Jo at the desk");
+	await page.getByRole("button", { name: "Confirm Kim Lee" }).click();
+	await expect(page.getByText("Please select where the number came from").first()).toBeVisible();
+	await page.getByRole("radio", { name: "Our listing" }).check();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Confirm Kim Lee" }).click();
+	await expect(page.getByText("Confirmed. We’ve sent an invitation")).toBeVisible();
+	const invitation = await emailTo(page.request, kim, "invitation");
+
+	await asNobody(page);
+	await open(page, one.link);
+	await expect(page.getByText(/They said yes on/)).toBeVisible();
+	const link = /\/admin\/password-reset-confirm\/\S+/.exec(invitation)?.[0] ?? "";
+	await open(page, link);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	// The answer link still shows the answer, and never the person.
+	await open(page, one.provider);
+	await expect(page.getByText("Sign in to see the person's name and contact details.")).toBeVisible();
+	expect(await page.content()).not.toContain(one.name);
+});
+
+test("a provider without an account has a waiting list, and a link that ended says so @nojs", async ({ page }) => {
+	const lone = await aLoneProfile(page, 1);
+	const one = await sends(page, lone);
+	await open(page, one.provider);
+	await page.getByRole("radio", { name: "We have a waiting list" }).check();
+	await page.getByLabel("About how many weeks?").fill("400");
+	await page.getByRole("button", { name: "Send answer" }).click();
+	await page
+		.getByRole("alert")
+		.getByRole("link", { name: /^Enter about how many weeks/ })
+		.click();
+	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
+	await page.getByLabel("About how many weeks?").fill("4");
+	await page.getByRole("button", { name: "Send answer" }).click();
+	await expect(page.getByText("waiting list of about 4 weeks")).toBeVisible();
+	await open(page, one.link);
+	await expect(page.getByText("they have no places at the moment")).toBeVisible();
+
+	const other = await sends(page, lone);
+	await open(page, other.link);
+	await page.getByRole("button", { name: "Withdraw my consent" }).click();
+	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
+	expect((await open(page, other.provider))?.status()).toBe(410);
+	await expect(page.getByRole("heading", { level: 1, name: "This referral has ended" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	expect((await open(page, `/answer/${"k".repeat(43)}`))?.status()).toBe(404);
+	await expect(page.getByText("The link was to answer a referral")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+});
+
+test("an organisation asks for access to its profile, and the team refuses it after a call @nojs", async ({ page }) => {
+	const { profile } = await aLoneProfile(page, 2);
+	await asNobody(page);
+	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
+	await page.getByRole("link", { name: "Is this your organisation?" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: `Is ${profile.name} your organisation?` })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your name").fill("Kim Lee");
+	await page.getByLabel("Your role").fill("Manager");
+	await page.getByLabel("Work phone").fill("12");
+	await page.getByRole("button", { name: "Send request" }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByLabel("Your name")).toHaveValue("Kim Lee");
+	await expectFineAtEveryWidth(page);
+	const kim = `claim-${test.info().project.name}-${Date.now()}@lone.example`;
+	await page.getByLabel("Work email").fill(kim);
+	await page.getByLabel("Work phone").fill("03 5550 1234");
+	await page.getByRole("button", { name: "Send request" }).click();
+	await expect(page.getByText("We have your request").first()).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${kim}&kind=provider-enquiry`)).json();
+	await open(page, `/team/cases/${results[0].id}`);
+	await page.getByText("Refuse", { exact: true }).click();
+	await page.getByLabel("Why?").fill("They don't know a Kim");
+	await page.getByRole("button", { name: "Refuse Kim Lee" }).click();
+	await expect(page.getByText(/Refused on .*They don't know a Kim/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	expect(await emailTo(page.request, kim, "claim-refused")).toContain("couldn't confirm it");
+});
