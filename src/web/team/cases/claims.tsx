@@ -150,14 +150,17 @@ export const Claims = ({ claims, isOpen, today, sent, told }: Props) => (
 	<section aria-labelledby="claims">
 		<Stack gap={4}>
 			<h2 id="claims" className={desk.heading}>
-				Check who answered
+				Check by phone
 			</h2>
 			{told}
 			<ul className={styles.notes}>
 				{claims.map((one) => (
 					<li key={one.id} className={styles.referral} data-state={one.state}>
 						<p>
-							<strong>Check who answered for {one.provider.name}</strong> {one.referral}
+							<strong>
+								{one.referral ? "Check who answered for" : "Check who asks for access to"} {one.provider.name}
+							</strong>{" "}
+							{one.referral}
 						</p>
 						<Facts>
 							<Fact term="Name">{one.name}</Fact>
