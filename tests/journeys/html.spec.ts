@@ -291,7 +291,7 @@ for (const [who, { email }] of [
 		) as FoundProvider;
 		await expectValid([
 			...(await servedAll(request, [
-				...["/admin/providers/welcome", "/admin/providers", "/admin/security", "/admin/team"],
+				...["/admin/providers/welcome", "/admin/providers", "/admin/referrals", "/admin/security", "/admin/team"],
 				...[
 					"welcome",
 					"edit",

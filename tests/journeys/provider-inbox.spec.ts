@@ -82,7 +82,7 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);
 });
 
-test("signing in leads to the welcome page while nothing waits, and to the page that asked for it @nojs", async ({
+test("signing in leads to the welcome page while nothing waits, and the weekly email is turned off and on @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -106,5 +106,14 @@ test("signing in leads to the welcome page while nothing waits, and to the page 
 	await enter("/admin/login?next=/admin/referrals?view=done");
 	await expect(page).toHaveURL(/\/admin\/referrals\?view=done$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referrals");
+	await expectAccessible(page);
+	await open(page, "/admin/security");
+	await page.getByRole("button", { name: "Stop weekly emails" }).click();
+	await expect(page.getByText("The weekly email is off")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Turn on weekly emails" }).click();
+	await expect(page.getByText("The weekly email is on")).toBeVisible();
+	await page.goto("/weekly-email/not-a-link");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");
 	await expectAccessible(page);
 });

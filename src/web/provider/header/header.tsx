@@ -76,7 +76,10 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 };
 
 const isAt = (at: string, href: string): boolean =>
-	at === href || (href.endsWith("/welcome") && at.endsWith("/welcome"));
+	at === href ||
+	(href.endsWith("/welcome") && at.endsWith("/welcome")) ||
+	// With one profile, the inbox has the same list as the profile's page.
+	(href.endsWith("/referrals") && at === links.referralInbox());
 
 /** A drawer that slides out. It is a disclosure, so that it opens without scripts too. */
 const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {
