@@ -20,6 +20,7 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await expect(page.getByText("No referrals match.")).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "Clear search" }).click();
+	await expect(page.getByLabel("Search")).toHaveValue("");
 	await page.getByLabel("Search").fill(reference.toLowerCase());
 	await page.getByRole("button", { name: "Search" }).click();
 	await expect(page.getByRole("link", { name: "New (1)" })).toHaveAttribute("aria-current", "page");
