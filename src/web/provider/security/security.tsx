@@ -37,6 +37,7 @@ import type { FrameContext } from "../frame.tsx";
 import type { Route } from "./+types/security";
 import { CodesLeft, RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./security.module.css";
+import { WeeklyEmail } from "./weekly-email.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
@@ -128,11 +129,9 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 		case "weekly-on":
 		case "weekly-off": {
-			const isOn = form.get("intent") === "weekly-on";
-			const answer = await sendForm(from, changeWeeklyEmail, { body: { is_on: isOn } }, form);
-			return answer.ok
-				? backWithFlash(from.request, isOn ? "weekly-on" : "weekly-off")
-				: refused(answer.status, answer.problem.detail);
+			const intent = String(form.get("intent"));
+			const answer = await sendForm(from, changeWeeklyEmail, { body: { is_on: intent === "weekly-on" } }, form);
+			return answer.ok ? backWithFlash(from.request, intent) : refused(answer.status, answer.problem.detail);
 		}
 		case "renew-codes": {
 			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
@@ -296,22 +295,7 @@ export default function Security({
 						</Stack>
 					)}
 				</section>
-				{weeklyEmail !== undefined && (
-					<section aria-labelledby="weekly">
-						<h2 id="weekly">Weekly email about referrals</h2>
-						<Stack gap={4}>
-							<p>
-								<strong>It's {weeklyEmail ? "on" : "off"}.</strong> On Mondays at 8 am, we email you which referrals
-								wait for you. You get no email if nothing waits.
-							</p>
-							<PostForm intent={weeklyEmail ? "weekly-off" : "weekly-on"} inline>
-								<Button type="submit" variant="secondary">
-									{weeklyEmail ? "Stop weekly emails" : "Turn on weekly emails"}
-								</Button>
-							</PostForm>
-						</Stack>
-					</section>
-				)}
+				{weeklyEmail !== undefined && <WeeklyEmail isOn={weeklyEmail} />}
 				{!isEnrolling && (
 					<section aria-labelledby="places">
 						<h2 id="places">Where you're signed in</h2>
