@@ -95,6 +95,11 @@ begin
 	if found.flags && done then
 		update team_case set flags = array(select f from unnest(flags) f where f <> all (done)) where id = found.id returning * into found;
 	end if;
+	-- What waits for a colleague still does when a provider is asked or answers by itself.
+	if turn = 'waiting-provider' and found.status = 'open' and (who is null or what = 'referral-accepted')
+		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'sending-held', 'provider-inactive'] then
+		turn := null;
+	end if;
 	if turn is null or not (found.status in ('new', 'open', 'waiting-provider') or ((is_urgent or is_visitor) and found.status = 'waiting-person')) then
 		update team_case set updated_at = tell_case.at, version = version + (turn is not null or is_settled)::int,
 			flags = case when is_settled then array_remove(flags, 'provider-inactive') else flags end

@@ -37,7 +37,8 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const quote = of.quoteId ?? null;
 	const enquiry = of.enquiryId ?? null;
 	const { rows } = await sql<Row>`
-		select c.status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
+		select case when exists (select from quote q where q.id = ${quote}::uuid and q.cancelled_at is not null)
+			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
 			array(
 				select p.name from referral_consent n join provider p on p.id = n.provider_id
 				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page') and not exists (

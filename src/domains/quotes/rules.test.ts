@@ -15,6 +15,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	funding_types_list: ["NDIS"],
 	terms: true,
 	consent_to_share: false,
+	form_opened_at: null,
 	hcp_referral: false,
 	has_optimisation_provider: false,
 	gclid: null,

@@ -49,6 +49,7 @@ const FIELDS = [
 	],
 	...[
 		"consent_to_send_ndis_plan",
+		"share_details",
 		"additional_services",
 		"day_preference",
 		"time_preference",
