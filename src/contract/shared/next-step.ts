@@ -2,7 +2,7 @@ import { clockTime, weekday } from "./dates-in-words.ts";
 import { officeDay } from "./office-hours.ts";
 
 // What happens next with a request, and by when. The success page, the emails, the visitor's page and the case all say
-// it with these functions (decision 20).
+// it with these functions (decision 71).
 
 const STEPS = [
 	/** The request goes to these providers by itself. */

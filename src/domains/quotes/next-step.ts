@@ -32,7 +32,7 @@ const earliest = (moments: readonly (string | null)[]): string | null =>
 		null,
 	);
 
-/** What happens next with a request, and by when (decision 20). */
+/** What happens next with a request, and by when (decision 71). */
 export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<NextStep> => {
 	const quote = of.quoteId ?? null;
 	const enquiry = of.enquiryId ?? null;

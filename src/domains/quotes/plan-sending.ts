@@ -10,7 +10,7 @@ import { tellCaseOfQuote } from "./tell-case.ts";
 
 // How a request with consent gets to its providers by itself (decision 71). The referrals domain sends what is due.
 
-/** Without follow-up details, the first look is sent after this time (decision 19). */
+/** Without follow-up details, the first look is sent after this time (decision 71). */
 const SEND_AFTER_MS = 15 * 60_000;
 
 /** No person opens, fills in and sends the form within this time. */

@@ -12,7 +12,7 @@ import { insertReferrals, lockShown, saveNeeds } from "./send.ts";
 import { listOfRequest } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
 
-// Sends requests to the providers that the visitor named, without a colleague (decisions 19 and 71).
+// Sends requests to the providers that the visitor named, without a colleague (decision 71).
 
 /** The first look must be in an inbox within a minute. */
 const LOOK_EVERY_MS = 10_000;

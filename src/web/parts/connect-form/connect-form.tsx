@@ -312,7 +312,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, o
 	);
 };
 
-/** What each chosen provider learns now, and after it says yes (decision 19). */
+/** What each chosen provider learns now, and after it says yes (decision 71). */
 const ConsentWords = ({ names, product }: { names: string[]; product: string }) => {
 	const several = names.length > 1;
 	return (
