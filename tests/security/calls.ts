@@ -312,6 +312,12 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /provider-admin/{id}/referrals/{referral}/notes/": () => ({ note: "Call back on Monday" }),
 	"POST /provider-admin/{id}/referrals/{referral}/questions/": () => ({ question: "Is a hoist needed?" }),
 	"POST /provider-admin/{id}/referrals/{referral}/undo/": () => ({ version: 2 }),
+	"POST /my-request/{token}/choose/": (g) => ({
+		providers: [g.offering],
+		tell_others: false,
+		given_by: "participant",
+		shares: [],
+	}),
 	"POST /my-request/{token}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", shares: [] }),
 	"POST /my-request/{token}/consents/withdraw/": (g) => ({ provider: g.own.id }),
 	"POST /my-request/{token}/call/": () => ({ preferred_time: "After 4" }),

@@ -100,6 +100,14 @@ export const aGround = async () => {
 	};
 	const accepted = await handOver(details.caseId);
 	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, accept: true }, cookies.owner);
+	// A provider that said yes to a nameless request, and can be chosen.
+	await sql`
+		insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, state, sent_at, remind_at,
+			propose_at, answered_at, updated_at, is_nameless)
+		select ${mine.quoteId}, ${world.third.id}, match_list_id, service_area_id, age_groups, funding_types, postcode, 'accepted', sent_at, remind_at,
+			propose_at, updated_at, updated_at, true
+		from referral where id = ${accepted}
+	`.execute(db);
 	const waiting = await handOver(mine.caseId);
 	// A provider without users: one link to answer, one yes that the team has to check.
 	const lone = await aProvider(db, {
@@ -278,6 +286,7 @@ export const aGround = async () => {
 		toAnswer: { caseId: mine.caseId, referral: toAnswer.referral },
 		claim: { id: claimId, caseId: others.caseId },
 		accepted,
+		offering: world.third.id,
 		waiting,
 		unsent: { caseId: unsent.caseId, sending },
 		recordId: await recordOf(mine.caseId),

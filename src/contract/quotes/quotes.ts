@@ -3,7 +3,7 @@ import { australianPhone, code, email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { NextStep } from "#contract/referrals/referrals.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN, MAX_CHOSEN, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, MAX_CHOSEN, MOST_ASKED, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
@@ -42,10 +42,17 @@ export const QuoteRequest = z.object({
 	hcp_referral: z.boolean().default(false),
 	has_optimisation_provider: z.boolean().default(false),
 	gclid: text(500).nullish(),
-	/** Ids of up to five chosen providers. */
+	/** Asks every provider that fits and takes new people, without a name. The visitor then chooses among the answers. */
+	ask_everyone: z
+		.object({
+			most: z.int().min(1).max(MOST_ASKED),
+			/** As the crow flies; null for any distance, if the provider serves the place. */
+			within_km: z.int().min(1).max(500).nullable(),
+		})
+		.nullish(),
+	/** Ids of up to five chosen providers; empty only with `ask_everyone`. */
 	providers: z
 		.array(id, copy.connect.nothingSelected)
-		.min(1, copy.connect.nothingSelected)
 		.max(50, copy.connect.tooMany)
 		.refine((ids) => new Set(ids).size <= MAX_CHOSEN, copy.connect.tooMany),
 });

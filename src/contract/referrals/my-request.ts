@@ -38,6 +38,11 @@ export const MyProvider = z.object({
 			sent_at: z.string(),
 			answered_at: z.string().nullable(),
 			decline_reason: z.enum(DECLINE_REASONS).nullable(),
+			/** Said yes to a nameless request, and not chosen (yet). */
+			is_offer: z.boolean(),
+			is_nameless: z.boolean(),
+			/** As the crow flies; null if not known. */
+			distance_km: z.number().nullable(),
 			ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
 			/** On hold: the provider can't read any details for now. */
 			is_paused: z.boolean(),
@@ -147,6 +152,22 @@ export const giveConsent = endpoint({
 		relation,
 	}),
 	output: z.object({ given: z.literal(true) }),
+});
+
+export const chooseMyProviders = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/choose/",
+	summary:
+		"Choose among the providers that said yes to a nameless request: they get the name and contact details. Optionally the others learn that it is filled. 409 if the request is closed or cancelled",
+	params: token,
+	body: z.object({
+		providers: z.array(id, "Please choose a provider").min(1, "Please choose a provider").max(20),
+		tell_others: z.boolean(),
+		shares: extras,
+		given_by: z.enum(CONSENT_GIVERS, "Please select Yes or No"),
+		relation,
+	}),
+	output: z.object({ chosen: z.literal(true) }),
 });
 
 export const takeConsentBack = endpoint({

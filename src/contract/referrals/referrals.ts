@@ -359,6 +359,8 @@ export const OwnReferralLine = z.object({
 	is_paused: z.boolean(),
 	/** Our team is checking who said yes. Staff can't see the person's details until then. */
 	is_unchecked: z.boolean(),
+	/** Accepted, and the person is still choosing among providers that can help. */
+	is_offer: z.boolean(),
 	/** The profile's state, such as WA, for local times; null if not known. */
 	provider_state: z.string().nullable(),
 });

@@ -15,6 +15,8 @@ export type Order = (typeof ORDERS)[number];
 
 /** Most providers in one connect request. */
 export const MAX_CHOSEN = 5;
+/** Most providers that one nameless request asks. */
+export const MOST_ASKED = 20;
 
 /** Capacity filter of a search: `open` finds providers with places now, `waiting` also those with a waiting list. */
 export const CAPACITY_WISHES = ["open", "waiting"] as const;

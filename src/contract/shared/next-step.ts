@@ -7,6 +7,8 @@ import { officeDay } from "./office-hours.ts";
 const STEPS = [
 	/** The request goes to these providers by itself. */
 	"we-ask",
+	/** The request goes to every provider that fits, without a name. */
+	"we-ask-everyone",
 	/** The visitor chooses among providers that could help. */
 	"you-choose",
 	/** Providers have the request and haven't answered. */
@@ -57,6 +59,10 @@ export const nextStepWords = ({ step, by, providers }: NextStep, now: Date, hide
 		switch (step) {
 			case "we-ask":
 				return isDue ? `We’ll ask ${names}${due}.` : `We’re asking ${names} now.`;
+			case "we-ask-everyone":
+				return isDue
+					? `We’ll ask every provider that fits, without your name,${due}.`
+					: "We’re asking every provider that fits, without your name.";
 			case "you-choose":
 				return `${names} can help. Choose who may have your name and contact details.`;
 			case "they-answer":

@@ -24,17 +24,19 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 		place: string | null;
 		providers: string[];
 		submitted_anyway: boolean;
+		most: number | null;
+		within_km: number | null;
 		has_follow_up: boolean;
 		has_plan: boolean;
 	}>`
 		select a.name as area, array(select g.description from age_group g where g.code = any (q.age_groups) order by g.number) as ages,
 			array(select f.name from funding_type f where f.code = any (q.funding_types) order by f.number) as fundings,
-			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway,
+			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway, s.most, s.within_km,
 			array(select p.name || case when c.is_available then '' else ' (no availability there)' end
 				from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.name) as providers,
 			exists (select from follow_up f where f.quote_id = q.id) as has_follow_up,
 			exists (select from plan_file f where f.quote_id = q.id) as has_plan
-		from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
+		from quote q join service_area a on a.id = q.service_area_id left join automatic_send s on s.quote_id = q.id where q.id = ${id}
 	`.execute(db);
 	const [row] = rows;
 	if (!row) return { facts: [], said: "" };
@@ -45,6 +47,12 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 			["Age", row.ages.join(", ")],
 			["Funding", row.fundings.join(", ") || "Not sure"],
 			["Chosen providers", row.providers.join(", ")],
+			[
+				"Asks",
+				row.most === null
+					? null
+					: `Everyone who fits, up to ${row.most}${row.within_km ? `, within ${row.within_km} km` : ""}, without a name`,
+			],
 			[
 				"Check first",
 				row.submitted_anyway ? "Sent anyway: the location isn't certain, or a chosen provider doesn't serve it" : null,

@@ -67,16 +67,22 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 				["Your reference", reference],
 			],
 		},
-		several ? "The providers you chose:" : "The provider you chose:",
-		{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },
+		...(request.ask_everyone
+			? []
+			: [
+					several ? "The providers you chose:" : "The provider you chose:",
+					{ links: facts.providers.map((provider) => ({ text: provider.name, href: profileOf(provider) })) },
+				]),
 		"What happens next:",
 		{
 			list: [
 				...(decision.doubt ? [firstStep[decision.doubt]] : []),
 				nextStepWords(next, at),
-				next.step === "we-ask"
-					? `${several ? "They see" : "The provider sees"} the service, age group, suburb and funding, and no name. Only a provider that says yes gets your name and contact details.`
-					: `If you agree, we ask ${several ? "each provider" : "the provider"} you chose if they have a place for you. No one else gets your details.`,
+				next.step === "we-ask-everyone"
+					? "Your page shows who can help and when. Choose who gets your name and contact details."
+					: next.step === "we-ask"
+						? `${several ? "They see" : "The provider sees"} the service, age group, suburb and funding, and no name. Only a provider that says yes gets your name and contact details.`
+						: `If you agree, we ask ${several ? "each provider" : "the provider"} you chose if they have a place for you. No one else gets your details.`,
 				"You decide who supports you, and you can change your mind at any time.",
 			],
 		},
@@ -115,7 +121,10 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 		...(decision.doubt
 			? [`Submitted anyway – check location first: ${doubtful[decision.doubt]}. No provider is contacted before that.`]
 			: []),
-		...(next.step === "we-ask"
+		...(request.ask_everyone
+			? [`Asks everyone who fits, up to ${request.ask_everyone.most} providers, without a name.`]
+			: []),
+		...(next.step === "we-ask" || next.step === "we-ask-everyone"
 			? [
 					`It goes to the providers by itself${next.by ? ` by ${momentWords(next.by, at)}` : ""}. You can stop it on the case.`,
 				]
@@ -137,13 +146,17 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 				["Sent", fullMoment(at)],
 			],
 		},
-		facts.providers.length > 1 ? "Chosen providers:" : "Chosen provider:",
-		{
-			list: facts.providers.map(
-				(provider) =>
-					`${provider.name}${decision.unavailableIds.has(provider.id) ? " (no availability there)" : ""}\n${siteAddress(settings)}${profileOf(provider)}`,
-			),
-		},
+		...(facts.providers.length > 0 ? [facts.providers.length > 1 ? "Chosen providers:" : "Chosen provider:"] : []),
+		...(facts.providers.length > 0
+			? [
+					{
+						list: facts.providers.map(
+							(provider) =>
+								`${provider.name}${decision.unavailableIds.has(provider.id) ? " (no availability there)" : ""}\n${siteAddress(settings)}${profileOf(provider)}`,
+						),
+					},
+				]
+			: []),
 		"Reply to this email to write to the visitor.",
 		`To find other emails about this request, search your mailbox for ${reference}. Its full number is ${id}.`,
 		{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },

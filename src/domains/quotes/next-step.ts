@@ -12,6 +12,8 @@ interface Row {
 	status: string | null;
 	due_at: Date | null;
 	send_at: Date | null;
+	/** Asks every provider that fits. */
+	asks_everyone: boolean | null;
 	/** Names of providers to which the request will be sent. */
 	planned: string[];
 	referrals: {
@@ -39,6 +41,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const { rows } = await sql<Row>`
 		select case when exists (select from quote q where q.id = ${quote}::uuid and q.cancelled_at is not null)
 			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
+			(select a.most is not null from automatic_send a where a.quote_id = ${quote}::uuid) as asks_everyone,
 			array(
 				select p.name from referral_consent n join provider p on p.id = n.provider_id
 				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page') and not exists (
@@ -68,6 +71,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 		providers: of.map(({ name }) => name),
 	});
 	if (status === "closed") return { step: "closed", by: null, providers: [] };
+	if (row.send_at && row.asks_everyone) return { step: "we-ask-everyone", by: by(row.send_at), providers: [] };
 	if (row.send_at && row.planned.length > 0) return { step: "we-ask", by: by(row.send_at), providers: row.planned };
 	const inState = (state: string) => referrals.filter((one) => one.state === state);
 	const accepted = inState("accepted");

@@ -69,8 +69,7 @@ export const recordConsents = async (
 export const planSending = async (
 	trx: Transaction,
 	quoteId: string,
-	at: Date,
-	reason: HoldReason | undefined,
+	{ at, reason, everyone }: { at: Date; reason: HoldReason | undefined; everyone: QuoteRequest["ask_everyone"] },
 ): Promise<void> => {
 	const { rows } = await sql<{ is_on: boolean }>`
 		select a.automatic_sending as is_on from quote q join service_area a on a.id = q.service_area_id where q.id = ${quoteId}
@@ -78,8 +77,8 @@ export const planSending = async (
 	const because = reason ?? (rows[0]?.is_on ? null : "switched-off");
 	const due = new Date(at.getTime() + SEND_AFTER_MS);
 	await sql`
-		insert into automatic_send (quote_id, state, created_at, due_at, because)
-		values (${quoteId}, ${because ? "held" : "waiting"}, ${at}, ${due}, ${because})
+		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km)
+		values (${quoteId}, ${because ? "held" : "waiting"}, ${at}, ${due}, ${because}, ${everyone?.most ?? null}, ${everyone?.within_km ?? null})
 	`.execute(trx);
 	await tellCaseOfQuote(
 		trx,

@@ -16,6 +16,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	terms: true,
 	consent_to_share: false,
 	form_opened_at: null,
+	ask_everyone: null,
 	hcp_referral: false,
 	has_optimisation_provider: false,
 	gclid: null,

@@ -69,6 +69,10 @@ export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 		faults.push({ field: "age_groups_list", message: copy.connect.ageRequired, code: "unknown" });
 	if (request.funding_types_list.some((code) => !facts.fundingTypes.has(code)))
 		faults.push({ field: "funding_types_list", message: copy.connect.fundingRequired, code: "unknown" });
+	if (request.providers.length === 0 && !request.ask_everyone)
+		faults.push({ field: "providers", message: copy.connect.nothingSelected });
+	if (request.ask_everyone && !request.consent_to_share)
+		faults.push({ field: "consent_to_share", message: copy.connect.consentRequired });
 	if (facts.providers.length < request.providers.length)
 		faults.push({
 			field: "providers",

@@ -25,10 +25,13 @@ export const insertQuote = async (
 		.returning("id")
 		.executeTakeFirst();
 	if (!row) return undefined;
-	await trx
-		.insertInto("quote_provider")
-		.values(providers.map(({ id, isAvailable }) => ({ quote_id: row.id, provider_id: id, is_available: isAvailable })))
-		.execute();
+	if (providers.length > 0)
+		await trx
+			.insertInto("quote_provider")
+			.values(
+				providers.map(({ id, isAvailable }) => ({ quote_id: row.id, provider_id: id, is_available: isAvailable })),
+			)
+			.execute();
 	return row.id;
 };
 
@@ -114,6 +117,7 @@ export const findNamed = async (
 
 /** The active profiles among these, in the given order. */
 export const findChosen = async (db: Db, ids: readonly number[]): Promise<ChosenProvider[]> => {
+	if (ids.length === 0) return [];
 	const rows = await db
 		.selectFrom("provider")
 		.select(["id", "name", "url_slug", "is_optimisation_provider"])

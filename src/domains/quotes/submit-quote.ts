@@ -102,8 +102,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			if (request.consent_to_share) await recordConsents(trx, written, facts.providers, now);
-			if (sendsItself) await planSending(trx, written, now, held);
+			if (request.consent_to_share && facts.providers.length > 0)
+				await recordConsents(trx, written, facts.providers, now);
+			if (sendsItself) await planSending(trx, written, { at: now, reason: held, everyone: request.ask_everyone });
 			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
 				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, next, ownPage },
@@ -144,7 +145,7 @@ const gather = async ({ database }: Services, request: QuoteRequest): Promise<Fa
 	]);
 	const { postcode } = request;
 	const available =
-		postcode !== null && named.isPostcodeKnown
+		postcode !== null && named.isPostcodeKnown && request.providers.length > 0
 			? await findAvailability(database, {
 					providers: request.providers,
 					serviceAreas: [request.service_area],

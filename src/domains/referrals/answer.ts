@@ -17,6 +17,7 @@ import { type Answerer, addClaim } from "./claims.ts";
 import { lockOpenCase, requestOfRow, tellCase } from "./request.ts";
 import {
 	findReferral,
+	isOffer,
 	isOnHold,
 	type ReferralChange,
 	type ReferralRow,
@@ -55,6 +56,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
+	is_offer: isOffer(row),
 	provider_state: row.provider_state,
 });
 
@@ -190,7 +192,7 @@ export const answerReferral = (
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
 		if (answer.accept) {
 			// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
-			if (!row.shares) throw gone();
+			if (!row.shares && !row.is_nameless) throw gone();
 			checkStart(answer.starts_on, at);
 			const change: ReferralChange = {
 				state: "accepted",
@@ -259,7 +261,8 @@ export const recordAnswer = (
 			...(which.personId === null ? {} : { answer_recorded_by: which.personId }),
 		};
 		if (answer === "yes") {
-			if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
+			if (!row.shares && !row.is_nameless)
+				throw conflict("The person no longer consents to sharing with this provider.");
 			return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
 		}
 		const why = answer === "waiting" ? "no-room" : reason;
@@ -302,6 +305,8 @@ export const moveReferral = (
 	withReferral(services, which, async (_trx, row) => {
 		if (!(BEFORE[to.state] as readonly string[]).includes(row.state))
 			throw conflict("You can't do that with the referral as it is now.");
+		if (to.state !== "closed" && isOffer(row))
+			throw conflict("The person hasn't chosen yet. We'll email you if they choose you.");
 		if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
 		if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
 		return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };

@@ -15,6 +15,7 @@ import {
 import {
 	askForMyCall,
 	cancelMyRequest,
+	chooseMyProviders,
 	giveConsent as giveLine,
 	readMyRequest,
 	takeConsentBack,
@@ -45,7 +46,7 @@ import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
-import { askForCall, cancelMine, giveMine, readMine, takeBackMine, writeMine } from "./my-request.ts";
+import { askForCall, cancelMine, chooseMine, giveMine, readMine, takeBackMine, writeMine } from "./my-request.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
@@ -175,6 +176,10 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
 			await giveMine(services, params.token, body);
 			return { given: true as const };
+		}),
+		bind(chooseMyProviders, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
+			await chooseMine(services, params.token, body);
+			return { chosen: true as const };
 		}),
 		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
 			withdrawn: await takeBackMine(services, params.token, body.provider),

@@ -7,6 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { listedNeeds } from "./listed-needs.ts";
 import { type Matched, matchProviders } from "./match.ts";
+import { pickProviders } from "./pick-providers.ts";
 import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { insertReferrals, lockShown, saveNeeds } from "./send.ts";
 import { listOfRequest } from "./store.ts";
@@ -58,8 +59,23 @@ const agreedOf = async (db: Services["database"]["db"] | Transaction, of: Reques
 		.map(({ provider }) => provider.id);
 };
 
+/** How many providers a nameless request asks, and how far away; undefined if the visitor named them. */
+const findEveryone = async (db: Services["database"]["db"], quoteId: string) => {
+	const { rows } = await sql<{ most: number; within_km: number | null }>`
+		select most, within_km from automatic_send where quote_id = ${quoteId} and most is not null
+	`.execute(db);
+	return rows[0];
+};
+
+/** Leaves a request that nobody was asked about to a colleague. */
+const hold = async (trx: Transaction, of: { quoteId: string }, at: Date, because: "nobody-fits" | "switched-off") => {
+	await tellCase(trx, of, { at, personId: null, what: "sending-held", facts: { because } });
+	await recordAuditEvent(trx, at, { personId: null, event: "sending.held", about: aboutOf(of), facts: { because } });
+};
+
 /**
- * Sends one request to each provider that the visitor agreed to and that it fits. If none fits, a colleague decides.
+ * Sends one request to each provider that the visitor agreed to and that it fits, or, nameless, to every provider that
+ * fits. If none fits, a colleague decides.
  * @returns whether this node handled it; another may have been first
  */
 const sendOne = async (services: Services, quoteId: string): Promise<boolean> => {
@@ -67,49 +83,54 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 	const of = { quoteId };
 	const request = await findRequest(database.db, of);
 	if (!request) return false;
+	const everyone = await findEveryone(database.db, quoteId);
 	// Match before locking the row, because matching uses its own connections.
 	const chosen = [...new Set([...request.chosen, ...(await agreedOf(database.db, of))])];
-	const list = await matchProviders(database, of, { ...request, chosen }, AS_ASKED, clock());
+	const most = everyone ? Number.POSITIVE_INFINITY : undefined;
+	const list = await matchProviders(database, of, { ...request, chosen }, AS_ASKED, clock(), most);
+	const near = everyone ? await pickProviders(database.db, list, request, everyone, clock()) : [];
+	const km = new Map(near.map((one) => [one.id, one.km]));
 	return database.transaction(async (trx) => {
 		const at = clock();
 		await lockRequest(trx, of);
 		const waiting = await lockWaiting(trx, quoteId);
 		if (!waiting) return false;
-		const shown = await lockShown(trx, chosen);
+		const shown = await lockShown(trx, everyone ? [...km.keys()] : chosen);
 		const isClosed = await isRequestClosed(trx, of);
-		const agreed = await agreedOf(trx, of);
-		if (isClosed || agreed.length === 0) {
+		const wanted = everyone ? [...km.keys()] : await agreedOf(trx, of);
+		if (isClosed || (wanted.length === 0 && !everyone)) {
 			const wasSent = (await listOfRequest(trx, of)).length > 0;
 			await settle(trx, quoteId, wasSent ? "sent" : "stopped", null);
 			return true;
 		}
-		const off = waiting.decided_by === null ? await switchedOff(trx, agreed) : new Set<number>();
+		const off = waiting.decided_by === null ? await switchedOff(trx, wanted) : new Set<number>();
 		const fits = (id: number) => shown.has(id) && list.fitting.some((one) => one.id === id);
-		const providers = list.need.postcode === null ? [] : agreed.filter((id) => fits(id) && !off.has(id));
-		for (const { id, name } of await namesOf(trx, agreed))
-			if (!providers.includes(id))
-				await tellCase(trx, of, {
-					at,
-					personId: null,
-					what: "provider-left-out",
-					facts: { provider: name, why: off.has(id) ? "automatic sending is off for them" : whyNot(list, id) },
-				});
-		const because = off.size > 0 ? "switched-off" : providers.length === 0 ? "nobody-fits" : null;
-		await settle(trx, quoteId, providers.length > 0 ? "sent" : "held", providers.length > 0 ? null : because);
-		if (providers.length > 0) {
+		const providers = list.need.postcode === null ? [] : wanted.filter((id) => fits(id) && !off.has(id));
+		if (!everyone)
+			for (const { id, name } of await namesOf(trx, wanted))
+				if (!providers.includes(id))
+					await tellCase(trx, of, {
+						at,
+						personId: null,
+						what: "provider-left-out",
+						facts: { provider: name, why: off.has(id) ? "automatic sending is off for them" : whyNot(list, id) },
+					});
+		const isHeld = providers.length === 0;
+		const because = off.size > 0 && (isHeld || !everyone) ? "switched-off" : isHeld ? "nobody-fits" : null;
+		await settle(trx, quoteId, isHeld ? "held" : "sent", isHeld ? because : null);
+		if (!isHeld) {
 			const needs = await listedNeeds(trx, settings, quoteId);
-			await insertReferrals(services, trx, { of, request, list, search: "", needs, personId: null, at }, providers);
+			// Only what was sent is kept as the list, not hundreds that fit as well.
+			const sent = everyone ? { ...list, fitting: list.fitting.filter(({ id }) => providers.includes(id)) } : list;
+			await insertReferrals(
+				services,
+				trx,
+				{ of, request, list: sent, search: "", needs, personId: null, at, ...(everyone && { nameless: km }) },
+				providers,
+			);
 			await tellNews(services, trx, of, "asked", `${aboutOf(of)}:asked:${at.getTime()}`);
 		}
-		if (because) {
-			await tellCase(trx, of, { at, personId: null, what: "sending-held", facts: { because } });
-			await recordAuditEvent(trx, at, {
-				personId: null,
-				event: "sending.held",
-				about: aboutOf(of),
-				facts: { because },
-			});
-		}
+		if (because) await hold(trx, of, at, because);
 		return true;
 	});
 };

@@ -4,7 +4,7 @@ import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/cas
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Services } from "#platform/services.ts";
 import { setCancelled } from "./cancellation.ts";
-import { lockReferrals, withdrawCancelled } from "./end-referrals.ts";
+import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { aboutOf, findRequest, isOf, type RequestOf, referenceOf, tellCase } from "./request.ts";
 import { cancelledEmail } from "./visitor-mail.ts";
 
@@ -25,7 +25,7 @@ export const cancelRequest = (
 		if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "cancel it");
 		const at = services.clock();
 		await setCancelled(trx, of, at);
-		await withdrawCancelled(services, trx, rows, at);
+		await withdrawForVisitor(services, trx, rows, at, "cancelled");
 		await sql`
 			update referral_consent set ended_at = ${at}, ended_how = 'withdrawn', ended_way = 'own-page' where ${isOf(of)} and ended_at is null
 		`.execute(trx);

@@ -90,6 +90,57 @@ const end = async (
 };
 
 /**
+ * Stores a consent with its event, and ends an earlier one for the provider. The caller has locked the request and
+ * checked it.
+ * @returns whether it replaced another
+ */
+export const saveConsent = async (
+	trx: Transaction,
+	of: RequestOf,
+	{
+		provider,
+		name,
+		shares: extra,
+		given_by,
+		relation,
+		way,
+		given_at,
+	}: Omit<NewConsent, "given_at"> & { name: string; given_at: Date },
+	personId: number | null,
+	at: Date,
+): Promise<boolean> => {
+	const isChange = await end(trx, of, provider, { at, how: "changed", way, personId });
+	const shares = ["contact", ...new Set(extra)];
+	await sql`
+		insert into referral_consent (quote_id, enquiry_id, provider_id, shares, given_by, relation, way, given_at, recorded_at, recorded_by) values (
+			${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${`{${shares.join()}}`}::text[], ${given_by}, ${relation ?? null}, ${way}, ${given_at}, ${at}, ${personId}
+		)
+	`.execute(trx);
+	const facts = { provider: name, shares, way, by: given_by };
+	await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
+	await recordAuditEvent(trx, at, {
+		personId,
+		event: isChange ? "consent.changed" : "consent.given",
+		about: aboutOf(of),
+		facts: { provider, shares, way },
+	});
+	return isChange;
+};
+
+/** A representative says how they are related. @throws Problem 422 without it */
+export const relationOf = (asked: Pick<NewConsent, "given_by" | "relation">, isVisitor: boolean): string | null => {
+	if (asked.given_by !== "representative") return null;
+	const relation = asked.relation?.trim();
+	if (relation) return relation;
+	throw invalid([
+		{
+			field: "relation",
+			message: `Please enter ${isVisitor ? "your relationship to them" : "their relationship to the participant"}, for example mother or guardian`,
+		},
+	]);
+};
+
+/**
  * Records consent to share a request with a provider. It replaces earlier consent for that provider
  * (docs/decisions/0020-referrals.md).
  * @param personId the team member who recorded it; null if the visitor gave it on their private page
@@ -106,14 +157,7 @@ export const giveConsent = (
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const given = asked.given_at ? new Date(asked.given_at) : at;
-		const relation = asked.given_by === "representative" ? asked.relation?.trim() || null : null;
-		if (asked.given_by === "representative" && !relation)
-			throw invalid([
-				{
-					field: "relation",
-					message: `Please enter ${personId === null ? "your relationship to them" : "their relationship to the participant"}, for example mother or guardian`,
-				},
-			]);
+		const relation = relationOf(asked, personId === null);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is in the future" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before we received the request" }]);
 		const { rows: providers } = await sql<{
@@ -128,21 +172,13 @@ export const giveConsent = (
 			if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "send it to a provider");
 			if (await isCancelled(trx, of)) throw conflict("You cancelled this request. Start a new one to ask providers.");
 		}
-		const isChange = await end(trx, of, asked.provider, { at, how: "changed", way: asked.way, personId });
-		const shares = ["contact", ...new Set(asked.shares)];
-		await sql`
-			insert into referral_consent (quote_id, enquiry_id, provider_id, shares, given_by, relation, way, given_at, recorded_at, recorded_by) values (
-				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${asked.provider}, ${`{${shares.join()}}`}::text[], ${asked.given_by}, ${relation}, ${asked.way}, ${given}, ${at}, ${personId}
-			)
-		`.execute(trx);
-		const facts = { provider: providers[0].name, shares, way: asked.way, by: asked.given_by };
-		await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
-		await recordAuditEvent(trx, at, {
+		const isChange = await saveConsent(
+			trx,
+			of,
+			{ ...asked, relation, name: providers[0].name, given_at: given },
 			personId,
-			event: isChange ? "consent.changed" : "consent.given",
-			about: aboutOf(of),
-			facts: { provider: asked.provider, shares, way: asked.way },
-		});
+			at,
+		);
 		if (personId === null) {
 			await planAfterConsent(trx, services.settings, of, at);
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");

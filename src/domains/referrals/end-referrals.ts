@@ -89,26 +89,26 @@ export const endReferralsWithCase = async (
 };
 
 /**
- * Withdraws every active referral because the visitor cancelled the request. Providers lose access; those that had heard
- * of it get an email.
- * @param rows the result of `lockReferrals`
+ * Withdraws active referrals because their visitor cancelled the request or chose other providers. Providers that were
+ * told of one get an email.
  */
-export const withdrawCancelled = async (
+export const withdrawForVisitor = async (
 	services: Pick<Needs, "outbox" | "settings">,
 	trx: Transaction,
 	rows: readonly ReferralRow[],
 	at: Date,
+	why: "cancelled" | "filled",
 ): Promise<void> => {
 	for (const row of rows.filter(isGoing)) {
-		await withdraw(trx, row, at, "cancelled");
+		await withdraw(trx, row, at, why);
 		await recordAuditEvent(trx, at, {
 			personId: null,
 			event: "referral.ended",
 			about: `referral:${row.id}`,
-			facts: { why: "cancelled" },
+			facts: { why },
 		});
 		const to = await recipientsFor(trx, row);
-		await services.outbox.enqueue(trx, withdrawnEmails(referralEmailOf(row), "cancelled", to, services.settings));
+		await services.outbox.enqueue(trx, withdrawnEmails(referralEmailOf(row), why, to, services.settings));
 	}
 };
 

@@ -147,16 +147,20 @@ export const reminderEmails = (
 		}),
 	);
 
-const WITHDRAWN: Record<"consent" | "case-closed" | "team" | "cancelled", (name: string, reference: string) => string> =
-	{
-		consent: (name, reference) =>
-			`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
-		"case-closed": (_name, reference) =>
-			`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
-		team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
-		cancelled: (_name, reference) =>
-			`The person cancelled the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
-	};
+const WITHDRAWN: Record<
+	"consent" | "case-closed" | "team" | "cancelled" | "filled",
+	(name: string, reference: string) => string
+> = {
+	consent: (name, reference) =>
+		`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
+	"case-closed": (_name, reference) =>
+		`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
+	filled: (_name, reference) =>
+		`The person chose another provider for referral ${reference}. Thank you for your answer. You can no longer open it.`,
+	cancelled: (_name, reference) =>
+		`The person cancelled the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
+};
 
 /** Emails to the same people: the referral was withdrawn, and why. */
 export const withdrawnEmails = (
@@ -279,6 +283,24 @@ export const claimRefusedEmail = (
 		],
 		footer: "You got this email because someone gave this address on our site. If you don't know why, do nothing.",
 	});
+
+/** Emails to the same people: the person chose them among those that said yes. */
+export const chosenEmails = ({ id, reference, provider }: ReferralEmail, to: Recipients, settings: Sending): Email[] =>
+	to.to.map((one) =>
+		emailParts(settings, {
+			kind: "referral-chosen",
+			about: `referral:${id}`,
+			to: one,
+			subject: `You were chosen for referral ${reference}`,
+			heading: "The person chose you",
+			paragraphs: [
+				"Hello,",
+				`You said that ${provider.name} can help with referral ${reference}. The person has chosen you. You can see their name and contact details now. Please contact them within one business day.`,
+				...wayToAnswer(provider, reference, to, settings),
+			],
+			footer: why(provider.name, to),
+		}),
+	);
 
 /** Email to the team: a provider has not answered for three business days. */
 export const silentEmail = (

@@ -126,6 +126,7 @@ export interface Matched {
 /**
  * Lists the providers that fit a request, in the order to ask them, and those that don't fit with the reasons.
  * @param now the time used to decide whether a capacity answer is recent
+ * @param most the most that fit to return
  */
 export const matchProviders = async (
 	database: Database,
@@ -133,6 +134,7 @@ export const matchProviders = async (
 	request: CareRequest,
 	asked: Adjusted,
 	now: Date,
+	most = FITTING,
 ): Promise<Matched> => {
 	const need = await needOf(database, request, asked);
 	const lookup = await lookupOf(database);
@@ -170,9 +172,9 @@ export const matchProviders = async (
 	for (const { fit } of excluded) for (const { rule } of fit.exclusions) counted[rule] += 1;
 	const list = {
 		need,
-		fitting: fitting.slice(0, FITTING).map(shown),
+		fitting: fitting.slice(0, most).map(shown),
 		excluded: excluded.slice(0, EXCLUDED).map(shown),
-		more_fitting: Math.max(0, fitting.length - FITTING),
+		more_fitting: Math.max(0, fitting.length - most),
 		more_excluded: Math.max(0, excluded.length - EXCLUDED),
 		excluded_by: counted,
 	};

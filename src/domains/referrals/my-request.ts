@@ -9,10 +9,11 @@ import { findNextStep } from "#domains/quotes/next-step.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
+import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
-import { asVisitorSees, isOnHold, listOfRequest, type ReferralRow } from "./store.ts";
+import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow } from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -90,6 +91,9 @@ const listMine = async (
 						sent_at: referral.sent_at.toISOString(),
 						answered_at: referral.answered_at?.toISOString() ?? null,
 						decline_reason: referral.decline_reason,
+						is_offer: isOffer(referral),
+						is_nameless: referral.is_nameless,
+						distance_km: referral.distance_km,
 						ended_why: referral.ended_why,
 						is_paused: isOnHold(referral),
 						is_told: referral.told_way !== null || referral.answered_at !== null,
@@ -161,6 +165,12 @@ export const giveMine = async (services: Services, token: string, asked: Omit<Ne
 	if (!(await isMine(services, of, request, asked.provider)))
 		throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
 	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
+};
+
+/** Chooses among the providers that said yes to a nameless request. @throws Problem as `chooseOffers` */
+export const chooseMine = async (services: Services, token: string, asked: Choice): Promise<void> => {
+	const { of } = await linked(services, token);
+	await chooseOffers(services, of, asked);
 };
 
 /** Withdraws consent for a provider. @returns false if there was none @throws Problem 404 for an unknown link */

@@ -152,6 +152,8 @@ export interface NewReferrals {
 	/** Null if the request sends itself. */
 	personId: number | null;
 	at: Date;
+	/** Distances in km by provider id, for a request that names nobody. */
+	nameless?: ReadonlyMap<number, number | null>;
 }
 
 /**
@@ -161,7 +163,7 @@ export interface NewReferrals {
 export const insertReferrals = async (
 	{ outbox, settings }: Pick<Services, "outbox" | "settings">,
 	trx: Transaction,
-	{ of, request, list, search, needs, personId, at }: NewReferrals,
+	{ of, request, list, search, needs, personId, at, nameless }: NewReferrals,
 	providers: readonly number[],
 ): Promise<void> => {
 	const { need } = list;
@@ -181,10 +183,10 @@ export const insertReferrals = async (
 		const recipients = await recipientsOf(trx, provider);
 		const { rows } = await sql<{ id: string; number: number }>`
 			insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
-				first_remind_at, remind_at, propose_at, updated_at, told_way)
+				first_remind_at, remind_at, propose_at, updated_at, told_way, is_nameless, distance_km)
 			values (
 				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
-				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.first}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}
+				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.first}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}, ${nameless !== undefined}, ${nameless?.get(provider) ?? null}
 			) returning id, number
 		`.execute(trx);
 		const made = rows[0];

@@ -78,6 +78,6 @@ export const planAfterConsent = async (
 		select q.id, 'waiting', ${at}::timestamptz, ${at}::timestamptz from quote q join service_area a on a.id = q.service_area_id and a.automatic_sending
 		where q.id = ${of.quoteId} and not q.submitted_anyway
 		on conflict (quote_id) do update set state = 'waiting', due_at = excluded.due_at
-			where automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null)
+			where automatic_send.most is null and (automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null))
 	`.execute(trx);
 };

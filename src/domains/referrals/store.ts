@@ -45,6 +45,10 @@ export interface ReferralRow {
 	answer_from: string | null;
 	answer_recorded_by: string | null;
 	sent_to: string | null;
+	/** Asked without consent, because the request names nobody. */
+	is_nameless: boolean;
+	/** As the crow flies. */
+	distance_km: number | null;
 	/** Our team is checking who said yes (decision 72). */
 	is_unchecked: boolean;
 	provider_phone: string | null;
@@ -68,7 +72,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
-		r.sent_to, r.answer_note, r.starts_on::text as starts_on, r.weeks,
+		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
 		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
@@ -222,6 +226,10 @@ export const isOpened = (row: ReferralRow): boolean =>
 	row.shares !== null &&
 	!isOnHold(row) &&
 	!row.is_unchecked;
+
+/** Whether a provider said yes to a nameless request, and the person hasn't chosen it (yet). */
+export const isOffer = (row: Pick<ReferralRow, "is_nameless" | "state" | "shares">): boolean =>
+	row.is_nameless && row.state === "accepted" && row.shares === null;
 
 export interface ReferralChange {
 	state?: ReferralState;

@@ -15,6 +15,7 @@ export const links = {
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
 	reviews: (p: { url_slug: string; id: number }, page = 1) => `${profile(p)}/reviews${page > 1 ? `?page=${page}` : ""}`,
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
+	connectEveryone: (s: Partial<SearchState>) => `/providers/ask-everyone${search({ ...s, to_quote: [] })}`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) =>
 		`${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) =>
@@ -309,7 +310,7 @@ const SCRIPTED = [
 	/^\/(admin|team)(\/|$)/,
 	/^\/gallery$/,
 	/^\/providers$/,
-	/^\/providers\/request-quote$/,
+	/^\/providers\/(request-quote|ask-everyone)$/,
 	/^\/providers\/[^/]+\/\d+\/(request-quote|review|claim)$/,
 	/^\/providers\/quote-detail\/additional-questions-/,
 ];

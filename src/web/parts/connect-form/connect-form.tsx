@@ -20,6 +20,7 @@ import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./connect-form.module.css";
+import { EveryoneFields } from "./everyone-fields.tsx";
 import { PostcodeField } from "./postcode-field.tsx";
 import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "./values.ts";
 
@@ -30,6 +31,8 @@ interface Props {
 	ages: { code: string; description: string }[];
 	funding: { code: string; name: string }[];
 	requestKey: string;
+	/** Asks everyone who fits, without a name, instead of `chosen`. */
+	everyone?: boolean;
 	/** When the page was made, ISO 8601. */
 	openedAt: string;
 	/** Result of sending the form. */
@@ -78,10 +81,22 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	funding_type: state.funding_types_list[0] ?? "",
 	terms: false,
 	consent: false,
+	most: "",
+	within_km: "",
 });
 
 /** The connect form, for one or more providers. Answers from the search show as text, without a field (CON-029). */
-export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, openedAt, answer }: Props) => {
+export const ConnectForm = ({
+	state,
+	chosen,
+	areas,
+	ages,
+	funding,
+	requestKey,
+	openedAt,
+	everyone = false,
+	answer,
+}: Props) => {
 	const root = useRoot();
 	const submitting = useNavigation().state === "submitting";
 	const human = useHumanCheck();
@@ -278,6 +293,7 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, o
 						/>
 					)}
 					{!(hidden.service_area && hidden.funding_type) && <Terms />}
+					{everyone && <EveryoneFields values={values} />}
 					<input type="hidden" name="opened_at" value={openedAt} />
 					<Checkbox
 						id="consent"
@@ -285,7 +301,13 @@ export const ConnectForm = ({ state, chosen, areas, ages, funding, requestKey, o
 						value="yes"
 						defaultChecked={values.consent}
 						error={errors.consent}
-						label={<ConsentWords names={chosen.map(({ name }) => name)} product={root?.brand.name ?? "us"} />}
+						label={
+							everyone ? (
+								<EveryoneWords product={root?.brand.name ?? "us"} />
+							) : (
+								<ConsentWords names={chosen.map(({ name }) => name)} product={root?.brand.name ?? "us"} />
+							)
+						}
 						hint={root && `You can change your mind at any time. Rather talk first? Call us on ${root.brand.phone}.`}
 					/>
 					<Checkbox
@@ -323,6 +345,14 @@ const ConsentWords = ({ names, product }: { names: string[]; product: string }) 
 		</>
 	);
 };
+
+/** What providers learn of a request that names nobody. */
+const EveryoneWords = ({ product }: { product: string }) => (
+	<>
+		I agree that {product} asks providers that fit, without my name. They see the service, age group, suburb and
+		funding. I choose who gets my name and contact details.
+	</>
+);
 
 const Fact = ({ label, value }: { label: string; value: string | undefined }) => (
 	<div>

@@ -62,6 +62,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 		if (typed.length !== POSTCODE_LENGTH) return notice({ trouble: "length" });
 		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
 		if (found?.status === 404) return notice({ trouble: "unknown", message: postBoxMessage(typed) });
+		if (chosen.length === 0) return notice({});
 		const area = new FormData(form.current ?? undefined).get("service_area");
 		const query = new URLSearchParams({
 			provider: chosen.map((p) => p.id).join(","),

@@ -11,6 +11,10 @@ export interface ConnectValues {
 	terms: boolean;
 	/** Consent to ask the named providers. */
 	consent: boolean;
+	/** Only for a request that asks everyone who fits. */
+	most: string;
+	/** Empty for any distance. */
+	within_km: string;
 }
 
 /** Errors by field. */

@@ -140,6 +140,11 @@ export default function Referral({
 						</p>
 					</Notice>
 				)}
+				{one.is_offer && (
+					<Notice kind="info" title="Thanks. The person is choosing">
+						<p>They asked several providers. If they choose you, we'll email you, and you'll see their details here.</p>
+					</Notice>
+				)}
 				{one.is_unchecked && (
 					<Notice kind="info" title="We're checking who answered this referral">
 						<p>
@@ -204,7 +209,7 @@ export default function Referral({
 						</section>
 					</Stack>
 					<Stack gap={6} className={styles.answer}>
-						{!one.is_paused && !one.is_unchecked && <Answer one={one} refused={actionData} />}
+						{!one.is_paused && !one.is_unchecked && !one.is_offer && <Answer one={one} refused={actionData} />}
 						<Owner one={one} refused={actionData} />
 					</Stack>
 				</Columns>

@@ -2,7 +2,18 @@ import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import type { ConnectValues } from "../../parts/connect-form/values.ts";
 import type { ConnectAnswer } from "./submit.ts";
 
-const NAMES = ["name", "email", "phone", "service_area", "postcode", "suburb", "age_group", "funding_type"] as const;
+const NAMES = [
+	"name",
+	"email",
+	"phone",
+	"service_area",
+	"postcode",
+	"suburb",
+	"age_group",
+	"funding_type",
+	"most",
+	"within_km",
+] as const;
 
 /** The connect form when the server doesn't answer: it keeps everything the visitor typed. */
 export const lostConnect = (form: FormData): ConnectAnswer => {

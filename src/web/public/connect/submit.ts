@@ -10,6 +10,7 @@ import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { readSearch } from "../../lib/search-address.ts";
+import { DEFAULT_MOST } from "../../parts/connect-form/everyone-fields.tsx";
 import type { ConnectErrors, ConnectValues, PostcodeTrouble } from "../../parts/connect-form/values.ts";
 import type { Chosen } from "./load.ts";
 
@@ -54,6 +55,8 @@ const read = (form: FormData): ConnectValues => {
 		funding_type: text("funding_type"),
 		terms: form.get("terms") !== null,
 		consent: form.get("consent") !== null,
+		most: text("most"),
+		within_km: text("within_km"),
 	};
 };
 
@@ -71,11 +74,13 @@ const checkPostcode = async (
 	from: From,
 	values: ConnectValues,
 	chosen: Chosen[],
+	isForEveryone: boolean,
 ): Promise<Pick<ConnectAnswer, "trouble" | "unavailable"> & { message?: string }> => {
 	if (values.postcode.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
 	const known = await call(from, getPostcode, { params: { code: values.postcode } });
 	if (known.status === 404 || known.status === 400)
 		return { trouble: "unknown", message: postBoxMessage(values.postcode) ?? copy.connect.postcodeNotFound };
+	if (isForEveryone) return {};
 	const available = await call(from, checkAvailability, {
 		query: {
 			provider: chosen.map((p) => p.id).join(","),
@@ -93,13 +98,13 @@ const checkPostcode = async (
  * Checks the connect form, sends the request and redirects to the confirmation (CON-031 to CON-039).
  * On errors it returns the form with every answer, status 422 (409 for a repeat with other answers, 429, 500).
  */
-export const submitConnect = async (from: From, chosen: Chosen[]) => {
+export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone = false) => {
 	const form = await formOf(from);
 	const values = read(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const anyway = form.get("submit_anyway") !== null;
 
-	const postcode = await checkPostcode(from, values, chosen);
+	const postcode = await checkPostcode(from, values, chosen, isForEveryone);
 	const body = {
 		name: values.name,
 		email: values.email,
@@ -116,6 +121,9 @@ export const submitConnect = async (from: From, chosen: Chosen[]) => {
 		hcp_referral: HCP_CODES.includes(values.funding_type),
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
+		ask_everyone: isForEveryone
+			? { most: Number(values.most) || DEFAULT_MOST, within_km: Number(values.within_km) || null }
+			: null,
 	};
 	// Checked before sending, so that a mistake doesn't count towards the rate limit.
 	const checked = QuoteRequest.safeParse(body);

@@ -1,22 +1,13 @@
-import { data, redirect } from "react-router";
-import {
-	askForMyCall,
-	cancelMyRequest,
-	giveConsent,
-	type MyEvent,
-	readMyRequest,
-	takeConsentBack,
-	writeToTeam,
-} from "#contract/referrals/my-request.ts";
-import { clockTime, fullDay, fullMoment, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { data } from "react-router";
+import { type MyEvent, type MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
+import { clockTime, fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { nextStepWords } from "#contract/shared/next-step.ts";
 import { isHcp } from "#contract/shared/rules.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
@@ -27,11 +18,14 @@ import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
+import { actOnRequest } from "./act.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
+import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
-import { consentField, ProviderConsent, RELATION_LABEL } from "./provider-consent.tsx";
+import { type Asked, Offers } from "./offers.tsx";
+import { ProviderConsent } from "./provider-consent.tsx";
 import { Timeline, type TimelineDay } from "./timeline.tsx";
 import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
 
@@ -43,6 +37,7 @@ const SAID = flashMessages({
 	called: "Thanks – we'll call you",
 	written: "Thanks – we've got your message",
 	cancelled: "Your request is cancelled",
+	chosen: "Thanks – they can contact you now",
 	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
 });
@@ -54,17 +49,10 @@ const DONE = flashMessages({
 	called: "Call requested",
 	written: "Message sent",
 	cancelled: "Request cancelled",
+	chosen: "Provider chosen",
 	sent: "Details sent",
 	saved: "Details saved",
 });
-
-/** The `said` key of each form's intent. */
-const SAID_OF: Readonly<Record<string, string>> = {
-	withdraw: "withdrawn",
-	call: "called",
-	message: "written",
-	cancel: "cancelled",
-};
 
 /** @param timeline newest first */
 const byDay = (timeline: readonly MyEvent[]): TimelineDay[] => {
@@ -76,6 +64,32 @@ const byDay = (timeline: readonly MyEvent[]): TimelineDay[] => {
 	return [...days].map(([day, events]) => ({ day, events }));
 };
 
+/** A provider that a nameless request asked, and that the visitor hasn't chosen. */
+const isOnlyAsked = ({ referral, consent }: MyProvider) => Boolean(referral?.is_nameless) && consent === null;
+
+/** The earliest start first, then the nearest. */
+const askedOf = (providers: readonly MyProvider[]): Asked[] =>
+	providers
+		.filter(isOnlyAsked)
+		.flatMap((one) => (one.referral ? [{ ...one, referral: one.referral }] : []))
+		.filter(({ referral }) => referral.is_offer || ["new", "declined"].includes(referral.state))
+		.toSorted(
+			({ referral: a }, { referral: b }) =>
+				(a.starts_on ?? "9999").localeCompare(b.starts_on ?? "9999") ||
+				(a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||
+				0,
+		)
+		.map(({ id, name, url_slug, referral }) => ({
+			id,
+			name,
+			url_slug,
+			state: referral.is_offer ? "offer" : referral.state === "new" ? "waiting" : "no",
+			note: referral.answer_note,
+			starts: referral.starts_on && longCalendarDay(referral.starts_on),
+			weeks: referral.weeks,
+			km: referral.distance_km === null ? null : Math.floor(referral.distance_km),
+		}));
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const { searchParams } = new URL(from.request.url);
@@ -83,7 +97,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, contact_by, search, timeline, details_until, ...request } = answer.data;
+	const { sent_at, providers, next, contact_by: _by, search, timeline, details_until, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	// The form of the details may use scripts, so its confirmation has a parameter of its own.
@@ -105,30 +119,28 @@ export const loader = async (from: Route.LoaderArgs) => {
 				age_groups_list: search.age_groups,
 				funding_types_list: search.funding_types,
 			}),
-			next:
-				request.is_closed || request.cancelled_at
-					? ""
-					: contact_by
-						? `Our team will contact you by ${fullMoment(contact_by)}, Melbourne time.`
-						: "Our team will contact you.",
+			next: request.is_closed || request.cancelled_at ? "" : nextStepWords(next, new Date()),
 		},
-		providers: providers.map(({ consent, referral, withdrawn_at, ...one }) => ({
-			...one,
-			consent: consent && { ...consent, given: longDay(consent.given_at) },
-			referral: referral && {
-				state: referral.state,
-				reason: referral.decline_reason,
-				ended: referral.ended_why,
-				isOnHold: referral.is_paused,
-				isTold: referral.is_told,
-				sent: longDay(referral.sent_at),
-				answered: referral.answered_at && longDay(referral.answered_at),
-				note: referral.answer_note,
-				starts: referral.starts_on && longCalendarDay(referral.starts_on),
-				weeks: referral.weeks,
-			},
-			withdrawn: withdrawn_at && longDay(withdrawn_at),
-		})),
+		asked: askedOf(providers),
+		providers: providers
+			.filter((one) => !isOnlyAsked(one))
+			.map(({ consent, referral, withdrawn_at, ...one }) => ({
+				...one,
+				consent: consent && { ...consent, given: longDay(consent.given_at) },
+				referral: referral && {
+					state: referral.state,
+					reason: referral.decline_reason,
+					ended: referral.ended_why,
+					isOnHold: referral.is_paused,
+					isTold: referral.is_told,
+					sent: longDay(referral.sent_at),
+					answered: referral.answered_at && longDay(referral.answered_at),
+					note: referral.answer_note,
+					starts: referral.starts_on && longCalendarDay(referral.starts_on),
+					weeks: referral.weeks,
+				},
+				withdrawn: withdrawn_at && longDay(withdrawn_at),
+			})),
 		days: byDay(timeline),
 		cancel:
 			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
@@ -146,74 +158,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const params = { token: from.params.token };
-	const field = (name: string) => String(form.get(name) ?? "").trim();
-	const intent = field("intent");
-	const provider = Number(field("provider")) || 0;
-	const proof = {
-		csrfToken: field(CSRF_FIELD),
-		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
-	};
-	const send = () => {
-		switch (intent) {
-			case "withdraw":
-				return call(from, takeConsentBack, { params, body: { provider } }, proof);
-			case "call":
-				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof);
-			case "message":
-				return call(from, writeToTeam, { params, body: { text: field("text") } }, proof);
-			case "cancel":
-				return call(from, cancelMyRequest, { params, body: {} }, proof);
-			default:
-				return call(
-					from,
-					giveConsent,
-					{
-						params,
-						body: {
-							provider,
-							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
-							given_by: field("given_by") as "participant",
-							relation: field("relation") || null,
-						},
-					},
-					proof,
-				);
-		}
-	};
-	const answer = await send();
-	const said = SAID_OF[intent] ?? "given";
-	if (answer.ok)
-		return redirect(
-			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
-			303,
-		);
-	// The reloaded page says that the link has ended.
-	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
-	const errors = errorsOf(answer.problem);
-	return data(
-		{
-			provider,
-			errors,
-			fault:
-				answer.status === 403
-					? refusedToken(from).advice
-					: Object.keys(errors).length === 0
-						? answer.problem.detail
-						: undefined,
-			typed: {
-				given_by: field("given_by"),
-				relation: field("relation"),
-				shares: form.getAll("shares").map(String),
-				preferred_time: field("preferred_time"),
-				text: field("text"),
-			},
-		},
-		{ status: answer.status },
-	);
-};
+export const action = (from: Route.ActionArgs) => actOnRequest(from);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -228,6 +173,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const LABELS = {
 	given_by: "Are you the person who needs support?",
 	relation: RELATION_LABEL,
+	providers: "Who may contact you?",
 	...CONTACT_LABELS,
 };
 
@@ -248,7 +194,7 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, request, providers, days, said, saidMore, done, withdraw, cancel, requestKey } = found;
+	const { product, request, asked, providers, days, said, saidMore, done, withdraw, cancel, requestKey } = found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
@@ -297,6 +243,11 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						</p>
 					</Notice>
 				)}
+				{request.next && (
+					<Notice kind="info" title="What happens next">
+						<p>{request.next}</p>
+					</Notice>
+				)}
 				<section aria-labelledby="asked">
 					<Stack gap={3}>
 						<h2 id="asked">What you asked for</h2>
@@ -336,6 +287,15 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								You decide for each provider. At first they only see what support is needed and where. If they can help,
 								and as long as you agree, we share your name and contact details so they can get in touch.
 							</p>
+						)}
+						{asked.length > 0 && (
+							<Offers
+								asked={asked}
+								token={token}
+								has={{ needs: request.has_details, plan: request.has_plan }}
+								errors={actionData?.provider === 0 ? actionData.errors : {}}
+								typed={actionData?.provider === 0 ? actionData.typed : undefined}
+							/>
 						)}
 						{request.is_without_results && providers.length === 0 && !isOver && (
 							<Notice kind="info" title="We're looking for providers for you">

@@ -4,11 +4,10 @@ import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/re
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Radios, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 
 interface Props {
@@ -74,7 +73,7 @@ const becameOf = (
 	next: string,
 	isClosed: boolean,
 ): string => {
-	if (referral?.ended === "cancelled") return ENDED.cancelled(name);
+	if (referral?.ended === "cancelled" || referral?.ended === "filled") return ENDED[referral.ended](name);
 	if (referral?.isOnHold) return `We took ${name} off our site. They can't see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent)
 		return `${ENDED[referral.ended](name)} ${next}`.trim();
@@ -138,11 +137,6 @@ const saidOf = ({ starts, weeks }: NonNullable<Props["provider"]["referral"]>): 
 		.filter(Boolean)
 		.join(" ");
 
-/** The id of a form control. The page has one form per provider, so ids include the provider. */
-export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
-
-export const RELATION_LABEL = "Your relationship to them";
-
 /** One provider of the request: their answer, and the visitor's consent to share details with them. */
 export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
 	const { id, name, consent, referral, reach } = provider;
@@ -153,40 +147,9 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 			{token}
 			<input type="hidden" name="intent" value="consent" />
 			<input type="hidden" name="provider" value={id} />
-			<Radios
-				name="given_by"
-				id={consentField("given_by", id)}
-				legend="Are you the person who needs support?"
-				options={[
-					{ value: "participant", label: "Yes, that's me" },
-					{ value: "representative", label: "No, I make decisions with or for them" },
-				]}
-				defaultValue={typed?.given_by ?? consent?.given_by}
-				error={errors.given_by}
-			/>
-			<TextField
-				id={consentField("relation", id)}
-				name="relation"
-				label={RELATION_LABEL}
-				hint="If that's not you. For example mother, guardian or support coordinator."
-				maxLength={100}
-				defaultValue={typed?.relation ?? consent?.relation ?? ""}
-				error={errors.relation}
-			/>
+			<GiverFields id={id} typed={typed ?? consent} errors={errors} />
 			<p>If {name} can help, we'll share your name, phone and email with them.</p>
-			{(has.needs || has.plan) && (
-				<Checkboxes
-					name="shares"
-					id={`shares-${id}`}
-					legend="What else can we share?"
-					optional
-					options={[
-						...(has.needs ? [{ value: "needs", label: "The details you gave us" }] : []),
-						...(has.plan ? [{ value: "plan", label: "Your plan file" }] : []),
-					]}
-					defaultValues={typed?.shares ?? consent?.shares ?? []}
-				/>
-			)}
+			<ShareFields id={id} has={has} shares={typed?.shares ?? consent?.shares ?? []} />
 			<div>
 				<Button type="submit">{consent ? "Save changes" : "I agree"}</Button>
 			</div>

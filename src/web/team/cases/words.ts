@@ -234,6 +234,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `withdrew ${facts.referral} from ${facts.provider}`;
 		case "referral-reminded":
 			return `reminded ${facts.provider} about ${facts.referral}: no answer${facts.since ? ` since ${shortMoment(String(facts.since))}` : " for two business days"}`;
+		case "request-filled":
+			return `chose a provider; we told ${facts.providers} others that it is filled`;
 		case "visitor-reminded":
 			return "reminded the person that we wait for them";
 		case "start-asked":

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { SERVED } from "#tests/support/quotes.ts";
+import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { sendDue } from "./automatic-send.ts";
+
+let api: TestApi;
+let world: World;
+let farAway: number;
+const db = () => api.services.database.db;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+	// About 75 km from the visitor, but it serves the place.
+	const { id } = await aProvider(db(), {
+		name: "Far away",
+		services: world.town.near.services,
+		postcodes: [SERVED],
+		funding_types: ["NDIS"],
+		age_groups: [world.town.age],
+	});
+	farAway = id;
+	await sql`update provider set postcode = ${SERVED}`.execute(db());
+	await sql`update provider set latitude = -37.81, longitude = 144.96 where id = ${farAway}`.execute(db());
+});
+afterAll(() => api.close());
+
+const everyone = (fields: Record<string, unknown> = {}) =>
+	world.request({
+		providers: [],
+		consent_to_share: true,
+		ask_everyone: { most: 20, within_km: null },
+		...fields,
+	});
+const send = async () => {
+	await world.at(new Date(api.services.clock().getTime() + 15 * 60_000).toISOString());
+	await sendDue(api.services);
+};
+const workOf = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
+const pageOf = async (token: string) => (await world.ask({}, `/my-request/${token}/`)).body;
+const askedIn = async (caseId: string): Promise<number[]> =>
+	(await workOf(caseId)).referrals
+		.map(({ provider }: { provider: { id: number } }) => provider.id)
+		.sort((a: number, b: number) => a - b);
+const answer = async (caseId: string, provider: number, body: Record<string, unknown> = { accept: true }) => {
+	const { referrals } = await workOf(caseId);
+	const referral = referrals.find((one: { provider: { id: number } }) => one.provider.id === provider);
+	const path = `/provider-admin/${provider}/referrals/${referral.id}/`;
+	const cookies = world.staff.get(provider) ?? {};
+	return { path, cookies, said: await world.ask(cookies, `${path}answer/`, { version: referral.version, ...body }) };
+};
+const choose = (token: string, providers: number[], fields: Record<string, unknown> = {}) =>
+	world.ask({}, `/my-request/${token}/choose/`, {
+		providers,
+		tell_others: true,
+		shares: [],
+		given_by: "participant",
+		...fields,
+	});
+
+describe("who is asked", () => {
+	it("every provider that fits and takes new people, without a name", async () => {
+		const { near, alsoNear } = world.town;
+		const { caseId } = await everyone();
+		expect(await workOf(caseId)).toMatchObject({ consents: [], next: { step: "we-ask-everyone" } });
+		await send();
+		expect(await askedIn(caseId)).toEqual([near.id, alsoNear.id, world.third.id, farAway].sort((a, b) => a - b));
+		for (const kind of ["referral-waits", "request-news"])
+			expect(disclosed(JSON.stringify((await world.letters(kind)).map(({ recipient: _to, ...one }) => one)))).toEqual(
+				[],
+			);
+	});
+
+	it("not more than the visitor chose, the nearest first, and none too far away", async () => {
+		const two = await everyone({ ask_everyone: { most: 3, within_km: null } });
+		const close = await everyone({ ask_everyone: { most: 20, within_km: 50 } });
+		await send();
+		for (const { caseId } of [two, close]) {
+			expect(await askedIn(caseId)).toHaveLength(3);
+			expect(await askedIn(caseId)).not.toContain(farAway);
+		}
+		const [mine] = (await pageOf(close.token)).providers;
+		expect(mine.referral.distance_km).toBeLessThan(20);
+	});
+
+	it("not those with a waiting list; without any left, a colleague looks", async () => {
+		await sql`
+			insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+			select id, ${world.town.areaId}, 'waiting', 4, ${api.services.clock()}, 'profile' from provider where id <> ${world.third.id}
+		`.execute(db());
+		const one = await everyone();
+		const none = await everyone({ ask_everyone: { most: 5, within_km: 1 }, suburb: "Nowhere" });
+		await sql`update provider set postcode = null, latitude = null where id = ${world.third.id}`.execute(db());
+		await send();
+		expect(await askedIn(one.caseId)).toEqual([world.third.id]);
+		expect(await workOf(none.caseId)).toMatchObject({ sending: { state: "held", because: "nobody-fits" } });
+		await sql`update provider set postcode = ${SERVED} where id = ${world.third.id}`.execute(db());
+		await sql`delete from provider_capacity`.execute(db());
+	});
+
+	it("nobody without consent, or without a provider and this choice", async () => {
+		const body = {
+			...CANARY,
+			postcode: SERVED,
+			service_area: world.town.areaId,
+			age_groups_list: [world.town.age],
+			funding_types_list: ["NDIS"],
+			terms: true,
+			providers: [],
+		};
+		for (const [fields, field] of [
+			[{}, "providers"],
+			[{ ask_everyone: { most: 5, within_km: null } }, "consent_to_share"],
+		] as const)
+			expect((await world.ask({}, "/quotes/", { ...body, ...fields })).body.errors).toMatchObject([{ field }]);
+	});
+});
+
+describe("choosing", () => {
+	it("opens the person to the chosen one only; the others learn that it is filled and see nothing more", async () => {
+		const { near, alsoNear } = world.town;
+		const { caseId, token } = await everyone();
+		await send();
+		const first = await answer(caseId, near.id, {
+			accept: true,
+			starts_on: "2026-04-01",
+			note: "Mornings suit us best",
+		});
+		const second = await answer(caseId, alsoNear.id);
+		expect(first.said).toMatchObject({ status: 200, body: { is_offer: true } });
+		// A yes alone opens nothing.
+		const before = await world.ask(first.cookies, first.path);
+		expect(before.body).toMatchObject({ person: null, is_offer: true });
+		expect(disclosed(before.text)).toEqual([]);
+		expect((await world.ask(first.cookies, `${first.path}progress/`, { version: 2, state: "contacted" })).status).toBe(
+			409,
+		);
+		expect((await pageOf(token)).next).toMatchObject({ step: "you-choose" });
+		expect((await pageOf(token)).providers.find(({ id }: { id: number }) => id === near.id).referral).toMatchObject({
+			is_offer: true,
+			starts_on: "2026-04-01",
+			answer_note: "Mornings suit us best",
+		});
+		expect((await choose(token, [near.id])).status).toBe(200);
+		expect((await world.ask(first.cookies, first.path)).body.person).toMatchObject({ name: CANARY.name });
+		const other = await world.ask(second.cookies, second.path);
+		expect(other.status).toBe(410);
+		expect(other.body.detail).toContain("chose another provider");
+		expect(disclosed(other.text)).toEqual([]);
+		expect(await world.letters("referral-chosen", `owner-${near.id}@staff.example`)).toHaveLength(1);
+		expect((await answerLate(caseId)).status).toBe(410);
+		// Nobody else is asked afterwards.
+		const asked = await askedIn(caseId);
+		await send();
+		expect(await askedIn(caseId)).toEqual(asked);
+	});
+
+	/** A provider that didn't answer says yes after the request was filled. */
+	const answerLate = async (caseId: string) => {
+		const { referrals } = await workOf(caseId);
+		const late = referrals.find((one: { provider: { id: number } }) => one.provider.id === world.third.id);
+		return world.ask(
+			world.staff.get(world.third.id) ?? {},
+			`/provider-admin/${world.third.id}/referrals/${late.id}/answer/`,
+			{
+				version: 1,
+				accept: true,
+			},
+		);
+	};
+
+	it("several can be chosen, and the others can stay asked", async () => {
+		const { near, alsoNear } = world.town;
+		const { caseId, token } = await everyone();
+		await send();
+		await answer(caseId, near.id);
+		await answer(caseId, alsoNear.id);
+		expect((await choose(token, [near.id, alsoNear.id], { tell_others: false })).status).toBe(200);
+		expect((await choose(token, [near.id, alsoNear.id], { tell_others: false })).status).toBe(200);
+		const { referrals, consents } = await workOf(caseId);
+		expect(consents).toHaveLength(2);
+		expect(referrals.filter(({ state }: { state: string }) => state === "new")).toHaveLength(2);
+	});
+
+	it("takes only providers that said yes", async () => {
+		const { caseId, token } = await everyone();
+		await send();
+		await answer(caseId, world.town.near.id, { accept: false, reason: "place" });
+		for (const id of [world.town.near.id, world.town.alsoNear.id, 999_999])
+			expect((await choose(token, [id])).body.errors).toMatchObject([{ field: "providers" }]);
+		expect((await choose(token, [])).body.errors).toMatchObject([{ message: "Please choose a provider" }]);
+	});
+});

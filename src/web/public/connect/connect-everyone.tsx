@@ -1,0 +1,52 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/connect-everyone";
+import { lostConnect } from "./keep.ts";
+import { loadConnect } from "./load.ts";
+import { submitConnect } from "./submit.ts";
+
+const TITLE = "Ask everyone who fits";
+
+export const loader = (from: Route.LoaderArgs) => loadConnect(from, []);
+
+export const action = (from: Route.ActionArgs) => submitConnect(from, [], true);
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, lostConnect);
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	!formMethod && defaultShouldRevalidate;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+
+/** The connect form for a request that asks every fitting provider without a name. */
+export default function ConnectEveryone({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(`Step 1 of 3 – About You – ${TITLE}`, loaderData.product, Boolean(actionData))}</title>
+				<BackLink href={links.results(loaderData.state)}>Back to results</BackLink>
+				<Stack gap={3}>
+					<h1>{TITLE}</h1>
+					<p>
+						One request, without your name, goes to the providers that fit and take new people. You see who can start
+						and when, and choose who may contact you.
+					</p>
+				</Stack>
+				<ConnectForm
+					{...loaderData}
+					everyone
+					requestKey={actionData?.requestKey ?? loaderData.requestKey}
+					answer={actionData}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,110 @@
+import { data, redirect } from "react-router";
+import {
+	askForMyCall,
+	cancelMyRequest,
+	chooseMyProviders,
+	giveConsent,
+	takeConsentBack,
+	writeToTeam,
+} from "#contract/referrals/my-request.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { call, type From, formOf } from "#web/lib/call.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+
+/** The `said` key of each form's intent. */
+const SAID_OF: Readonly<Record<string, string>> = {
+	withdraw: "withdrawn",
+	call: "called",
+	message: "written",
+	cancel: "cancelled",
+	choose: "chosen",
+};
+
+/** Sends a form of the visitor's page to the API. On errors the page gets what was typed. */
+export const actOnRequest = async (from: From & { params: { token: string } }) => {
+	const form = await formOf(from);
+	const params = { token: from.params.token };
+	const field = (name: string) => String(form.get(name) ?? "").trim();
+	const intent = field("intent");
+	const provider = Number(field("provider")) || 0;
+	const proof = {
+		csrfToken: field(CSRF_FIELD),
+		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
+	};
+	const send = () => {
+		switch (intent) {
+			case "withdraw":
+				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+			case "call":
+				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof);
+			case "message":
+				return call(from, writeToTeam, { params, body: { text: field("text") } }, proof);
+			case "choose":
+				return call(
+					from,
+					chooseMyProviders,
+					{
+						params,
+						body: {
+							providers: form.getAll("providers").map(Number),
+							tell_others: form.get("tell_others") !== null,
+							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+							given_by: field("given_by") as "participant",
+							relation: field("relation") || null,
+						},
+					},
+					proof,
+				);
+			case "cancel":
+				return call(from, cancelMyRequest, { params, body: {} }, proof);
+			default:
+				return call(
+					from,
+					giveConsent,
+					{
+						params,
+						body: {
+							provider,
+							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+							given_by: field("given_by") as "participant",
+							relation: field("relation") || null,
+						},
+					},
+					proof,
+				);
+		}
+	};
+	const answer = await send();
+	const said = SAID_OF[intent] ?? "given";
+	if (answer.ok)
+		return redirect(
+			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
+			303,
+		);
+	// The reloaded page says that the link has ended.
+	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
+	const errors = errorsOf(answer.problem);
+	return data(
+		{
+			provider,
+			errors,
+			fault:
+				answer.status === 403
+					? refusedToken(from).advice
+					: Object.keys(errors).length === 0
+						? answer.problem.detail
+						: undefined,
+			typed: {
+				given_by: field("given_by"),
+				relation: field("relation"),
+				shares: form.getAll("shares").map(String),
+				providers: form.getAll("providers").map(String),
+				preferred_time: field("preferred_time"),
+				text: field("text"),
+			},
+		},
+		{ status: answer.status },
+	);
+};

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { links } from "../../lib/links.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Checkbox, FieldError } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { GiverFields, ShareFields } from "./giver-fields.tsx";
+import styles from "./my-request.module.css";
+
+/** A provider that a nameless request asked. */
+export interface Asked {
+	id: number;
+	name: string;
+	url_slug: string;
+	state: "offer" | "waiting" | "no";
+	note: string | null;
+	starts: string | null;
+	weeks: number | null;
+	/** Rounded; null if not known. */
+	km: number | null;
+}
+
+interface Props {
+	asked: readonly Asked[];
+	/** The hidden field with the CSRF token. */
+	token: ReactNode;
+	has: { needs: boolean; plan: boolean };
+	errors: Record<string, string>;
+	typed: { given_by: string; relation: string; shares: string[]; providers: string[] } | undefined;
+}
+
+const distance = (km: number | null) => (km === null ? "" : km < 1 ? "less than 1 km away" : `${km} km away`);
+
+const factsOf = ({ starts, km }: Asked) =>
+	[starts ? `Can start from ${starts}` : "Start date not said", distance(km)].filter(Boolean).join(", ");
+
+/** The answers to a nameless request. The visitor chooses who gets the name and contact details. */
+export const Offers = ({ asked, token, has, errors, typed }: Props) => {
+	const offers = asked.filter(({ state }) => state === "offer");
+	const waiting = asked.filter(({ state }) => state === "waiting");
+	const no = asked.filter(({ state }) => state === "no");
+	return (
+		<Stack gap={4}>
+			{offers.length > 0 && (
+				<Card as="section" aria-labelledby="offers">
+					<form method="post" className={styles.form}>
+						{token}
+						<input type="hidden" name="intent" value="choose" />
+						<input type="hidden" name="provider" value="0" />
+						<h3 id="offers" className={styles.heading}>
+							{offers.length === 1 ? "1 provider can help" : `${offers.length} providers can help`}
+						</h3>
+						<p>They don't know who you are yet. Choose one or several, and they can contact you.</p>
+						<fieldset
+							id="providers-0"
+							className={styles.offers}
+							aria-describedby={errors.providers && "providers-0-error"}
+						>
+							<legend className="visually-hidden">Who may contact you?</legend>
+							{errors.providers && <FieldError id="providers-0-error">{errors.providers}</FieldError>}
+							{offers.map((one) => (
+								<div key={one.id} className={styles.offer}>
+									<Checkbox
+										id={`offer-${one.id}`}
+										name="providers"
+										value={one.id}
+										defaultChecked={typed?.providers.includes(String(one.id))}
+										label={one.name}
+										hint={factsOf(one)}
+									/>
+									{one.note && <blockquote className={styles.quote}>{one.note}</blockquote>}
+									<p>
+										<a href={links.profile(one)}>
+											See their profile<span className="visually-hidden">: {one.name}</span>
+										</a>
+									</p>
+								</div>
+							))}
+						</fieldset>
+						<GiverFields id={0} typed={typed} errors={errors} />
+						<ShareFields id={0} has={has} shares={typed?.shares ?? []} />
+						<Checkbox
+							id="tell_others"
+							name="tell_others"
+							value="yes"
+							defaultChecked
+							label="Tell the other providers that I’ve found someone"
+							hint="They can’t answer any more, and see nothing more of your request."
+						/>
+						<div>
+							<Button type="submit">Share my contact details</Button>
+						</div>
+					</form>
+				</Card>
+			)}
+			{waiting.length > 0 && (
+				<section aria-labelledby="waiting">
+					<h3 id="waiting" className={styles.heading}>
+						{waiting.length === 1
+							? "1 provider hasn't answered yet"
+							: `${waiting.length} providers haven't answered yet`}
+					</h3>
+					<List asked={waiting} />
+				</section>
+			)}
+			{no.length > 0 && (
+				<section aria-labelledby="said-no">
+					<h3 id="said-no" className={styles.heading}>
+						{no.length === 1 ? "1 provider can't help now" : `${no.length} providers can't help now`}
+					</h3>
+					<List asked={no} />
+				</section>
+			)}
+		</Stack>
+	);
+};
+
+const List = ({ asked }: { asked: readonly Asked[] }) => (
+	<ul className={styles.asked}>
+		{asked.map((one) => (
+			<li key={one.id}>
+				<a href={links.profile(one)}>{one.name}</a>
+				{one.km !== null && `, ${distance(one.km)}`}
+				{one.weeks !== null && `, waiting list of about ${one.weeks} ${one.weeks === 1 ? "week" : "weeks"}`}
+			</li>
+		))}
+	</ul>
+);
