@@ -35,7 +35,9 @@ export interface NextStep {
 
 export const NEXT_STEPS = STEPS;
 
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format(names);
+/** At most five names. A nameless request may have asked twenty providers. */
+const listed = (names: readonly string[]) =>
+	new Intl.ListFormat("en-AU").format(names.length > 5 ? [...names.slice(0, 3), `${names.length - 3} others`] : names);
 
 /** `12:30 pm today`, `9 am tomorrow` or `9:30 am on Monday 30 November`, Melbourne time. */
 export const momentWords = (by: Date | string, now: Date): string => {

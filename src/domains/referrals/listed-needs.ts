@@ -3,6 +3,9 @@ import { openFollowUp } from "#domains/quotes/read-details.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
+/** It says nothing to a provider. */
+const NOT_SURE = "I'm not sure";
+
 const among = (options: readonly string[], value: unknown): string[] =>
 	(Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string" && options.includes(one));
 
@@ -25,7 +28,13 @@ export const listedNeeds = async (
 		["Days", among(DAYS, details.day_preference)],
 		["Times", among(TIMES, details.time_preference)],
 		["Preferred gender of worker", among(known(GENDERS), details.gender_preference)],
-		["How the plan is managed", among(PLAN_MANAGEMENT, details.plan_management)],
+		[
+			"How the plan is managed",
+			among(
+				PLAN_MANAGEMENT.filter((one) => one !== NOT_SURE),
+				details.plan_management,
+			),
+		],
 	];
 	const told = lines
 		.filter(([, values]) => values.length > 0)

@@ -2,6 +2,7 @@ import type { AutomaticSend } from "#contract/referrals/referrals.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
 import { HOLD_WORDS, moment } from "./words.ts";
 
 const Decide = ({ decision, children }: { decision: "stop" | "send"; children: string }) => (
@@ -27,7 +28,10 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 		{isOpen && sending?.state === "waiting" && (
 			<Notice kind="info" title={`It will be sent by itself at ${moment(sending.due_at, today)}`}>
 				<p>It goes to each provider that the person agreed to and that fits.</p>
-				<Decide decision="stop">Stop sending</Decide>
+				<div className={desk.ways}>
+					<Decide decision="stop">Stop sending</Decide>
+					<Decide decision="send">Send now</Decide>
+				</div>
 			</Notice>
 		)}
 		{isOpen && sending?.state === "held" && sending.because && (
