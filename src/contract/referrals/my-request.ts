@@ -15,6 +15,10 @@ import {
 
 const token = z.object({ token: text(100) });
 
+/** The visitor's answer to "has support started?". */
+export const START_ANSWERS = ["yes", "not-yet", "no"] as const;
+export type StartAnswer = (typeof START_ANSWERS)[number];
+
 /** Progress of a request with one provider, as the visitor sees it. */
 export const MyProvider = z.object({
 	id: z.int(),
@@ -52,6 +56,10 @@ export const MyProvider = z.object({
 			answer_note: z.string().nullable(),
 			starts_on: z.string().nullable(),
 			weeks: z.int().nullable(),
+			/** We ask if support has started. */
+			is_start_asked: z.boolean(),
+			/** What the visitor last answered; null if they haven't, or support has started. */
+			start_answer: z.enum(["not-yet", "no"]).nullable(),
 		})
 		.nullable(),
 	/** How to reach a provider that accepted, while consent lasts; null otherwise. */
@@ -75,6 +83,9 @@ export const MY_EVENTS = [
 	"answer-undone",
 	"contacted",
 	"started",
+	"said-started",
+	"not-yet-started",
+	"not-starting",
 	"ended",
 	"paused",
 	"resumed",
@@ -177,6 +188,16 @@ export const takeConsentBack = endpoint({
 	params: token,
 	body: z.object({ provider: id }),
 	output: z.object({ withdrawn: z.boolean() }),
+});
+
+export const answerIfStarted = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/started/",
+	summary:
+		"Say if support from a provider has started. False if the visitor had said the same before. 409 if the provider hasn't said yes, did so less than a day ago, or the referral has ended",
+	params: token,
+	body: z.object({ provider: id, started: z.enum(START_ANSWERS, "Please select if support has started") }),
+	output: z.object({ saved: z.boolean() }),
 });
 
 export const askForMyCall = endpoint({

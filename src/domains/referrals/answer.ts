@@ -76,6 +76,37 @@ export interface Which {
 	version: number;
 }
 
+interface Move {
+	/** Null for an answer by an emailed link, and for the visitor. */
+	personId: number | null;
+	change: ReferralChange;
+	what: string;
+	facts: Record<string, unknown>;
+	isUnchecked?: boolean;
+}
+
+/** Saves a change of a locked referral, with its case event and audit. */
+export const moveWithin = async (
+	trx: Transaction,
+	row: ReferralRow,
+	at: Date,
+	{ personId, change, what, facts, isUnchecked = false }: Move,
+): Promise<void> => {
+	await updateReferral(trx, row.id, at, change);
+	await tellCase(trx, requestOfRow(row), {
+		at,
+		personId,
+		what: isUnchecked ? "claim-waiting" : `referral-${what}`,
+		facts: {
+			provider: row.provider,
+			referral: referenceOfReferral(row.number),
+			...facts,
+			...(change.answer_from ? { from: change.answer_from } : {}),
+		},
+	});
+	await recordAuditEvent(trx, at, { personId, event: `referral.${what}`, about: `referral:${row.id}`, facts });
+};
+
 /**
  * Locks a referral, applies a change and records it.
  * @throws Problem 404 for another provider's referral, 410 if it was withdrawn, 409 if it has changed or is on hold
@@ -105,26 +136,7 @@ export const withReferral = (
 			throw conflict("A colleague has changed this referral in the meantime. Check it again.");
 		const at = services.clock();
 		const { change, what, facts = {}, isUnchecked = false } = await work(trx, row, at);
-		await updateReferral(trx, row.id, at, change);
-		const of = requestOfRow(row);
-		const reference = referenceOfReferral(row.number);
-		await tellCase(trx, of, {
-			at,
-			personId: which.personId,
-			what: isUnchecked ? "claim-waiting" : `referral-${what}`,
-			facts: {
-				provider: row.provider,
-				referral: reference,
-				...facts,
-				...(change.answer_from ? { from: change.answer_from } : {}),
-			},
-		});
-		await recordAuditEvent(trx, at, {
-			personId: which.personId,
-			event: `referral.${what}`,
-			about: `referral:${row.id}`,
-			facts,
-		});
+		await moveWithin(trx, row, at, { personId: which.personId, change, what, facts, isUnchecked });
 		if (["accepted", "declined"].includes(what) && !isUnchecked) await tellVisitor(services, trx, row, "answer");
 		const changed = await findReferral(trx, which.provider, which.referral);
 		if (!changed) throw notFound();

@@ -13,6 +13,7 @@ import {
 	undoDecline as undoLine,
 } from "#contract/referrals/inbox.ts";
 import {
+	answerIfStarted,
 	askForMyCall,
 	cancelMyRequest,
 	chooseMyProviders,
@@ -46,7 +47,16 @@ import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
-import { askForCall, cancelMine, chooseMine, giveMine, readMine, takeBackMine, writeMine } from "./my-request.ts";
+import {
+	askForCall,
+	cancelMine,
+	chooseMine,
+	giveMine,
+	readMine,
+	sayMine,
+	takeBackMine,
+	writeMine,
+} from "./my-request.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
@@ -183,6 +193,9 @@ export const referralsApi = (services: Services): Binding[] => {
 		}),
 		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
 			withdrawn: await takeBackMine(services, params.token, body.provider),
+		})),
+		bind(answerIfStarted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
+			saved: await sayMine(services, params.token, body),
 		})),
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
 			await askForCall(services, params.token, body, {

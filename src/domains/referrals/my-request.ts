@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
-import type { MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
+import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
@@ -13,7 +13,8 @@ import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
-import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow } from "./store.ts";
+import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
+import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow, referenceOfReferral } from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -35,6 +36,7 @@ const linked = async (services: Services, token: string): Promise<{ of: RequestO
 const readParts = async ({ database }: Services, of: RequestOf) => ({
 	consents: await listConsents(database.db, of),
 	referrals: (await listOfRequest(database.db, of)).map(asVisitorSees),
+	started: await findStartAnswers(database.db, of),
 });
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
@@ -59,9 +61,9 @@ interface ProviderRow {
  * has no chosen providers.
  */
 const listMine = async (
-	{ database }: Services,
+	{ database, clock }: Services,
 	request: CareRequest,
-	{ consents, referrals }: Parts,
+	{ consents, referrals, started }: Parts,
 ): Promise<MyProvider[]> => {
 	const ids = [
 		...new Set([
@@ -75,6 +77,7 @@ const listMine = async (
 		from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
 	`.execute(database.db);
 	const agreed = currentConsents(consents);
+	const now = clock();
 	return rows.map(({ phone, email, website, ...provider }) => {
 		const consent = agreed.get(provider.id);
 		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");
@@ -100,6 +103,10 @@ const listMine = async (
 						answer_note: referral.answer_note,
 						starts_on: referral.starts_on,
 						weeks: referral.weeks,
+						is_start_asked: isStartAsked(referral, now),
+						start_answer: isStartAsked(referral, now)
+							? (started.get(referenceOfReferral(referral.number)) ?? null)
+							: null,
 					}
 				: null,
 			reach: isReachable(referral) ? { phone, email, website } : null,
@@ -178,6 +185,13 @@ export const takeBackMine = async (services: Services, token: string, provider: 
 	const { of } = await linked(services, token);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
+
+/** Says if support has started. @returns false for a repeat @throws Problem 404 for an unknown link, 409 if not asked */
+export const sayMine = async (
+	services: Services,
+	token: string,
+	said: { provider: number; started: StartAnswer },
+): Promise<boolean> => sayStarted(services, (await linked(services, token)).of, said);
 
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, token: string): Promise<boolean> =>

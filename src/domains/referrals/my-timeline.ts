@@ -15,6 +15,7 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"request-cancelled": "cancelled",
 	"referral-contacted": "contacted",
 	"referral-started": "started",
+	"start-not-yet": "not-yet-started",
 	"referral-closed": "ended",
 	"referral-paused": "paused",
 	"referral-resumed": "resumed",
@@ -58,6 +59,14 @@ const referralEvents = (row: ReferralRow): MyEvent[] => {
 	];
 };
 
+/** The visitor can say that support has started, or that it won't, in place of the provider or a message. */
+const whatOf = ({ kind, facts }: { kind: string; facts: Record<string, unknown> }): MyEvent["what"] | undefined =>
+	kind === "referral-started" && facts.way === "own-page"
+		? "said-started"
+		: kind === "visitor-message" && facts.started === "no"
+			? "not-starting"
+			: SHOWN_EVENTS[kind];
+
 /** What happened to a request, newest first: from its rows, and from the case events that a visitor may see. */
 export const timelineOf = async (
 	{ db, settings }: { db: Db; settings: Settings },
@@ -78,7 +87,7 @@ export const timelineOf = async (
 		rows.flatMap((row) => messageOf(row) ?? []),
 	);
 	const happened = rows.flatMap((row): MyEvent[] => {
-		const what = SHOWN_EVENTS[row.kind];
+		const what = whatOf(row);
 		if (!what) return [];
 		const provider = typeof row.facts.provider === "string" ? row.facts.provider : null;
 		return [event(what, row.at, { provider, text: messages.get(messageOf(row) ?? 0) ?? null })];

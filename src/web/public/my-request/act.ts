@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
 import {
+	answerIfStarted,
 	askForMyCall,
 	cancelMyRequest,
 	chooseMyProviders,
 	giveConsent,
+	type StartAnswer,
 	takeConsentBack,
 	writeToTeam,
 } from "#contract/referrals/my-request.ts";
@@ -20,6 +22,7 @@ const SAID_OF: Readonly<Record<string, string>> = {
 	message: "written",
 	cancel: "cancelled",
 	choose: "chosen",
+	started: "started",
 };
 
 /** Sends a form of the visitor's page to the API. On errors the page gets what was typed. */
@@ -37,6 +40,10 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 		switch (intent) {
 			case "withdraw":
 				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+			case "started": {
+				const started = field("started") as StartAnswer;
+				return call(from, answerIfStarted, { params, body: { provider, started } }, proof);
+			}
 			case "call":
 				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof);
 			case "message":

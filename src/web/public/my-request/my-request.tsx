@@ -38,6 +38,7 @@ const SAID = flashMessages({
 	written: "Thanks – we've got your message",
 	cancelled: "Your request is cancelled",
 	chosen: "Thanks – they can contact you now",
+	started: "Thanks for telling us",
 	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
 });
@@ -50,6 +51,7 @@ const DONE = flashMessages({
 	written: "Message sent",
 	cancelled: "Request cancelled",
 	chosen: "Provider chosen",
+	started: "Answer saved",
 	sent: "Details sent",
 	saved: "Details saved",
 });
@@ -138,6 +140,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 					note: referral.answer_note,
 					starts: referral.starts_on && longCalendarDay(referral.starts_on),
 					weeks: referral.weeks,
+					isStartAsked: referral.is_start_asked,
+					startAnswer: referral.start_answer,
 				},
 				withdrawn: withdrawn_at && longDay(withdrawn_at),
 			})),

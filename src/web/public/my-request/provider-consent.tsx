@@ -9,6 +9,7 @@ import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
+import { Started } from "./started.tsx";
 
 interface Props {
 	provider: {
@@ -33,6 +34,8 @@ interface Props {
 			note: string | null;
 			starts: string | null;
 			weeks: number | null;
+			isStartAsked: boolean;
+			startAnswer: "not-yet" | "no" | null;
 		} | null;
 		withdrawn: string | null;
 		/** How to reach the provider after its yes. */
@@ -173,6 +176,7 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 						{referral.note && <blockquote className={styles.quote}>{referral.note}</blockquote>}
 					</div>
 				)}
+				{referral?.isStartAsked && <Started provider={{ id, name }} said={referral.startAnswer} token={token} />}
 				{reach && (reach.phone || reach.email || reach.website) && (
 					<Facts bold="values" className={styles.facts}>
 						{reach.phone && (

@@ -39,6 +39,7 @@ const WORDS: Record<string, string> = {
 	"record.joined": "Case joined to a record",
 	"referral.sent-to": "Referral sent to another address",
 	"referral.silent": "Referral unanswered",
+	"referral.start-answered": "Person said if support has started",
 	"referral.taken-back": "Referral withdrawn by the team",
 	"region.postcodes-moved": "Postcodes moved between regions",
 	"response.written": "Response to a review written",

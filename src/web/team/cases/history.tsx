@@ -14,11 +14,16 @@ const BY_VISITOR = new Set([
 	"message-sent",
 	"visitor-message",
 	"request-cancelled",
+	"start-not-yet",
 ]);
 
 const whoDid = ({ who, kind, facts }: CaseEvent): string =>
 	who ??
-	(BY_VISITOR.has(kind) ? "The person" : facts.way === "link" || kind === "claim-waiting" ? "Someone" : "The service");
+	(BY_VISITOR.has(kind) || (kind === "referral-started" && facts.way === "own-page")
+		? "The person"
+		: facts.way === "link" || kind === "claim-waiting"
+			? "Someone"
+			: "The service");
 
 /** Timeline of a case: each event and who caused it. */
 export const History = ({ timeline, page, today }: { timeline: readonly CaseEvent[]; page: PageOf; today: string }) => (

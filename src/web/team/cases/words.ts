@@ -169,6 +169,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "call-asked":
 			return "asked for a call";
 		case "visitor-message":
+			if (facts.started === "no") return `said that support from ${facts.provider} won’t start (${facts.referral})`;
 			return "sent a message";
 		case "request-cancelled":
 			return "cancelled the request";
@@ -219,7 +220,10 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-contacted":
 			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
 		case "referral-started":
+			if (facts.way === "own-page") return `said that support from ${facts.provider} has started (${facts.referral})`;
 			return `from ${facts.provider} has started support (${facts.referral})`;
+		case "start-not-yet":
+			return `said that support from ${facts.provider} hasn’t started yet (${facts.referral})`;
 		case "referral-closed":
 			return `from ${facts.provider} closed ${facts.referral}`;
 		case "referral-ended":

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { StartAnswer } from "#contract/referrals/my-request.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { tellOwner } from "#domains/accounts/case-owner.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { moveWithin } from "./answer.ts";
+import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { asVisitorSees, findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** Whether the visitor can say if support has started: a day after a yes, while the provider can see the person. */
+export const isStartAsked = (seen: ReferralRow, now: Date): boolean =>
+	["accepted", "contacted"].includes(seen.state) &&
+	seen.shares !== null &&
+	!isOnHold(seen) &&
+	seen.answered_at !== null &&
+	seen.answered_at.getTime() + DAY_MS <= now.getTime();
+
+/** The case events that hold the visitor's last answers about starting, by the referral's reference. */
+export const findStartAnswers = async (
+	db: Db | Transaction,
+	of: RequestOf,
+): Promise<ReadonlyMap<string, Exclude<StartAnswer, "yes">>> => {
+	const { rows } = await sql<{ referral: string; started: Exclude<StartAnswer, "yes"> }>`
+		select e.facts ->> 'referral' as referral, e.facts ->> 'started' as started
+		from case_event e join team_case c on c.id = e.case_id
+		where ${isOf(of, "c")} and e.kind in ('visitor-message', 'start-not-yet') and e.facts ? 'started' order by e.id
+	`.execute(db);
+	return new Map(rows.map(({ referral, started }) => [referral, started]));
+};
+
+/**
+ * Records the visitor's answer to "has support started?". "yes" moves the referral as the provider does. "no" leaves it
+ * and returns the case to the team. Idempotent: the same answer as the last one changes nothing.
+ * @returns false if this was the last answer already
+ * @throws Problem 409 if the question isn't open for this provider
+ */
+export const sayStarted = (
+	services: Services,
+	of: RequestOf,
+	{ provider, started }: { provider: number; started: StartAnswer },
+): Promise<boolean> =>
+	services.database.transaction(async (trx) => {
+		await lockRequest(trx, of);
+		const { rows } = await sql<{ id: string }>`
+			select id from referral where ${isOf(of)} and provider_id = ${provider} order by sent_at desc, number desc limit 1
+		`.execute(trx);
+		const row = rows[0] && (await findReferral(trx, provider, rows[0].id, true));
+		if (row?.state === "started" && started === "yes") return false;
+		const at = services.clock();
+		if (!row || !isStartAsked(asVisitorSees(row), at))
+			throw conflict("You can't answer this now. Your page shows how things are with this provider.");
+		if (started === "yes") {
+			await moveWithin(trx, row, at, {
+				personId: null,
+				change: { state: "started" },
+				what: "started",
+				facts: { way: "own-page" },
+			});
+			return true;
+		}
+		const referral = referenceOfReferral(row.number);
+		if ((await findStartAnswers(trx, of)).get(referral) === started) return false;
+		await tellCase(trx, of, {
+			at,
+			personId: null,
+			// A visitor's message is for a colleague to read; "not yet" isn't.
+			what: started === "no" ? "visitor-message" : "start-not-yet",
+			facts: { provider: row.provider, referral, started },
+		});
+		await recordAuditEvent(trx, at, {
+			personId: null,
+			event: "referral.start-answered",
+			about: `referral:${row.id}`,
+			facts: { started },
+		});
+		if (started === "no") await tellOwner(services, trx, of, `said that support from ${row.provider} won't start`);
+		return true;
+	});
