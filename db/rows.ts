@@ -767,6 +767,7 @@ export interface Quote {
 	id: Generated<string>;
 	name: string;
 	phone: string;
+	plan_management: string | null;
 	postcode: string | null;
 	request_hash: Buffer | null;
 	request_key: string | null;

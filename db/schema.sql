@@ -3150,7 +3150,9 @@ CREATE TABLE public.quote (
     request_key text,
     request_hash bytea,
     cancelled_at timestamp with time zone,
-    CONSTRAINT quote_check CHECK (((request_key IS NULL) OR (request_hash IS NOT NULL)))
+    plan_management text,
+    CONSTRAINT quote_check CHECK (((request_key IS NULL) OR (request_hash IS NOT NULL))),
+    CONSTRAINT quote_plan_management CHECK ((plan_management = ANY (ARRAY['Self Managed'::text, 'Plan Managed'::text, 'Agency Managed'::text, 'I''m not sure'::text])))
 );
 
 -- Name: quote_provider; Type: TABLE

@@ -5,6 +5,7 @@ import { NextStep } from "#contract/referrals/referrals.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, MOST_ASKED, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
 export const QuoteId = z.uuid();
@@ -31,6 +32,8 @@ export const QuoteRequest = z.object({
 		.array(code, copy.connect.fundingRequired)
 		.max(20)
 		.transform((codes) => codes.filter((c) => c !== FUNDING_UNKNOWN)),
+	/** How the NDIS plan is managed. Kept only if the funding is the NDIS. */
+	plan_management: z.enum(PLAN_MANAGEMENT, "Please select how the plan is managed").nullish(),
 	terms: z.literal(true, copy.connect.termsRequired),
 	/**
 	 * Consent to ask each of these providers now, and to share name and contact details with each that says yes (decision
@@ -93,6 +96,8 @@ export const readFollowUpState = endpoint({
 		submitted: z.boolean(),
 		/** The visitor's name in the request, so that the form doesn't ask again; null once the details have been sent. */
 		name: z.string().nullable(),
+		/** How the plan is managed, as said in the request; null if it wasn't, or once the details have been sent. */
+		plan_management: z.string().nullable(),
 		/** What the visitor saved to finish later; null if there is nothing. With the private link also unsaved input. */
 		draft: DraftFields.nullable(),
 	}),

@@ -341,6 +341,8 @@ export const stageOne = z.object({
 	service: z.string(),
 	ages: z.array(z.string()),
 	fundings: z.array(z.string()),
+	/** How the NDIS plan is managed, as the visitor answered; null if they didn't. */
+	plan_management: z.string().nullable(),
 	place: z.string(),
 });
 

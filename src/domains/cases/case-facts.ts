@@ -21,6 +21,7 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 		area: string;
 		ages: string[];
 		fundings: string[];
+		plan_management: string | null;
 		place: string | null;
 		providers: string[];
 		submitted_anyway: boolean;
@@ -31,7 +32,7 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 	}>`
 		select a.name as area, array(select g.description from age_group g where g.code = any (q.age_groups) order by g.number) as ages,
 			array(select f.name from funding_type f where f.code = any (q.funding_types) order by f.number) as fundings,
-			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway, s.most, s.within_km,
+			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway, q.plan_management, s.most, s.within_km,
 			array(select p.name || case when c.is_available then '' else ' (no availability there)' end
 				from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.name) as providers,
 			exists (select from follow_up f where f.quote_id = q.id) as has_follow_up,
@@ -46,6 +47,7 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 			["Where", row.place ?? "Not known"],
 			["Age", row.ages.join(", ")],
 			["Funding", row.fundings.join(", ") || "Not sure"],
+			["Plan", row.plan_management],
 			["Chosen providers", row.providers.join(", ")],
 			[
 				"Asks",

@@ -22,6 +22,7 @@ import {
 	participantOf,
 	planNameSeal,
 	planSeal,
+	setPlanManagement,
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
 import type { OwnQuote } from "./own-quote.ts";
@@ -102,6 +103,9 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 						}
 					: undefined,
 		});
+		const { plan_management } = wanted.details;
+		// Providers see it before they answer, so only if the visitor shares the details.
+		if (plan_management && body.share_details) await setPlanManagement(trx, id, plan_management);
 		if (body.share_details)
 			await shareDetails(trx, id, { relation: details.participant_relation, withPlan: Boolean(plan) }, now);
 		await detailsArrived(trx, id, now);

@@ -44,16 +44,20 @@ export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote):
 	return rows[0];
 };
 
+interface FollowUpState {
+	submitted: boolean;
+	name: string | null;
+	plan_management: string | null;
+}
+
 /**
- * Whether details have arrived, and until then the visitor's own name. Undefined if the visitor may not add to the
+ * Whether details have arrived, and until then the visitor's own name and how the plan is managed. Undefined if the visitor may not add to the
  * request.
  */
-export const findFollowUpState = async (
-	db: Db,
-	{ id, isOpen }: OwnQuote,
-): Promise<{ submitted: boolean; name: string | null } | undefined> => {
-	const { rows } = await sql<{ submitted: boolean; name: string | null }>`
-		select f.quote_id is not null as submitted, case when f.quote_id is null then quote.name end as name
+export const findFollowUpState = async (db: Db, { id, isOpen }: OwnQuote): Promise<FollowUpState | undefined> => {
+	const { rows } = await sql<FollowUpState>`
+		select f.quote_id is not null as submitted, case when f.quote_id is null then quote.name end as name,
+			case when f.quote_id is null then quote.plan_management end as plan_management
 		from quote left join follow_up f on f.quote_id = quote.id where quote.id = ${id} and ${isOpen}
 	`.execute(db);
 	return rows[0];
@@ -128,6 +132,11 @@ export const insertFollowUp = async (
 			insert into plan_file (quote_id, stored_at, name, media_type, size, content)
 			values (${quoteId}, ${at}, ${plan.name}, ${plan.mediaType}, ${plan.size}, ${plan.content})
 		`.execute(trx);
+};
+
+/** Keeps how the plan is managed with the request, where providers see it before they answer. */
+export const setPlanManagement = async (trx: Transaction, quoteId: string, answer: string): Promise<void> => {
+	await sql`update quote set plan_management = ${answer} where id = ${quoteId}`.execute(trx);
 };
 
 export interface StoredPlan extends StoredContent {

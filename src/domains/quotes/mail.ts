@@ -141,6 +141,7 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 				["Email", request.email],
 				["Service", facts.serviceArea.name],
 				["Funding", named(request.funding_types_list, facts.fundingTypes) || "I don't know"],
+				...(request.plan_management ? [["Plan", request.plan_management] as [string, string]] : []),
 				["Age", named(request.age_groups_list, facts.ageGroups)],
 				["Where", place],
 				["Sent", fullMoment(at)],

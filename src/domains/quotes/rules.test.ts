@@ -13,6 +13,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	service_area: 7,
 	age_groups_list: ["18-64"],
 	funding_types_list: ["NDIS"],
+	plan_management: null,
 	terms: true,
 	consent_to_share: false,
 	form_opened_at: null,
@@ -144,6 +145,12 @@ describe("a normalised request", () => {
 	});
 });
 
+it("how the plan is managed is kept only for the NDIS", () => {
+	const asked = request({ plan_management: "Agency Managed" });
+	expect(tidy(asked).plan_management).toBe("Agency Managed");
+	expect(tidy({ ...asked, funding_types_list: ["HCP1"] }).plan_management).toBeNull();
+});
+
 describe("the hash of a request", () => {
 	it("doesn't depend on the order of lists and keys", () => {
 		const one = request({ providers: [1, 2, 10] });
@@ -160,6 +167,7 @@ describe("the hash of a request", () => {
 		{ service_area: 8 },
 		{ age_groups_list: [] },
 		{ funding_types_list: [] },
+		{ plan_management: "Agency Managed" },
 		{ hcp_referral: true },
 		{ has_optimisation_provider: true },
 		{ gclid: "x" },

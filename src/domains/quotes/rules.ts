@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { HCP_CODES } from "#contract/shared/limits.ts";
+import { FUNDING_NDIS, HCP_CODES } from "#contract/shared/limits.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { oneLine } from "#platform/text.ts";
 
@@ -50,6 +50,7 @@ export const tidy = (request: QuoteRequest): QuoteRequest => ({
 	name: oneLine(request.name),
 	suburb: request.suburb ? oneLine(request.suburb) || null : null,
 	gclid: request.gclid || null,
+	plan_management: request.funding_types_list.includes(FUNDING_NDIS) ? (request.plan_management ?? null) : null,
 	age_groups_list: unique(request.age_groups_list),
 	funding_types_list: unique(request.funding_types_list),
 	providers: unique(request.providers),

@@ -89,6 +89,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				service_area_id: serviceArea.id,
 				age_groups: request.age_groups_list,
 				funding_types: request.funding_types_list,
+				plan_management: request.plan_management ?? null,
 				hcp_referral: decision.isHcpReferral,
 				has_optimisation_provider: decision.hasOptimisationProvider,
 				gclid: request.gclid ?? null,

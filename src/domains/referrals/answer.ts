@@ -65,6 +65,7 @@ export const stageOne = (row: ReferralRow) => ({
 	service: row.area,
 	ages: row.ages,
 	fundings: row.fundings,
+	plan_management: row.plan_management,
 	place: [row.suburb ?? "", row.postcode].filter(Boolean).join(" "),
 });
 

@@ -8,6 +8,7 @@ const need: Need = {
 	postcode: "3220",
 	ages: new Map([["65plus", "65 and over"]]),
 	fundings: new Map([["NDIS", "NDIS"]]),
+	isAgencyManaged: false,
 };
 const now = new Date("2026-11-10T09:00:00+11:00");
 const said = (state: "open" | "waiting" | "closed", days: number) => ({
@@ -84,6 +85,10 @@ describe("which providers fit, and why", () => {
 	});
 
 	it("a provider without users fits, with a warning", () => {
+		expect(fitOf({ ...need, isAgencyManaged: true }, good, regionOf, now)).toMatchObject({
+			exclusions: [],
+			warnings: ["Agency-managed: check registration"],
+		});
 		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({
 			exclusions: [],
 			warnings: [expect.stringContaining("call them")],
@@ -117,6 +122,7 @@ const asked: fc.Arbitrary<Need> = fc.record({
 	postcode: fc.option(fc.constantFrom("3220", "3000", "3999")),
 	ages: codes.map((all) => new Map(all.map((one) => [one, one]))),
 	fundings: codes.map((all) => new Map(all.map((one) => [one, one]))),
+	isAgencyManaged: fc.boolean(),
 });
 
 describe("for any need and any provider", () => {

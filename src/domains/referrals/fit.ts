@@ -9,6 +9,8 @@ export interface Need {
 	/** Names by code. */
 	ages: ReadonlyMap<string, string>;
 	fundings: ReadonlyMap<string, string>;
+	/** The NDIS plan is agency-managed, so it only pays registered providers. */
+	isAgencyManaged: boolean;
 }
 
 /** The parts of a profile that the rules read. Commercial flags are left out so that they can't affect the match. */
@@ -104,6 +106,8 @@ export const fitOf = (
 		);
 	const warnings = [
 		...(warning ? [warning] : []),
+		// Until we know who is registered.
+		...(need.isAgencyManaged ? ["Agency-managed: check registration"] : []),
 		...(of.has_staff ? [] : ["They don't use the portal yet – call them after sending"]),
 	];
 	return { reasons, exclusions, warnings };

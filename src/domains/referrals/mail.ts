@@ -1,4 +1,5 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { planNote } from "#contract/shared/plan-management.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Part, renderEmail } from "#platform/email/render-email.ts";
@@ -22,6 +23,7 @@ export interface FirstLook {
 	service: string;
 	ages: readonly string[];
 	fundings: readonly string[];
+	plan_management: string | null;
 	place: string;
 }
 
@@ -78,8 +80,13 @@ const wayToAnswer = (
 	];
 };
 
+const planFact = (answer: string | null): [string, string][] => {
+	const note = planNote(answer);
+	return note ? [["Plan", note]] : [];
+};
+
 /** The first look, for providers without users who could open the inbox. */
-const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recipients): Part[] =>
+const firstLook = ({ service, ages, fundings, plan_management, place }: FirstLook, { way }: Recipients): Part[] =>
 	way === "profile"
 		? [
 				{
@@ -88,6 +95,7 @@ const firstLook = ({ service, ages, fundings, place }: FirstLook, { way }: Recip
 						["Where", place],
 						["Age", ages.join(", ") || "Not given"],
 						["Funding", fundings.join(", ") || "Not known yet"],
+						...planFact(plan_management),
 					],
 				},
 			]

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
+import { FUNDING_NDIS } from "#contract/shared/limits.ts";
+import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -58,6 +60,8 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 		postcode,
 		ages: new Map(Object.entries(named.ages)),
 		fundings: new Map(Object.entries(named.fundings)),
+		isAgencyManaged:
+			isAgencyManaged(request.plan_management) && (fundings.length === 0 || fundings.includes(FUNDING_NDIS)),
 	};
 };
 

@@ -42,6 +42,8 @@ export interface CareRequest {
 	said_place: string | null;
 	age_groups: string[];
 	funding_types: string[];
+	/** How the NDIS plan is managed, if the visitor said so. */
+	plan_management: string | null;
 	/** Ids of providers that the visitor chose. */
 	chosen: number[];
 	/** Whether there are sealed details (connect request) or own words (enquiry). */
@@ -59,7 +61,7 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 		? sql<CareRequest>`
 			select q.created_at, q.cancelled_at, q.name, q.email, q.phone, q.service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = q.postcode) as postcode, q.suburb, nullif(concat_ws(' ', q.suburb, q.postcode), '') as said_place,
-				q.age_groups, q.funding_types, array(select c.provider_id from quote_provider c where c.quote_id = q.id order by 1) as chosen,
+				q.age_groups, q.funding_types, q.plan_management, array(select c.provider_id from quote_provider c where c.quote_id = q.id order by 1) as chosen,
 				exists (select from follow_up f where f.quote_id = q.id) as has_details, exists (select from plan_file f where f.quote_id = q.id) as has_plan,
 				exists (select from follow_up_draft d where d.quote_id = q.id) as has_draft
 			from quote q join service_area a on a.id = q.service_area_id where q.id = ${of.quoteId}
@@ -67,7 +69,7 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 		: sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = e.details ->> 'postcode') as postcode, null as suburb, e.details ->> 'postcode' as said_place,
-				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types,
+				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management,
 				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
 				false as has_draft
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'

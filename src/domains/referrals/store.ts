@@ -17,6 +17,8 @@ export interface ReferralRow {
 	ages: string[];
 	funding_types: string[];
 	fundings: string[];
+	/** How the NDIS plan is managed, if the visitor said so in the request. */
+	plan_management: string | null;
 	postcode: string;
 	suburb: string | null;
 	needs: Buffer | null;
@@ -70,6 +72,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 	select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, a.name as area, r.age_groups,
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
+		(select q.plan_management from quote q where q.id = r.quote_id) as plan_management,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,

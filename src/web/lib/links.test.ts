@@ -7,6 +7,7 @@ import {
 	hasTooManyChosen,
 	readSearch,
 	type SearchState,
+	searchCall,
 	searchQuery,
 } from "./search-address.ts";
 
@@ -19,6 +20,7 @@ const full: SearchState = {
 	suburb_list: ["Darwin City"],
 	is_subscribed_for_onboarding: true,
 	capacity: ["open", "waiting"],
+	plan_management: "agency",
 	order: "highly_reviewed",
 	page: 3,
 	to_quote: [7, 9],
@@ -26,7 +28,7 @@ const full: SearchState = {
 
 test("HOM-040 HOM-041 HOM-043 the URL holds every search parameter", () => {
 	expect(searchQuery(full)).toBe(
-		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&order=highly_reviewed&page=3&to_quote=7,9",
+		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&plan_management=agency&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 
@@ -58,8 +60,17 @@ test("a search for waiting lists also finds providers with places", () => {
 	expect(hasFilters({ ...emptySearch, capacity: ["open"] })).toBe(true);
 });
 
-test("order, page and selection aren't filters", () => {
+test("how the plan is managed is kept in the URL, and doesn't reach the search", () => {
+	const read = (text: string) => readSearch(new URLSearchParams(text));
+	expect(
+		["agency", "plan", "self", "toString", ""].map((way) => read(`plan_management=${way}`).plan_management),
+	).toEqual(["agency", "plan", "self", undefined, undefined]);
+	expect(searchCall({ ...emptySearch, plan_management: "agency" })).toEqual(searchCall(emptySearch));
+});
+
+test("order, page, selection and how the plan is managed aren't filters", () => {
 	expect(hasFilters({ ...emptySearch, order: "highly_reviewed", page: 2, to_quote: [1] })).toBe(false);
+	expect(hasFilters({ ...emptySearch, plan_management: "agency" })).toBe(false);
 	expect(hasFilters({ ...emptySearch, postcodes_list: ["3000"] })).toBe(true);
 });
 

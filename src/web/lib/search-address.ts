@@ -1,5 +1,6 @@
 import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
 import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
 
@@ -14,6 +15,8 @@ export interface SearchState {
 	is_subscribed_for_onboarding: boolean;
 	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
+	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. */
+	plan_management: PlanWay | undefined;
 	order: Order;
 	page: number;
 	/** Ids of the selected providers. */
@@ -29,6 +32,7 @@ export const emptySearch: SearchState = {
 	suburb_list: [],
 	is_subscribed_for_onboarding: false,
 	capacity: [],
+	plan_management: undefined,
 	order: "by_score",
 	page: 1,
 	to_quote: [],
@@ -70,6 +74,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			0,
 			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
 		),
+		plan_management: planWayIn(params.get("plan_management")),
 		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
 		page: pageIn(params),
 		to_quote: chosenIn(params).slice(0, MAX_CHOSEN),
@@ -102,6 +107,7 @@ export const searchQuery = (s: SearchState): string => {
 	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
 	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
+	if (s.plan_management) params.set("plan_management", s.plan_management);
 	if (s.order !== "by_score") params.set("order", s.order);
 	if (s.page > 1) params.set("page", String(s.page));
 	if (s.to_quote.length) params.set("to_quote", s.to_quote.join(","));

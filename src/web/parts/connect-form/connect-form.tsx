@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN, HCP_CODES } from "#contract/shared/limits.ts";
+import { FUNDING_NDIS, FUNDING_UNKNOWN, HCP_CODES } from "#contract/shared/limits.ts";
+import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import type { SearchState } from "../../lib/search-address.ts";
@@ -47,6 +48,14 @@ interface Props {
 	};
 }
 
+/** The answers of the follow-up form, in other words. */
+const PLANS = [
+	{ value: PLAN_WAYS.agency, label: "Agency managed (NDIA)" },
+	{ value: PLAN_WAYS.plan, label: "Plan managed" },
+	{ value: PLAN_WAYS.self, label: "Self managed" },
+	{ value: "I'm not sure", label: "I'm not sure" },
+];
+
 /** Fields in page order. */
 const FIELDS = [
 	"providers",
@@ -57,6 +66,7 @@ const FIELDS = [
 	"postcode",
 	"age_group",
 	"funding_type",
+	"plan_management",
 	"consent",
 	"terms",
 ] as const;
@@ -79,6 +89,7 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	suburb: state.suburb_list[0] ?? "",
 	age_group: state.age_groups_list[0] ?? "",
 	funding_type: state.funding_types_list[0] ?? "",
+	plan_management: state.plan_management ? PLAN_WAYS[state.plan_management] : "",
 	terms: false,
 	consent: false,
 	most: "",
@@ -291,6 +302,22 @@ export const ConnectForm = ({
 							error={errors.funding_type}
 							onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
 						/>
+					)}
+					{(!hidden.funding_type || values.funding_type === FUNDING_NDIS) && (
+						// Only shown while the funding is the NDIS; otherwise its answer is dropped.
+						<div className={styles.plan}>
+							<Select
+								id="plan_management"
+								name="plan_management"
+								label="How is the NDIS plan managed?"
+								hint="The providers you ask see this. An agency-managed plan only pays registered providers."
+								optional
+								placeholderOption="Select how the plan is managed"
+								options={PLANS}
+								defaultValue={values.plan_management}
+								error={errors.plan_management}
+							/>
+						</div>
 					)}
 					{!(hidden.service_area && hidden.funding_type) && <Terms />}
 					{everyone && <EveryoneFields values={values} />}

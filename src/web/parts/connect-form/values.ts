@@ -8,6 +8,8 @@ export interface ConnectValues {
 	suburb: string;
 	age_group: string;
 	funding_type: string;
+	/** How the NDIS plan is managed; empty if not answered. */
+	plan_management: string;
 	terms: boolean;
 	/** Consent to ask the named providers. */
 	consent: boolean;

@@ -94,6 +94,12 @@ export const valuesOf = (fields: readonly (readonly [string, string])[]): Follow
 	return readValues(form);
 };
 
+/** What the form begins with: the draft, or what the request says. */
+export const startOf = (form: {
+	draft: [string, string][] | null;
+	plan_management: string | null;
+}): [string, string][] => form.draft ?? (form.plan_management ? [["plan_management", form.plan_management]] : []);
+
 /** Names of the fields that a draft keeps. */
 const DRAFTED: ReadonlySet<string> = new Set([...TEXTS, ...LISTS, "preferences"]);
 

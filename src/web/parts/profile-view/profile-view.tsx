@@ -1,10 +1,12 @@
 import { copy } from "#contract/shared/copy.ts";
+import { AGENCY_HINT } from "#contract/shared/plan-management.ts";
 import { links, telephone } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
@@ -53,6 +55,11 @@ export const ProfileView = ({
 				)}
 			</div>
 		</div>
+		{state.plan_management === "agency" && provider.is_active && (
+			<Notice kind="info" title="The NDIS plan is agency managed">
+				<p>{AGENCY_HINT}</p>
+			</Notice>
+		)}
 		<div className={styles.body}>
 			<div>
 				{provider.description && (

@@ -111,6 +111,7 @@ export const SearchForm = ({
 				order: state.order,
 				is_subscribed_for_onboarding: state.is_subscribed_for_onboarding,
 				capacity: state.capacity,
+				plan_management: state.plan_management,
 				service_areas_list: area ? [area] : [],
 				age_groups_list: age ? [age] : [],
 				funding_types_list: [funding],
@@ -200,6 +201,7 @@ export const SearchForm = ({
 				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
 				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
 				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
+				{state.plan_management && <input type="hidden" name="plan_management" value={state.plan_management} />}
 				<div className={styles.send}>
 					<Button
 						type="submit"

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { planNote } from "#contract/shared/plan-management.ts";
 import { links } from "#web/lib/links.ts";
 import { REFERRAL_WORDS } from "#web/lib/referral-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -168,7 +169,9 @@ const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
 				</Link>
 			</h2>
 			{!isOfOne && <p className={styles.provider}>{provider.name}</p>}
-			{facts && <p>{[...facts.ages, ...facts.fundings].join(" · ")}</p>}
+			{facts && (
+				<p>{[...facts.ages, ...facts.fundings, planNote(facts.plan_management)].filter(Boolean).join(" · ")}</p>
+			)}
 			<p className={styles.soft}>
 				<strong className={one.is_overdue ? styles.overdue : undefined}>{state}</strong>. {whenOf(one)}
 			</p>

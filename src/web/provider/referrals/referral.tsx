@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readOwnReferral } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -192,6 +193,7 @@ export default function Referral({
 									<Fact term="Where">{facts.place}</Fact>
 									<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 									<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
+									{planNote(facts.plan_management) && <Fact term="Plan">{planNote(facts.plan_management)}</Fact>}
 									{person?.details?.map(({ label, value }) => (
 										<Fact key={label} term={label}>
 											{value}

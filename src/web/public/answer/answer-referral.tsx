@@ -3,6 +3,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { planNote } from "#contract/shared/plan-management.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -200,6 +201,7 @@ const ReferralPage = ({ product, one, isSent, refused }: Props) => {
 							<Fact term="Where">{facts.place}</Fact>
 							<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 							<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
+							{planNote(facts.plan_management) && <Fact term="Plan">{planNote(facts.plan_management)}</Fact>}
 						</Facts>
 					</Stack>
 				</section>

@@ -12,6 +12,7 @@ import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
+import { startOf } from "#web/parts/follow-up-form/values.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -47,8 +48,8 @@ interface Stage {
 const stageOf = async (from: From, id: string): Promise<Stage> => {
 	const answer = await call(from, readFollowUpState, { params: { quoteId: id } });
 	if (answer.ok) {
-		const { submitted, name, draft } = answer.data;
-		return { stage: submitted ? "received" : "form", ownName: name, saved: draft ?? [] };
+		const { submitted, name } = answer.data;
+		return { stage: submitted ? "received" : "form", ownName: name, saved: startOf(answer.data) };
 	}
 	if (answer.status === 404) return { stage: "not-here", ownName: null, saved: [] };
 	throw data(null, { status: answer.status });

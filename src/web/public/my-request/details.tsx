@@ -9,6 +9,7 @@ import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
+import { startOf } from "#web/parts/follow-up-form/values.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -43,7 +44,8 @@ export const loader = async ({ params: { token }, ...from }: Route.LoaderArgs) =
 		area: form.service_area,
 		isForHcp: isHcp(form.funding_type),
 		ownName: form.name,
-		saved: form.draft ?? [],
+		saved: startOf(form),
+		hasDraft: form.draft !== null,
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
@@ -95,10 +97,10 @@ export default function MyDetails({ loaderData, actionData }: Props) {
 type Found = Extract<Props["loaderData"], { id: string }>;
 
 const DetailsPage = ({ found, actionData }: { found: Found; actionData: Props["actionData"] }) => {
-	const { product, token, id, area, isForHcp, ownName, saved, ...lists } = found;
+	const { product, token, id, area, isForHcp, ownName, saved, hasDraft, ...lists } = found;
 	const form = useFollowUpForm({ id, given: actionData, saved, draft: `/my-request/${token}/draft/` });
 	const { checking } = form;
-	const title = checking ? CHECK_ANSWERS : saved.length > 0 ? "Finish your details" : "Tell us more";
+	const title = checking ? CHECK_ANSWERS : hasDraft ? "Finish your details" : "Tell us more";
 	return (
 		<Page width="text">
 			<Stack gap="large">

@@ -18,6 +18,7 @@ import { StarDrawings } from "#web/ui/stars/stars.tsx";
 import styles from "../results.module.css";
 import { ChooseService } from "./choose-service.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { PlanHint } from "./plan-hint.tsx";
 import { Room } from "./room.tsx";
 
 interface Props {
@@ -65,6 +66,7 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 				<Sort state={state} />
 			</div>
 			<Room state={state} notSaid={notSaid} />
+			<PlanHint state={state} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<IconDrawings names={CARD_ICONS} />
 			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />

@@ -63,7 +63,7 @@ export const loadResults = async (from: From) => {
 		notSaid: not_said ?? 0,
 		help: count === 0 ? { known: helpFromSearch(state), requestKey: crypto.randomUUID() } : undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
-		canonical: publicUrl + links.results({ ...state, to_quote: [] }),
+		canonical: publicUrl + links.results({ ...state, to_quote: [], plan_management: undefined }),
 		noindex:
 			state.query !== "" ||
 			state.suburb_list.length !== asked.suburb_list.length ||

@@ -6,7 +6,13 @@ import { emptySearch, type SearchState, searchQuery } from "#web/lib/search-addr
 const COOKIE = "one_result";
 
 const hashOf = async (state: SearchState): Promise<string> => {
-	const filters = searchQuery({ ...state, order: emptySearch.order, page: 1, to_quote: [] });
+	const filters = searchQuery({
+		...state,
+		order: emptySearch.order,
+		page: 1,
+		to_quote: [],
+		plan_management: undefined,
+	});
 	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(filters)));
 	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };

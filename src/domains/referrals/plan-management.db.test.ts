@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedHolidays } from "#domains/reference/holidays.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
+import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
+import { aRequest, SERVED, sendQuote } from "#tests/support/quotes.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
+import { sendDue } from "./automatic-send.ts";
+
+let api: TestApi;
+let world: World;
+let near: number;
+beforeAll(async () => {
+	api = await testApi();
+	await seedHolidays(api.services.database);
+	world = await aWorld(api);
+	near = world.town.near.id;
+});
+afterAll(() => api.close());
+
+const agreed = (fields: object) => world.request({ consent_to_share: true, ...fields });
+const factsOf = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.facts;
+const warningsOf = async (caseId: string, query = "") => {
+	const { list } = await world.list(caseId, query);
+	expect(list.fitting.length).toBeGreaterThan(1);
+	return list.fitting.map(({ warnings }: { warnings: string[] }) => warnings);
+};
+const AGENCY = "Agency-managed: check registration";
+
+it("an agency-managed request warns the team, tells providers before they answer, and prefills the follow-up form", async () => {
+	const { caseId, token } = await agreed({ plan_management: "Agency Managed" });
+	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: "Agency Managed" });
+	for (const warnings of await warningsOf(caseId)) expect(warnings).toContain(AGENCY);
+	expect((await world.ask({}, `/my-request/${token}/details/`)).body.plan_management).toBe("Agency Managed");
+	// Without the funding the answer still says that it is the NDIS.
+	for (const warnings of await warningsOf(caseId, "?funding_types_list=any")) expect(warnings).toContain(AGENCY);
+
+	await world.at(new Date(api.services.clock().getTime() + 16 * 60_000).toISOString());
+	await sendDue(api.services);
+	const { body } = await world.ask(world.sam, `/team/cases/${caseId}/referrals/`);
+	const sent = body.referrals.find(({ provider }: { provider: { id: number } }) => provider.id === near);
+	const owner = world.staff.get(near) ?? {};
+	const read = await world.ask(owner, `/provider-admin/${near}/referrals/${sent.id}/`);
+	expect(read.body.facts.plan_management).toBe("Agency Managed");
+	const inbox = await world.ask(owner, "/own-referrals/");
+	expect(inbox.body.results[0].facts.plan_management).toBe("Agency Managed");
+});
+
+it.each(["Plan Managed", "Self Managed", "I'm not sure"])("%s gives no warning", async (plan_management) => {
+	const { caseId } = await agreed({ plan_management });
+	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: plan_management });
+	for (const warnings of await warningsOf(caseId)) expect(warnings).not.toContain(AGENCY);
+});
+
+it("is optional, only for the NDIS, and one of the known answers", async () => {
+	const without = await world.request();
+	expect((await factsOf(without.caseId)).map(({ label }: { label: string }) => label)).not.toContain("Plan");
+	const unknown = await world.request({ funding_types_list: [], plan_management: "Agency Managed" });
+	expect((await factsOf(unknown.caseId)).map(({ label }: { label: string }) => label)).not.toContain("Plan");
+	const refused = await sendQuote(api, aRequest(world.town, { plan_management: "Bank Managed" }));
+	expect(refused).toMatchObject({ status: 422, errors: [{ field: "plan_management" }] });
+});
+
+it("the email to a provider without users says it in the first look", async () => {
+	const { caseId } = await world.request({ plan_management: "Agency Managed" });
+	const lone = await aProvider(api.services.database.db, {
+		...{ name: "Lone", email: "desk@lone.example", services: world.town.near.services, postcodes: [SERVED] },
+		...{ funding_types: ["NDIS"], age_groups: [world.town.age] },
+	});
+	await world.consent(caseId, lone.id);
+	await world.send(caseId, [lone.id]);
+	const [email] = await world.letters("referral-waits", "desk@lone.example");
+	expect(email?.text).toMatch(/Plan:? +agency-managed – check your registration/);
+});
+
+it("the follow-up form's answer replaces it if the visitor shares the details", async () => {
+	const { caseId, quoteId, cookie } = await agreed({ plan_management: "I'm not sure" });
+	const answer = await api.request(`/quotes/${quoteId}/`, {
+		method: "PATCH",
+		body: formOf({ ...ndis, plan_management: "Agency Managed", share_details: "true" }),
+		cookies: { quote_visitor: cookie },
+	});
+	expect(answer.status).toBe(200);
+	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: "Agency Managed" });
+});
