@@ -86,6 +86,12 @@ test("a lead creates an account and a profile, fills it in, shows it, and hides 
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 	await expectFineAtEveryWidth(page);
 
+	const byThemselves = page.getByRole("checkbox", { name: "Requests reach this organisation by themselves" });
+	await byThemselves.uncheck();
+	await page.getByRole("region", { name: "Organisation details" }).getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Account saved")).toBeVisible();
+	await expect(byThemselves).not.toBeChecked();
+
 	const owner = `${name.toLowerCase().replaceAll(" ", "-")}@staff.example`;
 	await page.getByLabel("Their name").fill("Mai Nguyen");
 	await page.getByLabel("Their email").fill(owner);

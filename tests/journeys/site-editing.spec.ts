@@ -72,6 +72,12 @@ test("an administrator renames a service area, and the search and a provider's p
 	await open(page, "/team/site/reference/service-areas");
 	await page.getByRole("link", { name: area }).click();
 	await expect(page.getByText("Used by 1 provider and 1 service.", { exact: false })).toBeVisible();
+	const byThemselves = page.getByRole("checkbox", { name: "Requests for this service reach providers by themselves" });
+	await expect(byThemselves).toBeChecked();
+	await byThemselves.uncheck();
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByRole("link", { name: area }).click();
+	await expect(byThemselves).not.toBeChecked();
 	const renamed = `${area} and drawing`;
 	await page.getByLabel("Name").fill(renamed);
 	await page.getByLabel("Page address").fill(`${slug}-and-drawing`);

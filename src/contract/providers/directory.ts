@@ -56,6 +56,8 @@ export const TeamAccount = z.object({
 	name: z.string(),
 	abn: z.string().nullable(),
 	version: z.int(),
+	/** Requests are sent to this organisation's profiles without a colleague. */
+	automatic_sending: z.boolean(),
 	created_at: z.string(),
 	members: z.array(Member),
 	providers: z.array(DirectoryLine),
@@ -93,9 +95,15 @@ export const createAccount = endpoint({
 export const changeAccount = endpoint({
 	method: "PATCH",
 	path: "/team/accounts/{id}/",
-	summary: "Change an account's name or ABN; 409 if a colleague has changed it since",
+	summary:
+		"Change an account's name or ABN, or whether requests are sent to it without a colleague; 409 if a colleague has changed it since",
 	params,
-	body: z.object({ version, name: accountName.optional(), abn: abn.optional() }),
+	body: z.object({
+		version,
+		name: accountName.optional(),
+		abn: abn.optional(),
+		automatic_sending: z.boolean().optional(),
+	}),
 	output: TeamAccount,
 });
 

@@ -37,6 +37,8 @@ export const ReferenceRow = z.object({
 	number: z.int().nullable(),
 	slug: z.string().nullable(),
 	valid_for_hcp: z.boolean().nullable(),
+	/** Requests for this service are sent without a colleague. */
+	automatic_sending: z.boolean().nullable(),
 	service_area: z.int().nullable(),
 	is_retired: z.boolean(),
 	/** Number of records that a change affects, by kind: `{"providers": 43}`. */
@@ -56,6 +58,7 @@ const ReferenceFields = z.object({
 	/** Address of the landing page; empty for none. */
 	slug: slug.optional(),
 	valid_for_hcp: z.boolean().optional(),
+	automatic_sending: z.boolean().optional(),
 	service_area: id.optional(),
 	is_retired: z.boolean().optional(),
 });

@@ -62,6 +62,18 @@ describe("lists of reference data", () => {
 		});
 	});
 
+	it("has a switch for requests that reach the providers of a service area by themselves", async () => {
+		const before = await row("service-areas", "Nursing");
+		expect(before.automatic_sending).toBe(true);
+		const off = await put("service-areas", before, { automatic_sending: false });
+		expect(off).toMatchObject({ status: 200, body: { automatic_sending: false, name: "Nursing" } });
+		expect((await put("service-areas", before, { automatic_sending: true })).status).toBe(409);
+		const [last] = (await lists("service-areas")).history;
+		expect(last?.facts).toEqual({ was: { automatic_sending: true }, is: { automatic_sending: false } });
+		expect((await lists("regions")).results[0]?.automatic_sending).toBeNull();
+		await put("service-areas", off.body, { automatic_sending: true });
+	});
+
 	it("refuses a name that differs only in capitals, and a rename of an area with special rules", async () => {
 		const area = await row("service-areas", "Nursing");
 		const taken = await put("service-areas", area, { name: "PSYCHOLOGY" });

@@ -106,7 +106,7 @@ export const listMerges = async (
 /** @throws Problem 404 */
 export const findAccount = async (db: Db | Transaction, viewer: Person, id: number): Promise<TeamAccount> => {
 	const { rows } = await sql<Omit<TeamAccount, "members" | "merges" | "created_at"> & { created_at: Date }>`
-		select a.id, a.name, a.abn, a.version, a.created_at, (
+		select a.id, a.name, a.abn, a.version, a.automatic_sending, a.created_at, (
 			select coalesce(json_agg(json_build_object(
 				'id', p.id, 'url_slug', p.url_slug, 'name', p.name, 'is_active', p.is_active, 'inactive_reason', p.inactive_reason
 			) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id
@@ -165,13 +165,13 @@ export const createAccount = (
 	});
 
 /**
- * Changes an account's name and ABN.
+ * Changes an account's name and ABN, and whether requests are sent to it by themselves.
  * @throws Problem 404; 409 if it was changed since `version`; 422 for another account's ABN
  */
 export const changeAccount = (
 	services: Services,
 	about: { id: number; by: Person; version: number },
-	asked: { name?: string | undefined; abn?: string | null | undefined },
+	asked: { name?: string | undefined; abn?: string | null | undefined; automatic_sending?: boolean | undefined },
 ): Promise<TeamAccount> =>
 	services.database.transaction(async (trx) => {
 		await sql`select from account where id = ${about.id} for update`.execute(trx);
@@ -179,11 +179,12 @@ export const changeAccount = (
 		if (before.version !== about.version)
 			throw conflict("A colleague has changed this account. Check the new version, then repeat your change.");
 		await checkAbn(trx, asked.abn, about.id);
-		const { name = before.name, abn = before.abn } = asked;
-		if (name === before.name && abn === before.abn) return before;
-		await sql`update account set name = ${name}, abn = ${abn}, version = version + 1 where id = ${about.id}`.execute(
-			trx,
-		);
+		const { name = before.name, abn = before.abn, automatic_sending = before.automatic_sending } = asked;
+		const isSwitched = automatic_sending !== before.automatic_sending;
+		if (name === before.name && abn === before.abn && !isSwitched) return before;
+		await sql`
+			update account set name = ${name}, abn = ${abn}, automatic_sending = ${automatic_sending}, version = version + 1 where id = ${about.id}
+		`.execute(trx);
 		await recordAuditEvent(trx, services.clock(), {
 			personId: about.by.id,
 			event: "account.changed",
@@ -191,6 +192,7 @@ export const changeAccount = (
 			facts: {
 				...(name === before.name ? {} : { name: [before.name, name] }),
 				...(abn === before.abn ? {} : { abn: [before.abn, abn] }),
+				...(isSwitched ? { automatic_sending: [before.automatic_sending, automatic_sending] } : {}),
 			},
 		});
 		return findAccount(trx, about.by, about.id);

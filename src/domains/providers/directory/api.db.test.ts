@@ -32,6 +32,21 @@ describe("accounts", () => {
 		expect((await ask("/team/accounts/2000000000/")).status).toBe(404);
 	});
 
+	it("have a switch for requests that reach them by themselves", async () => {
+		const { id, version, automatic_sending } = (await ask("/team/accounts/", { name: "Grevillea Care" })).body;
+		expect(automatic_sending).toBe(true);
+		const off = await patch(`/team/accounts/${id}/`, { version, automatic_sending: false });
+		expect(off).toMatchObject({ status: 200, body: { automatic_sending: false, name: "Grevillea Care" } });
+		expect((await patch(`/team/accounts/${id}/`, { version, automatic_sending: true })).status).toBe(409);
+		// A repeat changes nothing.
+		const repeat = await patch(`/team/accounts/${id}/`, { version: off.body.version, automatic_sending: false });
+		expect(repeat.body.version).toBe(off.body.version);
+		const { rows } = await sql<{ facts: object }>`
+			select facts from audit where deed = 'account.changed' and about = ${`account:${id}`}
+		`.execute(db());
+		expect(rows).toEqual([{ facts: { automatic_sending: [true, false] } }]);
+	});
+
 	it("are created once, however often the form is sent", async () => {
 		const body = { name: "Correa Care", abn: "53 004 085 616" };
 		const sent = await sendRepeatedly(desk.api, {

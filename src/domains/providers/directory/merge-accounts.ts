@@ -158,13 +158,18 @@ const keepFacts = async (
 		values (${merged.id}, ${kept.id}, ${other(asked.name).name}, ${other(asked.abn).abn}, ${at}, ${personId}, ${asked.reason})
 	`.execute(trx);
 	await sql`update account_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
+	// What either account has turned off stays off.
 	const { rows } = await sql<{
 		letters: boolean;
-	}>`select bool_and(capacity_letters) as letters from account where id in (${kept.id}, ${merged.id})`.execute(trx);
+		sending: boolean;
+	}>`select bool_and(capacity_letters) as letters, bool_and(automatic_sending) as sending from account where id in (${kept.id}, ${merged.id})`.execute(
+		trx,
+	);
 	// Deleting the account ends its links in capacity emails: their holders could only answer for its own profiles.
 	await sql`delete from account where id = ${merged.id}`.execute(trx);
 	await sql`
-		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${rows[0]?.letters ?? true}, version = version + 1
+		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${rows[0]?.letters ?? true},
+			automatic_sending = ${rows[0]?.sending ?? true}, version = version + 1
 		where id = ${kept.id}
 	`.execute(trx);
 };

@@ -96,10 +96,11 @@ describe("two accounts that are one organisation", () => {
 				referrals_waiting: 0,
 			},
 		});
+		await sql`update account set automatic_sending = false where id = ${b.account.id}`.execute(db());
 		const merged = await merge(a.account.id, b.account.id, { owners: [a.owner.email], name: "merged", abn: "kept" });
 		expect(merged).toMatchObject({
 			status: 200,
-			body: { id: a.account.id, name: "Tea Tree Support", abn: "51824753556" },
+			body: { id: a.account.id, name: "Tea Tree Support", abn: "51824753556", automatic_sending: false },
 		});
 		expect(merged.body.providers).toHaveLength(2);
 		expect(merged.body.members.map(({ email }: Staff) => email).sort()).toEqual(

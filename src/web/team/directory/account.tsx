@@ -24,7 +24,7 @@ import { Merged } from "#web/parts/merged/merged.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
+import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -105,7 +105,15 @@ export const action = async (from: Route.ActionArgs) => {
 				await send(
 					from,
 					changeAccount,
-					{ params: { id }, body: { version: Number(field("version")) || 1, name: field("name"), abn: field("abn") } },
+					{
+						params: { id },
+						body: {
+							version: Number(field("version")) || 1,
+							name: field("name"),
+							abn: field("abn"),
+							automatic_sending: field("automatic_sending") === "yes",
+						},
+					},
 					form,
 				),
 				here,
@@ -249,10 +257,20 @@ const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refu
 	);
 };
 
-const OWN_LABELS = { name: "Organisation", abn: "ABN" };
+const OWN_LABELS = {
+	name: "Organisation",
+	abn: "ABN",
+	automatic_sending: "Requests reach this organisation by themselves",
+};
+
+const ownWords = (field: string, value: string) => (field === "automatic_sending" ? (value ? "Yes" : "No") : value);
 
 const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => {
-	const theirs = { name: account.name, abn: account.abn ? abnInWords(account.abn) : "" };
+	const theirs = {
+		name: account.name,
+		abn: account.abn ? abnInWords(account.abn) : "",
+		automatic_sending: account.automatic_sending ? "yes" : "",
+	};
 	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="own">
@@ -262,7 +280,7 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 				</h2>
 				<PostForm intent="changed">
 					<input type="hidden" name="version" value={account.version} />
-					<Merged id="account" theirs={theirs} merge={merge} labels={OWN_LABELS} />
+					<Merged id="account" theirs={theirs} merge={merge} labels={OWN_LABELS} words={ownWords} />
 					<TextField
 						id="account-name"
 						name="name"
@@ -282,6 +300,14 @@ const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal
 						autoComplete="off"
 						defaultValue={merge.values.abn}
 						error={refusal?.errors.abn}
+					/>
+					<Checkbox
+						id="automatic_sending"
+						name="automatic_sending"
+						value="yes"
+						label={OWN_LABELS.automatic_sending}
+						hint="Otherwise a colleague sends each request."
+						defaultChecked={merge.values.automatic_sending === "yes"}
 					/>
 					<div>
 						<Button type="submit" variant="secondary">

@@ -60,7 +60,12 @@ export const action = async (from: Route.ActionArgs) => {
 		name: field("name"),
 		...(form.has("number") ? { number: whole(field("number")) } : {}),
 		...(form.has("slug") ? { slug: field("slug") } : {}),
-		...(list === "service-areas" ? { valid_for_hcp: field("valid_for_hcp") === "yes" } : {}),
+		...(list === "service-areas"
+			? {
+					valid_for_hcp: field("valid_for_hcp") === "yes",
+					automatic_sending: field("automatic_sending") === "yes",
+				}
+			: {}),
 		...(list === "services" ? { service_area: Number(field("service_area")) || 2_147_483_647 } : {}),
 		...(form.has("standing") ? { is_retired: field("standing") === "retired" } : {}),
 	};
@@ -90,7 +95,12 @@ const LABELS = {
 	is_retired: "Status",
 };
 
-const FIELD_LABELS = { ...LABELS, valid_for_hcp: "Covered by home care funding", standing: LABELS.is_retired };
+const FIELD_LABELS = {
+	...LABELS,
+	valid_for_hcp: "Covered by home care funding",
+	automatic_sending: "Requests for this service reach providers by themselves",
+	standing: LABELS.is_retired,
+};
 
 /** Editor of one row of reference data, with what a change affects. */
 export default function SiteRow({
@@ -105,7 +115,13 @@ export default function SiteRow({
 	const theirs: Fields = {
 		name: row?.name ?? "",
 		...(list === "services" ? { service_area: String(row?.service_area ?? "") } : {}),
-		...(list === "service-areas" ? { slug: row?.slug ?? "", valid_for_hcp: row?.valid_for_hcp ? "yes" : "" } : {}),
+		...(list === "service-areas"
+			? {
+					slug: row?.slug ?? "",
+					valid_for_hcp: row?.valid_for_hcp ? "yes" : "",
+					automatic_sending: (row?.automatic_sending ?? true) ? "yes" : "",
+				}
+			: {}),
 		...(list === "services" || list === "service-areas" ? { number: String(row?.number ?? "") } : {}),
 		...(row && isOpen ? { standing: row.is_retired ? "retired" : "used" } : {}),
 	};
@@ -113,7 +129,7 @@ export default function SiteRow({
 	const words = (field: string, value: string) =>
 		field === "service_area"
 			? (areas.find((area) => area.value === value)?.label ?? value)
-			: field === "valid_for_hcp"
+			: field === "valid_for_hcp" || field === "automatic_sending"
 				? value
 					? "Yes"
 					: "No"
@@ -193,6 +209,14 @@ export default function SiteRow({
 								label="Covered by home care funding"
 								hint="Available in the follow-up form for home care requests."
 								defaultChecked={merge.values.valid_for_hcp === "yes"}
+							/>
+							<Checkbox
+								id="automatic_sending"
+								name="automatic_sending"
+								value="yes"
+								label={FIELD_LABELS.automatic_sending}
+								hint="Otherwise a colleague sends each request."
+								defaultChecked={merge.values.automatic_sending === "yes"}
 							/>
 						</>
 					)}

@@ -31,6 +31,7 @@ const FIELD_WORDS: Record<string, string> = {
 	number: "position",
 	slug: "address",
 	valid_for_hcp: "home care funding",
+	automatic_sending: "requests reach providers by themselves",
 	service_area: "service area",
 	is_retired: "retired",
 	keyword: "word",
