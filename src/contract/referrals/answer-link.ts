@@ -2,7 +2,8 @@ import { z } from "zod";
 import { email, optionalPhone, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { answerNote, DECLINE_REASONS, PHONE_ANSWERS, REFERRAL_STATES, stageOne, startsOn } from "./referrals.ts";
+import { stageOne } from "./own-referrals.ts";
+import { answerNote, DECLINE_REASONS, PHONE_ANSWERS, REFERRAL_STATES, startsOn } from "./referrals.ts";
 
 const token = z.object({ token: text(100) });
 

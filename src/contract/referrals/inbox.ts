@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idText, pageNumber, pageOf, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { OwnReferralLine, REFERRAL_VIEWS } from "./referrals.ts";
+import { OwnReferralLine, REFERRAL_VIEWS } from "./own-referrals.ts";
 
 // The referral inbox of a provider's staff, across all profiles they manage (decision 73).
 

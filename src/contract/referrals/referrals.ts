@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { code, commaList, id, idText, isoDay, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { code, commaList, id, idText, isoDay, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
@@ -16,7 +16,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 /** Outcomes of an accepted referral that a provider can choose. */
 export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached", "chose-another"] as const;
 /** Also the outcome of closing the request, which providers can't choose. */
-const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
+export const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
 /**
  * Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, taken back by the team, another
@@ -334,142 +334,4 @@ export const recordReferralAnswer = endpoint({
 		/** Defaults to now. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),
-});
-
-/** What a provider sees before accepting: nothing that identifies the person. */
-export const stageOne = z.object({
-	service: z.string(),
-	ages: z.array(z.string()),
-	fundings: z.array(z.string()),
-	/** How the NDIS plan is managed, as the visitor answered; null if they didn't. */
-	plan_management: z.string().nullable(),
-	place: z.string(),
-});
-
-/** A referral in a provider's inbox. */
-export const OwnReferralLine = z.object({
-	id: z.uuid(),
-	reference: z.string(),
-	state: z.enum(REFERRAL_STATES),
-	sent_at: z.string(),
-	remind_at: z.string(),
-	answered_at: z.string().nullable(),
-	version: z.int(),
-	/** Null if the referral was withdrawn. */
-	facts: stageOne.nullable(),
-	/** On hold while the profile is hidden or until the team resumes it. Staff can't see the person's details. */
-	is_paused: z.boolean(),
-	/** Our team is checking who said yes. Staff can't see the person's details until then. */
-	is_unchecked: z.boolean(),
-	/** Accepted, and the person is still choosing among providers that can help. */
-	is_offer: z.boolean(),
-	/** The profile's state, such as WA, for local times; null if not known. */
-	provider_state: z.string().nullable(),
-});
-export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
-
-const ownWords = z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), text: z.string() });
-const colleague = z.object({ id: z.int(), name: z.string() });
-
-export const OwnReferral = OwnReferralLine.extend({
-	facts: stageOne,
-	needs: z.string().nullable(),
-	decline_reason: z.enum(DECLINE_REASONS).nullable(),
-	outcome: z.enum(OUTCOMES).nullable(),
-	/** Only after the provider accepts, while consent lasts and the referral isn't on hold. */
-	person: z
-		.object({
-			name: z.string().nullable(),
-			phone: z.string().nullable(),
-			email: z.string().nullable(),
-			/** Null if consent doesn't cover details. */
-			details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
-			has_plan: z.boolean(),
-		})
-		.nullable(),
-	/** Unanswered after `remind_at`. */
-	is_overdue: z.boolean(),
-	owner: colleague.nullable(),
-	/** Everyone it can be assigned to. */
-	colleagues: z.array(colleague.extend({ is_me: z.boolean() })),
-	/** The newest notes of the profile's staff, oldest first. Null once the referral has ended or while it is on hold. */
-	notes: z.array(ownWords).nullable(),
-	/** Questions to our team, oldest first. The text is null when notes are. */
-	questions: z.array(ownWords.extend({ text: z.string().nullable() })),
-	/** Until when the decline can be undone; null if it can't. */
-	undo_until: z.string().nullable(),
-});
-export type OwnReferral = z.infer<typeof OwnReferral>;
-
-const ofProvider = z.object({ id: idText });
-const ownParams = z.object({ id: idText, referral: z.uuid() });
-
-/** Views of a provider's referrals. */
-export const REFERRAL_VIEWS = ["new", "going", "done"] as const;
-export type ReferralView = (typeof REFERRAL_VIEWS)[number];
-
-export const listOwnReferrals = endpoint({
-	method: "GET",
-	path: "/provider-admin/{id}/referrals/",
-	summary: "A page of referrals to a profile, newest first: new, active or finished. The list doesn't identify people",
-	params: ofProvider,
-	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new"), page: pageNumber }),
-	output: pageOf(OwnReferralLine).extend({ counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
-});
-
-export const countOwnReferrals = endpoint({
-	method: "GET",
-	path: "/own-referrals/waiting/",
-	summary: "Number of unanswered referrals to the caller's profiles",
-	output: z.object({ waiting: z.int(), results: z.array(z.object({ provider: z.int(), waiting: z.int() })) }),
-});
-
-export const readOwnReferral = endpoint({
-	method: "GET",
-	path: "/provider-admin/{id}/referrals/{referral}/",
-	summary:
-		"One referral, with the person's details only after it was accepted, while consent lasts and it isn't on hold. 410 with the reason if it was withdrawn. Each reading is logged",
-	params: ownParams,
-	output: OwnReferral,
-});
-
-export const answerReferral = endpoint({
-	method: "POST",
-	path: "/provider-admin/{id}/referrals/{referral}/answer/",
-	summary:
-		"Accept a referral, or decline it with a reason; 409 if it has already been answered, 410 if it was withdrawn",
-	params: ownParams,
-	body: z.object({
-		version,
-		accept: z.boolean(),
-		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
-		/** New capacity for the service, if declined for lack of places. */
-		capacity: z.object({ state: z.enum(["closed", "waiting"]), weeks: z.int().nullish() }).optional(),
-		/** For the person, if accepted. */
-		note: answerNote,
-		starts_on: startsOn,
-	}),
-	output: OwnReferralLine,
-});
-
-export const moveReferral = endpoint({
-	method: "POST",
-	path: "/provider-admin/{id}/referrals/{referral}/progress/",
-	summary: "Update an accepted referral: contacted, started, or closed with an outcome; 409 while it is on hold",
-	params: ownParams,
-	body: z.object({
-		version,
-		state: z.enum(["contacted", "started", "closed"]),
-		outcome: z.enum(REFERRAL_OUTCOMES, "Please select how it ended").optional(),
-	}),
-	output: OwnReferralLine,
-});
-
-export const readReferralPlan = endpoint({
-	method: "GET",
-	path: "/provider-admin/{id}/referrals/{referral}/plan-file/",
-	summary: "The NDIS plan of an accepted referral, while consent covers it; each reading is logged",
-	params: ownParams,
-	output: z.never(),
-	binary: true,
 });

@@ -9,7 +9,8 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import { OTHERS, PLAN, recordExports, SEEN } from "#tests/support/record-exports.ts";
 import { mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
-import { EXPORT_EXCEPTIONS, EXPORT_SOURCES } from "./export-sources.ts";
+import { EXPORT_EXCEPTIONS } from "./export-exceptions.ts";
+import { EXPORT_SOURCES } from "./export-sources.ts";
 
 const desk = recordExports();
 const { db, ask, details, caseOf, find, exported, lastLine } = desk;

@@ -1,10 +1,6 @@
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
-import type {
-	DeclineReason,
-	OwnReferralLine,
-	REFERRAL_OUTCOMES,
-	WithdrawnReason,
-} from "#contract/referrals/referrals.ts";
+import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
+import type { DeclineReason, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/answer-capacity.ts";

@@ -31,7 +31,7 @@ import {
 	REFERRAL_VIEWS,
 	type ReferralView,
 	readOwnReferral,
-} from "#contract/referrals/referrals.ts";
+} from "#contract/referrals/own-referrals.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Checked } from "#contract/endpoint.ts";
 import type { InboxReferral, listInbox } from "#contract/referrals/inbox.ts";
-import { REFERRAL_VIEWS, type ReferralState, type ReferralView } from "#contract/referrals/referrals.ts";
+import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
+import type { ReferralState } from "#contract/referrals/referrals.ts";
 import { shortName } from "#contract/shared/short-name.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";

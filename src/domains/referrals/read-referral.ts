@@ -1,4 +1,4 @@
-import type { OwnReferral } from "#contract/referrals/referrals.ts";
+import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnReferralLine } from "#contract/referrals/referrals.ts";
+import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { countOwnReferrals } from "#contract/referrals/referrals.ts";
+import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
 import { call } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
 import type { Route } from "./+types/admin";

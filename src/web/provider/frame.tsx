@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts/accounts.ts";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
-import { countOwnReferrals } from "#contract/referrals/referrals.ts";
+import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { call, read } from "../lib/call.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { addReferralNote, askAboutReferral, assignReferral, undoDecline } from "#contract/referrals/inbox.ts";
-import { answerReferral, moveReferral } from "#contract/referrals/referrals.ts";
+import { answerReferral, moveReferral } from "#contract/referrals/own-referrals.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { sendSignedIn } from "#web/lib/send-form.ts";

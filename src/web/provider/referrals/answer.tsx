@@ -1,4 +1,4 @@
-import type { OwnReferral } from "#contract/referrals/referrals.ts";
+import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { DECLINE_WORDS, OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";

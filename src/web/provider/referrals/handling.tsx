@@ -1,4 +1,4 @@
-import type { OwnReferral } from "#contract/referrals/referrals.ts";
+import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { listInbox, REFERRAL_SORTS, type ReferralSort } from "#contract/referrals/inbox.ts";
-import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/referrals.ts";
+import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { asStaff } from "../answer.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
-import type { ReferralView } from "#contract/referrals/referrals.ts";
+import type { ReferralView } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { links } from "#web/lib/links.ts";

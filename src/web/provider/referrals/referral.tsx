@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readOwnReferral } from "#contract/referrals/referrals.ts";
+import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
