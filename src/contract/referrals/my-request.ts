@@ -41,6 +41,8 @@ export const MyProvider = z.object({
 			state: z.enum(REFERRAL_STATES),
 			sent_at: z.string(),
 			answered_at: z.string().nullable(),
+			/** When we asked them to answer by; null once they have, or if the time has passed. */
+			answer_by: z.string().nullable(),
 			decline_reason: z.enum(DECLINE_REASONS).nullable(),
 			/** Said yes to a nameless request, and not chosen (yet). */
 			is_offer: z.boolean(),
@@ -107,6 +109,8 @@ export const MyEvent = z.object({
 	shares: z.array(z.string()).nullable(),
 	/** The visitor's message, or the provider's note with its answer. */
 	text: z.string().nullable(),
+	/** Weeks to wait, if the provider has a waiting list. */
+	weeks: z.int().nullable(),
 });
 export type MyEvent = z.infer<typeof MyEvent>;
 

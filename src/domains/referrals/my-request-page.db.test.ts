@@ -77,15 +77,20 @@ describe("timeline of the private page", () => {
 		);
 		await world.consent(caseId, near);
 		await world.send(caseId, [near]);
-		expect((await providerOf(token, near)).reach).toBeNull();
+		const asked = await providerOf(token, near);
+		expect(asked.reach).toBeNull();
+		expect(new Date(asked.referral.answer_by).getTime()).toBeGreaterThan(api.services.clock().getTime());
 		await answer(near, { accept: true });
 		await sql`
 			update referral set answer_note = 'We start with a visit.', starts_on = '2026-03-16', weeks = 2 where provider_id = ${near} and state = 'accepted'
 		`.execute(db);
 		expect(await providerOf(token, near)).toMatchObject({
 			reach: { phone: "03 5550 0001", email: "hello@near.example", website: "https://near.example" },
-			referral: { answer_note: "We start with a visit.", starts_on: "2026-03-16", weeks: 2 },
+			referral: { answer_note: "We start with a visit.", starts_on: "2026-03-16", weeks: 2, answer_by: null },
 		});
+		expect((await mine(token)).body.timeline).toContainEqual(
+			expect.objectContaining({ what: "accepted", text: "We start with a visit.", weeks: 2 }),
+		);
 		await mine(token, "consents/withdraw/", { provider: near });
 		expect((await providerOf(token, near)).reach).toBeNull();
 	});

@@ -47,6 +47,12 @@ const isReachable = (referral: ReferralRow | undefined): boolean =>
 	!isOnHold(referral) &&
 	referral.shares !== null;
 
+/** When the provider was last asked to answer by, as in our emails to them. */
+const answerBy = ({ state, reminded_at, remind_at, propose_at }: ReferralRow, now: Date): string | null => {
+	const by = reminded_at === null ? remind_at : propose_at;
+	return state === "new" && by > now ? by.toISOString() : null;
+};
+
 interface ProviderRow {
 	id: number;
 	name: string;
@@ -93,6 +99,7 @@ const listMine = async (
 						state: referral.state,
 						sent_at: referral.sent_at.toISOString(),
 						answered_at: referral.answered_at?.toISOString() ?? null,
+						answer_by: answerBy(referral, clock()),
 						decline_reason: referral.decline_reason,
 						is_offer: isOffer(referral),
 						is_nameless: referral.is_nameless,

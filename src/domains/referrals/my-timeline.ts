@@ -32,6 +32,7 @@ const event = (what: MyEvent["what"], at: Date | string, more: Partial<MyEvent> 
 	provider: null,
 	shares: null,
 	text: null,
+	weeks: null,
 	...more,
 });
 
@@ -54,7 +55,13 @@ const referralEvents = (row: ReferralRow): MyEvent[] => {
 		...(isTold ? [event("asked", row.sent_at, { provider })] : []),
 		...(isTold && row.reminded_at ? [event("reminded", row.reminded_at, { provider })] : []),
 		...(row.answered_at
-			? [event(row.decline_reason ? "declined" : "accepted", row.answered_at, { provider, text: row.answer_note })]
+			? [
+					event(row.decline_reason ? "declined" : "accepted", row.answered_at, {
+						provider,
+						text: row.answer_note,
+						weeks: row.weeks,
+					}),
+				]
 			: []),
 	];
 };

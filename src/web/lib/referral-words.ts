@@ -57,8 +57,12 @@ const SHARE_WORDS: Record<string, string> = {
 
 /** Phrase for what consent covers. */
 export const sharesInWords = (shares: readonly string[]): string =>
-	shares.map((one) => SHARE_WORDS[one] ?? one).join(", ");
+	new Intl.ListFormat("en-AU").format(shares.map((one) => SHARE_WORDS[one] ?? one));
 
 /** Options of a form from labels by value. */
 export const optionsOf = (words: Record<string, string>): { value: string; label: string }[] =>
 	Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** `a waiting list of about 4 weeks` */
+export const waitingList = (weeks: number): string =>
+	`a waiting list of about ${weeks} ${weeks === 1 ? "week" : "weeks"}`;

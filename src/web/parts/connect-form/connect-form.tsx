@@ -335,7 +335,10 @@ export const ConnectForm = ({
 								<ConsentWords names={chosen.map(({ name }) => name)} product={root?.brand.name ?? "us"} />
 							)
 						}
-						hint={root && `You can change your mind at any time. Rather talk first? Call us on ${root.brand.phone}.`}
+						hint={
+							root &&
+							`You can change your mind at any time. Rather talk first? Call us on ${root.brand.phone.replaceAll(" ", "\u00a0")}.`
+						}
 					/>
 					<Checkbox
 						id="terms"

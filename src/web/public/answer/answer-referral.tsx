@@ -8,7 +8,7 @@ import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { DECLINE_WORDS } from "#web/lib/referral-words.ts";
+import { DECLINE_WORDS, waitingList } from "#web/lib/referral-words.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -102,7 +102,7 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.weeks
 				? {
 						title: `You told us about your waiting list${on}`,
-						says: `Your profile now shows a waiting list of about ${one.weeks} ${one.weeks === 1 ? "week" : "weeks"}. We'll ask another provider.`,
+						says: `Your profile now shows ${waitingList(one.weeks)}. We'll ask another provider.`,
 					}
 				: {
 						title: `You said no${on}`,
@@ -124,6 +124,10 @@ const stateOf = (one: One): { title: string; says: string } => {
 				: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
 	}
 };
+
+/** Whether staff who sign in can read who the person is. */
+const opensBySignIn = ({ state, is_unchecked, is_paused }: One) =>
+	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_paused;
 
 /**
  * A referral for a provider without users: the first look, three answers, and afterwards the answer. Opening it changes
@@ -190,6 +194,11 @@ const ReferralPage = ({ product, one, isSent, refused }: Props) => {
 							{isSent && `${state.title}. `}
 							{state.says}
 						</p>
+						{opensBySignIn(one) && (
+							<p>
+								<a href={links.login(`/admin/referrals?search=${one.reference}`)}>Sign in</a>
+							</p>
+						)}
 					</Notice>
 				)}
 				<section aria-labelledby="needed">

@@ -66,8 +66,8 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, next, stat
 						<li>
 							<h3>They answer</h3>
 							<p>
-								We’ll email you each answer. A provider that says yes gets your name and contact details, and no other
-								does.
+								{next?.step !== "they-answer" && "We’ll email you each answer. "}A provider that says yes gets your name
+								and contact details, and no other does.
 							</p>
 						</li>
 						<li>

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { type MyEvent, type MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
-import { clockTime, fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
+import { type MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
+import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { nextStepWords } from "#contract/shared/next-step.ts";
+import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -26,7 +26,9 @@ import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { type Asked, Offers } from "./offers.tsx";
 import { ProviderConsent } from "./provider-consent.tsx";
-import { Timeline, type TimelineDay } from "./timeline.tsx";
+import { Timeline } from "./timeline.tsx";
+import { byDay } from "./timeline-days.ts";
+import { WhatNext } from "./what-next.tsx";
 import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
 
 export const handle = { js: false };
@@ -55,16 +57,6 @@ const DONE = flashMessages({
 	sent: "Details sent",
 	saved: "Details saved",
 });
-
-/** @param timeline newest first */
-const byDay = (timeline: readonly MyEvent[]): TimelineDay[] => {
-	const days = new Map<string, TimelineDay["events"]>();
-	for (const event of timeline) {
-		const day = fullDay(event.at);
-		days.set(day, [...(days.get(day) ?? []), { ...event, time: clockTime(event.at) }]);
-	}
-	return [...days].map(([day, events]) => ({ day, events }));
-};
 
 /** A provider that a nameless request asked, and that the visitor hasn't chosen. */
 const isOnlyAsked = ({ referral, consent }: MyProvider) => Boolean(referral?.is_nameless) && consent === null;
@@ -137,6 +129,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 					isTold: referral.is_told,
 					sent: longDay(referral.sent_at),
 					answered: referral.answered_at && longDay(referral.answered_at),
+					by: referral.answer_by && momentWords(referral.answer_by, new Date()),
 					note: referral.answer_note,
 					starts: referral.starts_on && longCalendarDay(referral.starts_on),
 					weeks: referral.weeks,
@@ -247,11 +240,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						</p>
 					</Notice>
 				)}
-				{request.next && (
-					<Notice kind="info" title="What happens next">
-						<p>{request.next}</p>
-					</Notice>
-				)}
+				{request.next && <WhatNext words={request.next} />}
 				<section aria-labelledby="asked">
 					<Stack gap={3}>
 						<h2 id="asked">What you asked for</h2>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
-import { sharesInWords } from "../../lib/referral-words.ts";
+import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
@@ -30,6 +30,8 @@ interface Props {
 			isTold: boolean;
 			sent: string;
 			answered: string | null;
+			/** When we asked them to answer by, if that is still to come. */
+			by: string | null;
 			/** What the provider said with its answer. */
 			note: string | null;
 			starts: string | null;
@@ -91,7 +93,7 @@ const becameOf = (
 	switch (referral.state) {
 		case "new":
 			if (!referral.isTold) return `We're contacting ${name}. They haven't seen your request yet.`;
-			return `We asked them on ${referral.sent}. They haven't answered yet.`;
+			return `We asked them on ${referral.sent}${referral.by ? `, to answer by ${referral.by}` : ""}. They haven't answered yet.`;
 		case "accepted":
 			return `They said yes on ${referral.answered}, and will get in touch with you.`;
 		case "contacted":
@@ -99,7 +101,9 @@ const becameOf = (
 		case "started":
 			return "Support has started.";
 		case "declined":
-			return `They said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
+			return referral.weeks
+				? `They said on ${referral.answered} that they have ${waitingList(referral.weeks)}.${isClosed ? "" : " If you'd like to wait for them, please send us a message below."}`
+				: `They said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
 		case "closed":
 			return `This has ended. ${name} can no longer see your details on our site.`;
 		case "withdrawn":
@@ -122,7 +126,7 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 		case "started":
 			return ["Support started", "good"];
 		case "declined":
-			return ["Said no", "over"];
+			return referral.weeks ? ["Waiting list", "waiting"] : ["Said no", "over"];
 		case "closed":
 			return ["Ended", "over"];
 		case "new":
@@ -135,8 +139,8 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 };
 
 /** What a provider said with its answer. */
-const saidOf = ({ starts, weeks }: NonNullable<Props["provider"]["referral"]>): string =>
-	[starts && `They can start from ${starts}.`, weeks && `The wait is about ${weeks} ${weeks === 1 ? "week" : "weeks"}.`]
+const saidOf = ({ starts, weeks, state }: NonNullable<Props["provider"]["referral"]>): string =>
+	[starts && `They can start from ${starts}.`, weeks && state !== "declined" && `They have ${waitingList(weeks)}.`]
 		.filter(Boolean)
 		.join(" ");
 

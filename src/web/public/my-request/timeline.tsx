@@ -1,16 +1,8 @@
 import type { MyEvent } from "#contract/referrals/my-request.ts";
-import { sharesInWords } from "../../lib/referral-words.ts";
+import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
-
-type What = Pick<MyEvent, "what" | "provider" | "shares" | "text">;
-
-/** The events of one day, newest first. */
-export interface TimelineDay {
-	/** `Monday 2 March` */
-	day: string;
-	events: (What & { at: string; time: string })[];
-}
+import type { TimelineDay, TimelineEntry } from "./timeline-days.ts";
 
 const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => string> = {
 	sent: () => "You sent your request.",
@@ -40,8 +32,12 @@ const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => strin
 	reopened: () => "We opened your request again.",
 };
 
-const wordsOf = ({ what, provider, shares }: What): string =>
-	WORDS[what](provider ?? "the provider", sharesInWords(shares ?? []));
+const wordsOf = ({ what, providers, shares, weeks }: TimelineEntry): string => {
+	const name = new Intl.ListFormat("en-AU").format(providers) || "the provider";
+	return what === "declined" && weeks
+		? `${name} said that they have ${waitingList(weeks)}.`
+		: WORDS[what](name, sharesInWords(shares ?? []));
+};
 
 /** What happened to the request, by day. */
 export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
