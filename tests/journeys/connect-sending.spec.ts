@@ -1,5 +1,5 @@
 import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
-import { expect, open, test } from "./support.ts";
+import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 test.describe("sending a connect request", () => {
 	test("the whole form can be sent by keyboard alone", async ({ page, request }) => {
@@ -19,6 +19,8 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByLabel("Age of recipient")).toBeFocused();
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("Tab");
+		await expect(page.getByLabel("How is the NDIS plan managed?")).toBeFocused();
+		await page.keyboard.press("Tab");
 		await expect(page.getByRole("checkbox", { name: /asks/ })).toBeFocused();
 		await page.keyboard.press("Space");
 		await page.keyboard.press("Tab");
@@ -26,6 +28,49 @@ test.describe("sending a connect request", () => {
 		await page.keyboard.press("Space");
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+	});
+
+	test("how the NDIS plan is managed goes from the search to the follow-up form, and changes no result @nojs", async ({
+		page,
+		request,
+	}) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		const search = `service_areas_list=${area.id}&funding_types_list=NDIS&postcodes_list=3000`;
+		// More than one provider, because a single one leads straight to the form.
+		await open(page, "/providers?funding_types_list=NDIS");
+		const range = page.getByText(/^[\d,]+ - [\d,]+ of [\d,]+ providers$/);
+		const found = (await range.textContent()) ?? "";
+		await page.getByRole("link", { name: "Agency managed", exact: true }).click();
+		const hint = "Agency-managed plans can only pay registered providers. Ask if they are registered.";
+		await expect(page.getByText(hint)).toBeVisible();
+		await expect(range).toHaveText(found);
+		await expectFineAtEveryWidth(page);
+		// Filters keep it.
+		await page.getByRole("link", { name: "Has places now" }).click();
+		await expect(page).toHaveURL(/capacity=open&plan_management=agency/);
+
+		const profile = `/providers/${provider.url_slug}/${provider.id}`;
+		await open(page, `${profile}?${search}&plan_management=agency`);
+		await expect(page.getByText(hint)).toBeVisible();
+		await page.locator('main a[href*="/request-quote/"]').first().click();
+		const plan = page.getByLabel("How is the NDIS plan managed?");
+		await expect(plan).toHaveValue("Agency Managed");
+		await expectFineAtEveryWidth(page);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await agree(page);
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+		await expect(page.getByRole("radio", { name: "Agency Managed" })).toBeChecked();
+
+		// The question is only for the NDIS.
+		await open(page, `${profile}/request-quote/?service_areas_list=${area.id}`);
+		await expect(plan).toBeHidden();
+		await page.getByLabel("Funding type").selectOption("NDIS");
+		await expect(plan).toBeVisible();
+		await page.getByLabel("Funding type").selectOption({ label: "I don't know" });
+		await expect(plan).toBeHidden();
 	});
 
 	test("Enter in a field sends the request, and never submits anyway", async ({ page, request }) => {
