@@ -1,6 +1,7 @@
-// npm run bench -- day [--from 2026-12-24T10:00:00+11:00] [--keep]
+// npm run bench -- day [--from 2026-12-24T10:00:00+11:00] [--keep] [--part connected|browsers]
 //
-// A day of the service, played in browsers on loopback. Forty visitors use every public form, two team members work on
+// First a hundred connect requests that send themselves (day/connected-day.ts). Then a day
+// of the service in which a colleague sends requests, played in browsers on loopback. Forty visitors use every public form, two team members work on
 // the cases at once while three providers respond, and some visitors withdraw. The clock then jumps over a holiday and
 // a weekend, and the remaining cases are closed. Every response body is searched: no provider may learn a person's
 // identity before accepting, or without consent. At the end every case is accounted for, due times are compared with a
@@ -12,7 +13,8 @@ import { chromium, type Page } from "@playwright/test";
 import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
 import { type CaseStory, readAudit, unaccounted } from "./day/account.ts";
-import { dueAfter } from "./day/business-time.ts";
+import { dueAfter, MINUTES } from "./day/business-time.ts";
+import { connectedDay } from "./day/connected-day.ts";
 import { ownProviders, sayOpen } from "./day/providers.ts";
 import { createService, post } from "./day/service.ts";
 import { accept, decline, openReferral, start } from "./day/staff.ts";
@@ -24,20 +26,9 @@ const { values: options } = parseArgs({
 	options: {
 		from: { type: "string", default: "2026-12-24T10:00:00+11:00" },
 		keep: { type: "boolean", default: false },
+		part: { type: "string", default: "both" },
 	},
 });
-/** Business minutes until each kind of case is due. */
-const MINUTES: Record<string, number> = {
-	quote: 240,
-	"no-provider": 240,
-	message: 570,
-	complaint: 1140,
-	"provider-enquiry": 1140,
-	"campaign-enquiry": 570,
-	"call-back": 240,
-	chat: 10,
-	review: 1140,
-};
 const SECOND_MS = 1000;
 
 const began = Date.now();
@@ -52,9 +43,15 @@ if (!existsSync("build/server/index.js")) {
 	process.stderr.write("There is no build yet: npm run build\n");
 	process.exit(2);
 }
-const service = await createService(options.from, options.keep);
-const { origin, letters, letter } = service;
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
+const connected = options.part === "browsers" ? null : await connectedDay(browser, say, wrong);
+if (options.part === "connected") {
+	await browser.close();
+	for (const line of wrong) say(`WRONG  ${line}`);
+	process.exit(wrong.length === 0 ? 0 : 1);
+}
+const service = await createService(options.from, options.keep, { AUTOMATIC_SENDING: "off" });
+const { origin, letters, letter } = service;
 const watch = createWatch();
 say(`the service's time is ${service.clockSays()}`);
 
@@ -375,6 +372,7 @@ await service.end();
 const result = {
 	at: new Date().toISOString(),
 	seconds: Math.round((Date.now() - began) / SECOND_MS),
+	connected,
 	cases: visitors.length,
 	ended,
 	clocks: rightClocks,

@@ -2,6 +2,18 @@
 
 /** Victorian public holidays in the period that a played day can cover. */
 const HOLIDAYS = new Set(["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01", "2027-01-26"]);
+/** Business minutes until each kind of case is due. */
+export const MINUTES: Record<string, number> = {
+	quote: 240,
+	"no-provider": 240,
+	message: 570,
+	complaint: 1140,
+	"provider-enquiry": 1140,
+	"campaign-enquiry": 570,
+	"call-back": 240,
+	chat: 10,
+	review: 1140,
+};
 const MINUTE_MS = 60_000;
 
 const format = new Intl.DateTimeFormat("en-CA", {

@@ -17,7 +17,7 @@ const isFit = (one: Profile) =>
 	one.is_active && one.services.length > 0 && one.postcodes.length > 0 && one.funding_types.includes("NDIS");
 
 /** Profiles of the signed-in user that can receive requests, each with a search that finds it. */
-export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> => {
+export const ownProviders = async ({ request }: Pick<Page, "request">): Promise<DayProvider[]> => {
 	const services: { id: number; service_area: number }[] = await (await request.get("/api/services/")).json();
 	const { results } = await (await request.get("/api/provider-admin/?pageSize=100")).json();
 	return (results as Profile[])
@@ -36,7 +36,10 @@ export const ownProviders = async ({ request }: Page): Promise<DayProvider[]> =>
 };
 
 /** Sets the capacity of all a profile's services to open, because a referral can't be sent to a closed one. */
-export const sayOpen = async ({ request }: Page, { id, name }: DayProvider): Promise<void> => {
+export const sayOpen = async (
+	{ request }: Pick<Page, "request">,
+	{ id, name }: Pick<DayProvider, "id" | "name">,
+): Promise<void> => {
 	const { version, areas } = await (await request.get(`/api/provider-admin/${id}/capacity/`)).json();
 	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({
 		service_area: service_area.id,

@@ -11,6 +11,7 @@ import type { Watch } from "./watch.ts";
 
 interface Email {
 	id: string;
+	created_at: string;
 	recipient: string;
 	kind: string;
 	subject: string;
@@ -26,8 +27,9 @@ export const post = async (request: APIRequestContext, path: string, data: unkno
  * Starts the service in demo mode on loopback, with an empty database and a shifted clock.
  * @param from the service's time at the start
  * @param keep doesn't delete its data folder
+ * @param settings more of its environment variables
  */
-export const createService = async (from: string, keep: boolean) => {
+export const createService = async (from: string, keep: boolean, settings: Record<string, string> = {}) => {
 	const folder = mkdtempSync(join(tmpdir(), "day-"));
 	if (!keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	const key = randomUUID();
@@ -47,6 +49,7 @@ export const createService = async (from: string, keep: boolean) => {
 				LOG_LEVEL: "error",
 				CLOCK_SHIFT_MS: String(shift),
 				NODE_OPTIONS: `--import=${import.meta.dirname}/shifted-clock.ts`,
+				...settings,
 			},
 			origin,
 		);
@@ -77,6 +80,17 @@ export const createService = async (from: string, keep: boolean) => {
 				timeStyle: "short",
 			}),
 		letters,
+		/** Reads the pages of emails until one holds a known email. @returns the new ones, newest first */
+		async newLetters(known: ReadonlySet<string>): Promise<Email[]> {
+			const found: Email[] = [];
+			for (let page = 1, pages = 1; page <= pages; page++) {
+				const answer = await (await fetch(`${origin}/api/demo/emails/?page=${page}`)).json();
+				pages = answer.totalPages;
+				found.push(...answer.results.filter(({ id }: Email) => !known.has(id)));
+				if (answer.results.some(({ id }: Email) => known.has(id))) break;
+			}
+			return found;
+		},
 		/** Text and HTML of an email. */
 		readLetter: read,
 		/** Text of the newest email of a kind to an address. */
@@ -112,3 +126,5 @@ export const createService = async (from: string, keep: boolean) => {
 		},
 	};
 };
+
+export type Service = Awaited<ReturnType<typeof createService>>;
