@@ -196,7 +196,7 @@ const ReferralPage = ({ product, one, isSent, refused }: Props) => {
 						</p>
 						{opensBySignIn(one) && (
 							<p>
-								<a href={links.login(`/admin/referrals?search=${one.reference}`)}>Sign in</a>
+								<a href={links.login(`/admin/referrals?view=going&search=${one.reference}`)}>Sign in</a>
 							</p>
 						)}
 					</Notice>
