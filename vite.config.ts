@@ -85,7 +85,8 @@ export default defineConfig(({ command }) => ({
 									name: "vendor",
 									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/,
 								},
-								{ name: "site", test: new RegExp(`/(${SITE.join("|")})`) },
+								// Without the examples of the gallery.
+								{ name: "site", test: new RegExp(`/(${SITE.join("|")})(?!.*\\.examples)`) },
 								{ name: "console", test: /\/src\/web\/team\/.*\.css/ },
 							],
 						},

@@ -44,6 +44,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/stories/story": ["{story}"],
 	"public/capacity/capacity-email": null,
 	"public/answer/answer-referral": null,
+	"public/weekly-email/weekly-email": null,
 	"public/my-request/details": null,
 	"public/my-request/my-request": null,
 	"public/information/privacy-choices": ["/privacy-choices"],

@@ -132,7 +132,7 @@ test("a provider without an account has a waiting list, and a link that ended sa
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("waiting list of about 4 weeks")).toBeVisible();
 	await open(page, one.link);
-	await expect(page.getByText("that they have a waiting list of about 4 weeks.")).toBeVisible();
+	await expect(page.getByText("that they have a waiting list of about 4 weeks.").first()).toBeVisible();
 
 	const other = await sends(page, lone);
 	await open(page, other.link);

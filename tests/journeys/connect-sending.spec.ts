@@ -41,7 +41,7 @@ test.describe("sending a connect request", () => {
 		await open(page, "/providers?funding_types_list=NDIS");
 		const range = page.getByText(/^[\d,]+ - [\d,]+ of [\d,]+ providers$/);
 		const found = (await range.textContent()) ?? "";
-		await page.getByRole("link", { name: "Agency managed", exact: true }).click();
+		await page.getByRole("link", { name: "My NDIS plan is agency managed" }).click();
 		const hint = "Agency-managed plans can only pay registered providers. Ask if they are registered.";
 		await expect(page.getByText(hint)).toBeVisible();
 		await expect(range).toHaveText(found);

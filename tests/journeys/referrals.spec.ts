@@ -282,7 +282,7 @@ test("a provider taken off the site can't see a referral until a colleague resum
 	await open(page, link);
 	await expect(
 		page.getByText(
-			`We took ${profile.name} off our site. They can't see your details for now. Our team will contact you by`,
+			`We took ${profile.name} off our site. They can't see your details for now. Our team will call or email you by`,
 		),
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);

@@ -8,9 +8,7 @@ import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { CARD_ICONS } from "#web/parts/provider-card/provider-card.tsx";
 import { Sort } from "#web/parts/sort/sort.tsx";
-import { ButtonLink } from "#web/ui/button/button.tsx";
 import { IconDrawings } from "#web/ui/icon/icon.tsx";
-import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -89,22 +87,10 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 
 /** For visitors who don't want to choose first: one nameless request to all that fit. */
 const AskEveryone = ({ state }: Pick<Props, "state">) => (
-	<Card as="section" aria-labelledby="ask-everyone">
-		<Stack gap={3}>
-			<h2 id="ask-everyone" className={styles.everyone}>
-				Hard to choose?
-			</h2>
-			<p>
-				Ask everyone who fits with one request, without your name. You see who can start and when, and choose who may
-				contact you.
-			</p>
-			<div>
-				<ButtonLink href={links.connectEveryone(state)} variant="secondary">
-					Ask everyone who fits
-				</ButtonLink>
-			</div>
-		</Stack>
-	</Card>
+	<p className={styles.everyone}>
+		<strong>Hard to choose?</strong> Send one request without your name, and see who can start and when.{" "}
+		<Link href={links.connectEveryone(state)}>Ask everyone who fits</Link>
+	</p>
 );
 
 const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" | "totalPages">) => (
