@@ -320,7 +320,9 @@ describe("files for other programs", () => {
 			expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z\d-]+\.(pdf|png)"$/);
 			const bytes = Buffer.from(await answer.arrayBuffer());
 			if (bytes.subarray(0, 4).toString() !== "%PDF") continue;
-			const open = `${bytes.toString("latin1")}${streamsOf(bytes)}`;
+			// Compressed bytes may read as /AA or /JS by chance.
+			const plain = bytes.toString("latin1").replace(/stream\r?\n[\s\S]*?endstream/g, "");
+			const open = `${plain}${streamsOf(bytes)}`;
 			expect(open).not.toMatch(/\/(JavaScript|JS|Launch|SubmitForm|ImportData|OpenAction|AA)\b/);
 			for (const [, address = ""] of open.matchAll(/\/URI\s*\(([^)]*)\)/g))
 				expect(address).toMatch(/^(https:\/\/alongside\.example\/|mailto:|tel:)/);
