@@ -1,7 +1,7 @@
 -- A request reaches its providers by itself (decision 71): consent at the connect form, when the first look is sent, and
 -- who may turn that off.
 
--- 'sender': whoever sent the connect form. The form doesn't ask if that is the participant.
+-- 'sender': the person who sent the connect form, which doesn't ask if that is the participant.
 alter table referral_consent drop constraint referral_consent_given_by_check;
 alter table referral_consent add constraint referral_consent_given_by_check check (given_by in ('participant', 'representative', 'sender'));
 alter table referral_consent drop constraint referral_consent_way_check;
