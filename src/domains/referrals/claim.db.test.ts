@@ -224,6 +224,22 @@ describe("the first yes of a profile without users", () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
 
+	it("isn't counted in a later email to the visitor while unchecked", async () => {
+		const one = await sent();
+		await sayYes(one);
+		const kinds = async () =>
+			(await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body.timeline.map(
+				({ kind }: { kind: string }) => kind,
+			);
+		await world.at(new Date(api.services.clock().getTime() + 15 * 24 * 3600_000).toISOString());
+		await runReferralsJob(api.services);
+		expect(await kinds()).not.toContain("start-asked");
+		const { version } = (await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body;
+		const closed = { version, outcome: "not-reached" };
+		expect((await world.ask(world.sam, `/team/cases/${one.caseId}/close/`, closed)).status).toBe(200);
+		expect((await world.letters("request-closed"))[0]?.text).toContain("0 said yes, 0 said no, and 1 didn't answer");
+	});
+
 	it("consent withdrawn before the check: confirming opens nothing and tells the visitor nothing", async () => {
 		const one = await sent();
 		await sayYes(one);

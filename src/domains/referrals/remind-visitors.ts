@@ -14,6 +14,9 @@ const START_DAYS = 14;
 /** A wait this long ago began before there were reminders, or the visitor has moved on. */
 const OLDEST_DAYS = 7;
 
+/** SQL: our team has checked the yes, or needn't (decision 72). The visitor doesn't hear of an unchecked one. */
+const IS_CHECKED = sql`not exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting')`;
+
 type Kind = "agree" | "choose" | "reply";
 
 /**
@@ -34,7 +37,7 @@ export const remindVisitors = (services: Needs): Promise<number> =>
 					and not exists (select from referral r where r.quote_id = q.id)
 				union all
 				select r.quote_id, null, 'choose', max(r.answered_at) from referral r join team_case c on c.quote_id = r.quote_id and c.status <> 'closed'
-				where r.is_nameless and r.state = 'accepted' and not exists (
+				where r.is_nameless and r.state = 'accepted' and ${IS_CHECKED} and not exists (
 					select from referral_consent n where n.quote_id = r.quote_id and n.ended_at is null
 				) group by r.quote_id
 			)
@@ -67,7 +70,7 @@ export const askIfStarted = (services: Needs): Promise<number> =>
 		const at = services.clock();
 		const { rows } = await sql<{ id: string; quote_id: string | null; enquiry_id: string | null; provider: string }>`
 			select r.id, r.quote_id, r.enquiry_id, p.name as provider from referral r join provider p on p.id = r.provider_id
-			where r.state in ('accepted', 'contacted') and r.start_asked_at is null and r.paused_at is null
+			where r.state in ('accepted', 'contacted') and r.start_asked_at is null and r.paused_at is null and ${IS_CHECKED}
 				and r.answered_at <= ${at}::timestamptz - make_interval(days => ${START_DAYS})
 				and r.answered_at > ${at}::timestamptz - make_interval(days => ${START_DAYS + OLDEST_DAYS})
 				and exists (

@@ -137,7 +137,7 @@ export const sendFrom = async (
 };
 
 /** Providers with an active referral of this request. */
-export const providersAsked = async (trx: Transaction, of: RequestOf): Promise<Set<number>> =>
+const providersAsked = async (trx: Transaction, of: RequestOf): Promise<Set<number>> =>
 	new Set((await listOfRequest(trx, of)).filter(isGoing).map((one) => one.provider_id));
 
 /** What is sent, and who sends it. */

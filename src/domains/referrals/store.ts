@@ -179,10 +179,11 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	version: row.version,
 });
 
-/** How many providers were asked, and said yes or no. */
+/** How many providers were asked, and said yes or no, as the visitor sees it. */
 export const countAnswers = (rows: readonly ReferralRow[]): { asked: number; yes: number; no: number } => {
 	// Asked again counts once, with the newest answer.
-	const latest = [...new Map(rows.toReversed().map((row) => [row.provider_id, row])).values()].filter(
+	const seen = rows.toReversed().map(asVisitorSees);
+	const latest = [...new Map(seen.map((row) => [row.provider_id, row])).values()].filter(
 		({ told_way, answered_at }) => told_way !== null || answered_at !== null,
 	);
 	const no = latest.filter(({ state }) => state === "declined").length;
