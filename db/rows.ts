@@ -631,9 +631,11 @@ export interface Provider {
 	account_id: number;
 	age_groups: Generated<string[]>;
 	created_at: Generated<Timestamp>;
+	delivery: Generated<Json>;
 	description: Generated<string>;
 	email: string | null;
 	first_shown_at: Timestamp | null;
+	fit_facts: Generated<Json>;
 	funding_types: Generated<string[]>;
 	id: Generated<number>;
 	inactive_reason: string | null;
@@ -657,6 +659,7 @@ export interface Provider {
 	reviews_count: Generated<number>;
 	services: Generated<number[]>;
 	short_description: Generated<string>;
+	sites: Generated<Json>;
 	sort_key: Generated<string>;
 	source: string | null;
 	source_facts: Generated<Record<string, unknown>>;

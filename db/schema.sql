@@ -486,6 +486,115 @@ begin
 	return null;
 end $$;
 
+-- Name: sort_key(text); Type: FUNCTION
+
+CREATE FUNCTION public.sort_key(name text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+	select case when letters = '' or letters < ':' then '~' || letters || case when letters = '' then lower(name) else '' end else letters end
+	from (select regexp_replace(
+		lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g')),
+		'^[^0-9a-z\u00c0-\u1fff\u2c00-\u2fff\u3005-\uabff\uac00-\ud7ff\uf900-\ufdff\ufe70-\ufeff\uff10-\uffff\U00010000-\U0001efff\U00020000-\U0010ffff]+', ''
+	) collate "C" as letters) folded
+$$;
+
+-- Name: provider; Type: TABLE
+
+CREATE TABLE public.provider (
+    id integer NOT NULL,
+    account_id integer NOT NULL,
+    url_slug text NOT NULL,
+    name text NOT NULL,
+    short_description text DEFAULT ''::text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    url text,
+    logo_url text,
+    phone_number text,
+    email text,
+    services integer[] DEFAULT '{}'::integer[] NOT NULL,
+    age_groups text[] DEFAULT '{}'::text[] NOT NULL,
+    funding_types text[] DEFAULT '{}'::text[] NOT NULL,
+    regions integer[] DEFAULT '{}'::integer[] NOT NULL,
+    postcodes text[] DEFAULT '{}'::text[] NOT NULL,
+    overall_review numeric(2,1),
+    reviews_count integer DEFAULT 0 NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    is_optimisation_provider boolean DEFAULT false NOT NULL,
+    is_telehealth_available boolean DEFAULT false NOT NULL,
+    is_subscribed_for_onboarding boolean DEFAULT false NOT NULL,
+    is_using_advanced_availability boolean DEFAULT false NOT NULL,
+    street_address text,
+    suburb text,
+    state text,
+    postcode text,
+    latitude double precision,
+    longitude double precision,
+    source text,
+    source_key text,
+    source_facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    own_columns text[] DEFAULT '{}'::text[] NOT NULL,
+    inactive_reason text,
+    inactive_since timestamp with time zone,
+    is_coverage_estimated boolean GENERATED ALWAYS AS (((COALESCE((source_facts ->> 'coverage'::text), ''::text) = 'estimated'::text) AND (NOT (own_columns && ARRAY['regions'::text, 'postcodes'::text])))) STORED NOT NULL,
+    sort_key text GENERATED ALWAYS AS (public.sort_key(name)) STORED NOT NULL COLLATE pg_catalog."C",
+    first_shown_at timestamp with time zone,
+    sites jsonb DEFAULT '[]'::jsonb NOT NULL,
+    delivery jsonb DEFAULT '[]'::jsonb NOT NULL,
+    fit_facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT provider_check CHECK (((overall_review IS NULL) = (reviews_count = 0))),
+    CONSTRAINT provider_check1 CHECK (((NOT is_active) OR ((inactive_reason IS NULL) AND (inactive_since IS NULL)))),
+    CONSTRAINT provider_delivery_check CHECK ((jsonb_typeof(delivery) = 'array'::text)),
+    CONSTRAINT provider_fit_facts_check CHECK ((jsonb_typeof(fit_facts) = 'object'::text)),
+    CONSTRAINT provider_overall_review_check CHECK (((overall_review >= (0)::numeric) AND (overall_review <= (5)::numeric))),
+    CONSTRAINT provider_reviews_count_check CHECK ((reviews_count >= 0)),
+    CONSTRAINT provider_sites_check CHECK ((jsonb_typeof(sites) = 'array'::text)),
+    CONSTRAINT provider_url_slug_check CHECK (((url_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (url_slug ~ '[a-z]'::text)))
+);
+
+-- Name: fit_tokens(public.provider); Type: FUNCTION
+
+CREATE FUNCTION public.fit_tokens(p public.provider) RETURNS SETOF integer
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+	select 24000000 + f.n::int from unnest(array[
+		'auslan', 'female_workers', 'male_workers', 'evenings', 'weekends', 'first_nations_led', 'lgbtiq_inclusive'
+	]) with ordinality as f (fact, n) where p.fit_facts -> f.fact ->> 'value' = 'yes'
+	union all
+	select 24000007 + f.n::int from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n)
+	where exists (select from jsonb_array_elements(p.sites) s where s -> 'access' ->> f.fact = 'yes')
+	union all
+	select 25000000 + language_number(l) from jsonb_array_elements_text(p.fit_facts -> 'languages' -> 'value') l
+	union all
+	select 26000000 + c::int from jsonb_array_elements_text(p.fit_facts -> 'conditions' -> 'value') c
+	union all
+	(
+		with way as (
+			select (d ->> 'service_area')::int as area, w ->> 'way' as way, w -> 'reach' as reach
+			from jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
+			where offers_in_use(p.services, (d ->> 'service_area')::int)
+			-- A profile listed with telehealth that hasn't stated how it delivers a service: by video, its reach unknown.
+			union all
+			select distinct s.service_area_id, 'video', '"australia"'::jsonb from service_in_use s
+			where p.is_telehealth_available and s.id = any (p.services)
+				and not exists (select from jsonb_array_elements(p.delivery) d where (d ->> 'service_area')::int = s.service_area_id)
+		), numbered as (
+			select w.*, array_position(array['home', 'site', 'community', 'video'], w.way) as n from way w
+		)
+		select distinct token from numbered cross join lateral (
+			values (27000000 + n), (50000000 + area * 4 + n - 1),
+				(case when way = 'video' and reach = '"australia"' then 27000010 end),
+				(case when way = 'video' and reach = '"australia"' then 100000000 + area end)
+			union all
+			select unnest(array[1000000000 + r::int * 10000, 1000000000 + r::int * 10000 + area])
+			from jsonb_array_elements_text(case when way = 'video' and jsonb_typeof(reach) = 'array' then reach else '[]' end) r
+			where area < 10000 and r::int < 100000
+		) as t (token) where token is not null
+	)
+$$;
+
 -- Name: fold_text(text, text, boolean); Type: FUNCTION
 
 CREATE FUNCTION public.fold_text(given text, joiner text DEFAULT ''::text, expands boolean DEFAULT false) RETURNS text
@@ -620,75 +729,13 @@ CREATE FUNCTION public.identities_of_request(of_quote uuid, of_enquiry uuid) RET
 	union select k.kind, k.key from record_key k join people p on p.id = k.record_id where k.kind in ('name', 'email', 'phone')
 $$;
 
--- Name: sort_key(text); Type: FUNCTION
-
-CREATE FUNCTION public.sort_key(name text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-	select case when letters = '' or letters < ':' then '~' || letters || case when letters = '' then lower(name) else '' end else letters end
-	from (select regexp_replace(
-		lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g')),
-		'^[^0-9a-z\u00c0-\u1fff\u2c00-\u2fff\u3005-\uabff\uac00-\ud7ff\uf900-\ufdff\ufe70-\ufeff\uff10-\uffff\U00010000-\U0001efff\U00020000-\U0010ffff]+', ''
-	) collate "C" as letters) folded
-$$;
-
--- Name: provider; Type: TABLE
-
-CREATE TABLE public.provider (
-    id integer NOT NULL,
-    account_id integer NOT NULL,
-    url_slug text NOT NULL,
-    name text NOT NULL,
-    short_description text DEFAULT ''::text NOT NULL,
-    description text DEFAULT ''::text NOT NULL,
-    url text,
-    logo_url text,
-    phone_number text,
-    email text,
-    services integer[] DEFAULT '{}'::integer[] NOT NULL,
-    age_groups text[] DEFAULT '{}'::text[] NOT NULL,
-    funding_types text[] DEFAULT '{}'::text[] NOT NULL,
-    regions integer[] DEFAULT '{}'::integer[] NOT NULL,
-    postcodes text[] DEFAULT '{}'::text[] NOT NULL,
-    overall_review numeric(2,1),
-    reviews_count integer DEFAULT 0 NOT NULL,
-    is_active boolean DEFAULT true NOT NULL,
-    is_optimisation_provider boolean DEFAULT false NOT NULL,
-    is_telehealth_available boolean DEFAULT false NOT NULL,
-    is_subscribed_for_onboarding boolean DEFAULT false NOT NULL,
-    is_using_advanced_availability boolean DEFAULT false NOT NULL,
-    street_address text,
-    suburb text,
-    state text,
-    postcode text,
-    latitude double precision,
-    longitude double precision,
-    source text,
-    source_key text,
-    source_facts jsonb DEFAULT '{}'::jsonb NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    own_columns text[] DEFAULT '{}'::text[] NOT NULL,
-    inactive_reason text,
-    inactive_since timestamp with time zone,
-    is_coverage_estimated boolean GENERATED ALWAYS AS (((COALESCE((source_facts ->> 'coverage'::text), ''::text) = 'estimated'::text) AND (NOT (own_columns && ARRAY['regions'::text, 'postcodes'::text])))) STORED NOT NULL,
-    sort_key text GENERATED ALWAYS AS (public.sort_key(name)) STORED NOT NULL COLLATE pg_catalog."C",
-    first_shown_at timestamp with time zone,
-    CONSTRAINT provider_check CHECK (((overall_review IS NULL) = (reviews_count = 0))),
-    CONSTRAINT provider_check1 CHECK (((NOT is_active) OR ((inactive_reason IS NULL) AND (inactive_since IS NULL)))),
-    CONSTRAINT provider_overall_review_check CHECK (((overall_review >= (0)::numeric) AND (overall_review <= (5)::numeric))),
-    CONSTRAINT provider_reviews_count_check CHECK ((reviews_count >= 0)),
-    CONSTRAINT provider_url_slug_check CHECK (((url_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (url_slug ~ '[a-z]'::text)))
-);
-
 -- Name: import_seen(public.provider); Type: FUNCTION
 
 CREATE FUNCTION public.import_seen(p public.provider) RETURNS text
     LANGUAGE sql STABLE
     AS $$
 	select md5(row(p.name, p.short_description, p.description, p.url, p.phone_number, p.email, p.services, p.age_groups, p.funding_types, p.regions, p.postcodes,
-		p.is_telehealth_available, p.street_address, p.suburb, p.state, p.postcode, p.latitude, p.longitude, p.source_facts, p.own_columns, p.is_active, p.account_id)::text)
+		p.is_telehealth_available, p.street_address, p.suburb, p.state, p.postcode, p.latitude, p.longitude, p.fit_facts, p.source_facts, p.own_columns, p.is_active, p.account_id)::text)
 $$;
 
 -- Name: is_business_day(date); Type: FUNCTION
@@ -800,6 +847,15 @@ begin
 	update landing_redirect set leads_to = is_now where leads_to = was;
 	insert into landing_redirect (slug, leads_to) values (was, is_now) on conflict (slug) do update set leads_to = excluded.leads_to;
 end $$;
+
+-- Name: language_number(text); Type: FUNCTION
+
+CREATE FUNCTION public.language_number(tag text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+	select (ascii(substr(tag, 1, 1)) - 96) * 729 + (ascii(substr(tag, 2, 1)) - 96) * 27
+		+ case when length(tag) > 2 then ascii(substr(tag, 3, 1)) - 96 else 0 end
+$$;
 
 -- Name: leaver_gives_back(); Type: FUNCTION
 
@@ -1180,7 +1236,11 @@ CREATE FUNCTION public.postcodes_moved() RETURNS trigger
     AS $$
 begin
 	insert into search_change (provider_id)
-	select p.id from provider p join moved m on m.code = p.postcode where p.latitude is null or p.longitude is null order by 1
+	select p.id from provider p join moved m on m.code = p.postcode where p.sites = '[]' and (p.latitude is null or p.longitude is null)
+	union
+	select p.id from provider p cross join jsonb_array_elements(p.sites) s join moved m on m.code = s ->> 'postcode'
+	where p.sites <> '[]' and s ->> 'latitude' is null
+	order by 1
 	on conflict (provider_id) do update set changed_in = excluded.changed_in;
 	if found then perform pg_notify('alongside_notice', 'search'); end if;
 	return null;
@@ -1508,6 +1568,7 @@ begin
 				from provider_capacity c where c.provider_id = p.id and c.state <> 'closed' and offers_in_use(p.services, c.service_area_id)
 			union all select distinct case c.state when 'open' then 23000000 else 23000001 end
 				from provider_capacity c where c.provider_id = p.id and c.state <> 'closed' and offers_in_use(p.services, c.service_area_id)
+			union all select fit_tokens(p)
 			order by 1
 		),
 		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1)
@@ -1747,6 +1808,22 @@ begin
 	return null;
 end $$;
 
+-- Name: sites_of(public.provider); Type: FUNCTION
+
+CREATE FUNCTION public.sites_of(p public.provider) RETURNS jsonb
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+	select case
+		when p.sites <> '[]' or (p.postcode is null and p.latitude is null) then p.sites
+		else jsonb_build_array(jsonb_build_object(
+			'name', null, 'street', p.street_address, 'suburb', p.suburb, 'state', p.state, 'postcode', p.postcode,
+			'latitude', p.latitude, 'longitude', p.longitude, 'access', '{}'::jsonb,
+			'stated_on', coalesce(p.source_facts ->> 'listed_on', (p.created_at at time zone 'Australia/Melbourne')::date::text),
+			'source', case when p.source is null then 'team' else 'import' end
+		))
+	end
+$$;
+
 -- Name: spelled_words(text); Type: FUNCTION
 
 CREATE FUNCTION public.spelled_words(folded text) RETURNS tsvector
@@ -1763,6 +1840,24 @@ CREATE FUNCTION public.spot(latitude double precision, longitude double precisio
 	select case when latitude is not null and longitude is not null then array[
 		round(1e7 * cosd(latitude) * cosd(longitude))::int, round(1e7 * cosd(latitude) * sind(longitude))::int, round(1e7 * sind(latitude))::int
 	] end
+$$;
+
+-- Name: spots_of(public.provider); Type: FUNCTION
+
+CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+	select case
+		when p.sites = '[]' and p.latitude is not null and p.longitude is not null then array[spot(p.latitude, p.longitude)]
+		when p.sites = '[]' and p.postcode is null then '{}'
+		else coalesce((
+			select array_agg(place.at order by s.n) from jsonb_array_elements(sites_of(p)) with ordinality as s (site, n)
+				left join postcode q on q.code = s.site ->> 'postcode'
+				cross join lateral (select coalesce(
+					spot((s.site ->> 'latitude')::float8, (s.site ->> 'longitude')::float8), spot(q.latitude, q.longitude)
+				) as at) place
+			where place.at is not null
+		), '{}') end
 $$;
 
 -- Name: stop_referrals(integer, text, timestamp with time zone); Type: FUNCTION

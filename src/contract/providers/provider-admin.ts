@@ -14,6 +14,7 @@ import {
 	WEB_ADDRESS_CHARACTERS,
 } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+import { DeliveriesInput, FitFactsInput, SitesInput } from "./fit.ts";
 import { Provider } from "./providers.ts";
 
 /** A profile, as its staff see it. */
@@ -105,6 +106,10 @@ export const ProfileChange = z.object({
 	regions: z.array(id).max(1000),
 	/** Additional postcodes, which may overlap with the regions. */
 	postcodes: z.array(text(4)).max(5000),
+	/** Where the provider is, how it delivers each service, and what it states about fit (decision 77). */
+	sites: SitesInput,
+	delivery: DeliveriesInput,
+	fit_facts: FitFactsInput,
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 export const PROFILE_FIELDS = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[];
@@ -122,7 +127,11 @@ export const changeOwnProvider = endpoint({
 	path: "/provider-admin/{id}/",
 	summary: "Change a profile. With `version`, a colleague's later change isn't overwritten: 409 names its fields",
 	params: z.object({ id: idText }),
-	body: ProfileChange.partial().extend({ version: version.optional() }),
+	body: ProfileChange.partial().extend({
+		version: version.optional(),
+		/** All of `sites`, `delivery` and `fit_facts` in the body are right today, so they get today's date. */
+		is_restated: z.boolean().optional(),
+	}),
 	output: OwnProvider,
 });
 

@@ -4,6 +4,8 @@ import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } fro
 import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { Delivery, FitFacts, Nearest, Site } from "./fit.ts";
+import { FIT_FILTERS, LANGUAGES, WAYS } from "./fit-options.ts";
 
 /** A provider, as the public sees them (API-022). */
 export const Provider = z.object({
@@ -38,6 +40,11 @@ export const Provider = z.object({
 	phone_number: z.string().nullable(),
 	/** Capacity for new clients by service area. Areas without an answer are left out. */
 	capacity: z.array(Capacity),
+	/** Where the provider is. */
+	sites: z.array(Site),
+	/** How each service is delivered, as far as stated. */
+	delivery: z.array(Delivery),
+	fit_facts: FitFacts,
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -53,6 +60,12 @@ export const ProviderCard = Provider.pick({
 	reviews_count: true,
 	is_telehealth_available: true,
 	capacity: true,
+	sites: true,
+	delivery: true,
+	fit_facts: true,
+}).extend({
+	/** The site nearest to the place of the search; null without a place, or if no site is known. */
+	nearest: Nearest.nullable(),
 });
 export type ProviderCard = z.output<typeof ProviderCard>;
 
@@ -70,6 +83,14 @@ export const ProviderSearch = z.object({
 	is_subscribed_for_onboarding: flag,
 	/** Places for a searched service, confirmed within 30 days. `waiting` also finds providers with a waiting list. */
 	capacity: commaList(z.enum(CAPACITY_WISHES)),
+	/** Ways of delivery, for a searched service if there is one. Any of them. */
+	delivery_list: commaList(z.enum(WAYS)),
+	/** Facts that the provider states: all of them. */
+	fit_list: commaList(z.enum(FIT_FILTERS)),
+	/** Languages by BCP 47 tag: any of them. */
+	languages_list: commaList(z.enum(Object.keys(LANGUAGES) as [string, ...string[]])),
+	/** Ids of diagnoses that the provider states experience with: any of them. */
+	conditions_list: commaList(idText),
 	order: z.enum(ORDERS).default("by_score"),
 	page: pageNumber,
 	pageSize: pageSize(PROVIDERS_PER_PAGE),
@@ -81,7 +102,7 @@ export const searchProviders = endpoint({
 	path: "/providers/",
 	summary: "Search active providers, one per account, with the exact count",
 	query: ProviderSearch,
-	output: pageOf(Provider).extend({
+	output: pageOf(Provider.extend({ nearest: Nearest.nullable() })).extend({
 		/** Matches left out by `capacity` because they didn't confirm within 30 days; null without `capacity`. */
 		not_said: z.int().nullable(),
 	}),
@@ -93,6 +114,26 @@ export const searchCards = endpoint({
 	summary: "The same search with only the fields of a result card",
 	query: ProviderSearch,
 	output: pageOf(ProviderCard).extend({ not_said: searchProviders.output.shape.not_said }),
+});
+
+const group = z.object({ count: z.int(), results: z.array(ProviderCard) });
+
+export const searchBeside = endpoint({
+	method: "GET",
+	path: "/providers-beside/",
+	summary:
+		"If fewer than five providers of a search said they have places: those by video, a little farther, with a waiting list",
+	query: ProviderSearch,
+	output: z.object({
+		/** Providers of the search that said within 30 days that they have places; counted up to five. */
+		open: z.int(),
+		/** They don't serve the place in person, but help there by phone or video. */
+		video: group,
+		/** They don't serve the place; within 150 km of it, the nearest first. */
+		farther: group,
+		/** Left out by the capacity filter: they have a waiting list, the shortest first. */
+		waiting: group,
+	}),
 });
 
 export const getProvider = endpoint({

@@ -9,8 +9,8 @@ export const SUGGEST_DELAY_MS = 300;
 export const POSTCODE_LENGTH = 4;
 export const GCLID_DAYS = 90;
 
-/** Sort orders, the default first (RES-008, RES-009). */
-export const ORDERS = ["by_score", "highly_reviewed"] as const;
+/** Sort orders, the default first (RES-008, RES-009). The first two are specified; decision 77 adds the others. */
+export const ORDERS = ["by_score", "highly_reviewed", "soonest", "nearest"] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** Most providers in one connect request. */

@@ -14,6 +14,8 @@ export interface Lookup {
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
 	/** Coordinates of these postcodes: of the named suburb in it, else its centre. Unknown postcodes are left out. */
 	spotsOf(postcodes: readonly string[], suburbs: readonly string[]): Spot[];
+	/** The centre of a postcode. Undefined if unknown. */
+	middleOf(postcode: string): Spot | undefined;
 	/** Numbers of these codes in search tokens. Unknown codes are left out. */
 	ageNumbers(codes: readonly string[]): number[];
 	fundingNumbers(codes: readonly string[]): number[];
@@ -137,6 +139,7 @@ const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
 				const at = names.map((name) => bySuburb.get(`${code} ${plainPlace(name)}`)).find(Boolean) ?? middles.get(code);
 				return at ? [at] : [];
 			}),
+		middleOf: (postcode) => middles.get(postcode),
 		ageNumbers: numbers(ages),
 		fundingNumbers: numbers(fundings),
 	};

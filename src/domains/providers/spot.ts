@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
+import type { Nearest, Site } from "#contract/providers/fit.ts";
 
 /**
  * A point on a sphere of radius 10,000,000, in integers, so that the database (`spot`, db/migrations/0056) and memory
@@ -8,6 +9,8 @@ import { sql } from "kysely";
 export type Spot = readonly [x: number, y: number, z: number];
 
 const RADIUS = 1e7;
+/** Mean radius of the earth. */
+const EARTH_KM = 6371;
 
 export const spotOf = (latitude: number, longitude: number): Spot => {
 	const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
@@ -18,18 +21,50 @@ export const spotOf = (latitude: number, longitude: number): Spot => {
 	];
 };
 
-/**
- * A provider's own coordinates, else the centre of the office's postcode, else null. Uses the aliases `p` and `q` (see
- * `atPostcode`).
- */
-export const spotColumn = sql<Spot | null>`coalesce(spot(p.latitude, p.longitude), spot(q.latitude, q.longitude))`;
-export const atPostcode = sql`left join postcode q on q.code = p.postcode and (p.latitude is null or p.longitude is null)`;
+/** Square of the straight line between two points of the sphere: orders as the distance along the ground does. */
+const squared = (a: Spot, b: Spot): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
-/** Squared distance from the nearest of these spots. Null for a profile without a location. */
-export const distanceFrom = (near: readonly Spot[]): RawBuilder<unknown> => {
+/** Square of the straight line to the nearest of these points. Infinite if one of the lists is empty. */
+export const squaredTo = (spots: readonly Spot[], near: readonly Spot[]): number => {
+	let least = Number.POSITIVE_INFINITY;
+	for (const spot of spots) for (const place of near) least = Math.min(least, squared(spot, place));
+	return least;
+};
+
+/** The square of `squaredTo` that is this many kilometres along the ground. */
+export const squareOfKm = (km: number): number => (2 * RADIUS * Math.sin(km / (2 * EARTH_KM))) ** 2;
+
+const kmOf = (square: number): number => 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(square) / (2 * RADIUS)));
+
+/**
+ * The site nearest to any of these places, and its distance in a straight line. Null if no place or site is known.
+ * @param middleOf the middle of a postcode, for sites without coordinates
+ */
+export const nearestSite = (
+	sites: readonly Pick<Site, "latitude" | "longitude" | "postcode">[],
+	near: readonly Spot[],
+	middleOf: (postcode: string) => Spot | undefined,
+): Nearest | null => {
+	let nearest: Nearest | null = null;
+	for (const [site, { latitude, longitude, postcode }] of sites.entries()) {
+		const spot = latitude === null || longitude === null ? middleOf(postcode ?? "") : spotOf(latitude, longitude);
+		const square = spot ? squaredTo([spot], near) : Number.POSITIVE_INFINITY;
+		if (square === Number.POSITIVE_INFINITY) continue;
+		const km = Math.round(kmOf(square) * 100) / 100;
+		if (!nearest || km < nearest.km) nearest = { site, km };
+	}
+	return nearest;
+};
+
+/** The points of a profile's sites as `[[x, y, z], …]` (db/migrations/0073). Uses the alias `p`. */
+export const spotsColumn = sql<Spot[]>`spots_of(p)`;
+
+/** Squared distance of the nearest of a profile's sites from the nearest of these places. Null without a known site. */
+export const distanceFrom = (near: readonly Spot[]): RawBuilder<number | null> => {
 	const axis = (at: 0 | 1 | 2) => sql`${sql.val(`{${near.map((spot) => spot[at]).join()}}`)}::int[]`;
-	return sql`(
-		select min((at[1] - n.x)::bigint * (at[1] - n.x) + (at[2] - n.y)::bigint * (at[2] - n.y) + (at[3] - n.z)::bigint * (at[3] - n.z))
-		from unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
+	return sql<number | null>`(
+		select min((o.at[i][1] - n.x)::bigint * (o.at[i][1] - n.x) + (o.at[i][2] - n.y)::bigint * (o.at[i][2] - n.y) + (o.at[i][3] - n.z)::bigint * (o.at[i][3] - n.z))
+		from (select ${spotsColumn} as at offset 0) o cross join lateral generate_subscripts(o.at, 1) i
+			cross join unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
 	)`;
 };

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity/capacity.ts";
+import type { Delivery, FitFacts, Site } from "#contract/providers/fit.ts";
 import type { Provider } from "#contract/providers/providers.ts";
 import type { DB } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -35,7 +36,21 @@ const PUBLIC_COLUMNS = [
 ] as const satisfies (keyof ProviderTable)[];
 
 /** A row with the columns of `publicColumns`. */
-export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]> & { capacity: Capacity[] };
+export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]> & {
+	capacity: Capacity[];
+	sites: Site[];
+	delivery: Delivery[];
+	fit_facts: FitFacts;
+};
+
+/** Columns that are computed or JSON, by name. */
+const computed = (alias: string) => ({
+	sites: sql`sites_of(${sql.ref(alias)})`,
+	delivery: sql`${sql.ref(`${alias}.delivery`)}`,
+	fit_facts: sql`${sql.ref(`${alias}.fit_facts`)}`,
+	capacity: capacityOf(alias),
+});
+const COMPUTED = ["sites", "delivery", "fit_facts", "capacity"] as const;
 
 const capacityOf = (alias: string) => sql`(
 	select coalesce(json_agg(json_build_object(
@@ -43,9 +58,12 @@ const capacityOf = (alias: string) => sql`(
 	) order by c.service_area_id), '[]') from provider_capacity c where c.provider_id = ${sql.ref(`${alias}.id`)}
 )`;
 
-/** `p.id, p.url_slug …` and `capacity`, for hand-written SQL. */
+/** `p.id, p.url_slug …` and the computed columns, for hand-written SQL. */
 export const publicColumns = (alias: string) =>
-	sql`${sql.join(PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)))}, ${capacityOf(alias)} as capacity`;
+	sql.join([
+		...PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)),
+		...COMPUTED.map((column) => sql`${computed(alias)[column]} as ${sql.ref(column)}`),
+	]);
 
 /** The same columns as one JSON array text, for caches. `rowOf` parses it. */
 export const publicText = (alias: string) => {
@@ -53,15 +71,14 @@ export const publicText = (alias: string) => {
 		const value = sql.ref(`${alias}.${column}`);
 		return column === "overall_review" ? sql`${value}::text` : value;
 	});
-	return sql<string>`json_build_array(${sql.join(columns)}, ${capacityOf(alias)})::text`;
+	return sql<string>`json_build_array(${sql.join([...columns, ...COMPUTED.map((column) => computed(alias)[column])])})::text`;
 };
 
 /** Parses the text of `publicText`. */
 export const rowOf = (text: string): ProviderRow => {
 	const values: unknown[] = JSON.parse(text);
 	const row: Record<string, unknown> = {};
-	for (const [i, column] of PUBLIC_COLUMNS.entries()) row[column] = values[i];
-	row.capacity = values.at(-1);
+	for (const [i, column] of [...PUBLIC_COLUMNS, ...COMPUTED].entries()) row[column] = values[i];
 	return row as ProviderRow;
 };
 

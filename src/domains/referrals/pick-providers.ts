@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { isRecent } from "#contract/capacity/options.ts";
-import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Site } from "#contract/providers/fit.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { nearestSite } from "#domains/providers/spot.ts";
+import type { Database } from "#platform/db/database.ts";
 import type { Matched } from "./match.ts";
 import type { CareRequest } from "./request.ts";
 
@@ -10,44 +13,38 @@ export interface Picked {
 	km: number | null;
 }
 
-interface Place extends Picked {
+interface Place {
+	id: number;
+	sites: Site[];
 	state: "open" | "waiting" | "closed" | null;
 	confirmed_at: string | null;
 }
 
 /**
  * The fitting providers that a nameless request asks: those that said they have places first, then those that haven't
- * said, the nearest first. Waiting lists are left out. Distances are as the crow flies, from the visitor's suburb to the
- * profile's coordinates, or to its postcode.
+ * said, the nearest first. Waiting lists are left out. Distances are in a straight line, from the visitor's suburb to
+ * the nearest site.
  * @param fitting in the order of the match list, which decides between equals
  * @param asked.within_km leaves out providers farther away or at an unknown place; null for any distance
  */
 export const pickProviders = async (
-	db: Db | Transaction,
+	database: Database,
 	{ fitting, need }: Pick<Matched, "fitting" | "need">,
 	request: Pick<CareRequest, "suburb" | "postcode">,
 	asked: { most: number; within_km: number | null },
 	now: Date,
 ): Promise<Picked[]> => {
 	const { rows } = await sql<Place>`
-		with origin as (
-			select coalesce(l.latitude, c.latitude) as lat, coalesce(l.longitude, c.longitude) as lon
-			from postcode c left join locality l on l.postcode = c.code and lower(l.name) = lower(${request.suburb}::text)
-			where c.code = ${need.postcode}::text limit 1
-		), places as (
-			select p.id, coalesce(p.latitude, c.latitude) as lat, coalesce(p.longitude, c.longitude) as lon, m.state, m.confirmed_at
-			from provider p left join postcode c on c.code = p.postcode
-				left join provider_capacity m on m.provider_id = p.id and m.service_area_id = ${need.area}
-			where p.id = any (${`{${fitting.map(({ id }) => id).join()}}`}::int[])
-		)
-		select p.id, p.state, p.confirmed_at::text,
-			-- "least" ignores null, so an unknown place would be 0 km away.
-			case when o.lat is not null and p.lat is not null
-				then 6371 * acos(least(1, sind(o.lat) * sind(p.lat) + cosd(o.lat) * cosd(p.lat) * cosd(o.lon - p.lon))) end as km
-		from places p left join origin o on true
-	`.execute(db);
-	const placeOf = new Map(rows.map((row) => [row.id, row]));
-	const isOpenNow = ({ state, confirmed_at }: Place) =>
+		select p.id, sites_of(p) as sites, m.state, m.confirmed_at::text
+		from provider p left join provider_capacity m on m.provider_id = p.id and m.service_area_id = ${need.area}
+		where p.id = any (${`{${fitting.map(({ id }) => id).join()}}`}::int[])
+	`.execute(database.db);
+	const lookup = await lookupOf(database);
+	const near = lookup.spotsOf(need.postcode ? [need.postcode] : [], request.suburb ? [request.suburb] : []);
+	const placeOf = new Map(
+		rows.map((row) => [row.id, { ...row, km: nearestSite(row.sites, near, lookup.middleOf)?.km ?? null }]),
+	);
+	const isOpenNow = ({ state, confirmed_at }: Pick<Place, "state" | "confirmed_at">) =>
 		state === "open" && confirmed_at !== null && isRecent({ confirmed_at }, now);
 	return fitting
 		.flatMap(({ id }) => placeOf.get(id) ?? [])

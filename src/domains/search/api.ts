@@ -1,6 +1,7 @@
-import { searchCards, searchProviders } from "#contract/providers/providers.ts";
+import { searchBeside, searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
+import { searchBeside as findBeside } from "./beside-search.ts";
 import { search } from "./search.ts";
 
 /** The public endpoints that search for providers. */
@@ -9,4 +10,6 @@ export const searchApi = ({ database, clock }: Services): Binding[] => [
 
 	// The same results, without the fields that cards don't show.
 	bind(searchCards, { who: anyone }, ({ query }) => search(database, query, clock())),
+
+	bind(searchBeside, { who: anyone }, ({ query }) => findBeside(database, query, clock())),
 ];

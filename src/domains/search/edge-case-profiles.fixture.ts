@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ACCESS_FACTS, WAYS, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
 import type { Random } from "#demo/providers/random.ts";
 import type { Db } from "#platform/db/database.ts";
 
@@ -139,6 +140,7 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 	const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
 		(await query.execute(db)).rows.map(({ value }) => value);
 	const services = (await column(sql`select id::text as value from service order by id`)).map(Number);
+	const areas = (await column(sql`select id::text as value from service_area order by id`)).map(Number);
 	const regions = (await column(sql`select id::text as value from region order by id`)).map(Number);
 	const postcodes = await column(sql`select code as value from postcode order by code`);
 	const ages = await column(sql`select code as value from age_group order by code`);
@@ -178,6 +180,37 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 			["0.0", 1],
 			["5.0", 16_777_215],
 		] as const);
+	const degrees = () => ({ latitude: random.int(-430, -110) / 10, longitude: random.int(1150, 1530) / 10 });
+	/** Sites, ways of delivery and facts: stated, denied or not stated. */
+	const statements = () => {
+		const by = { stated_on: "2026-02-01", source: "provider" };
+		const facts = Object.fromEntries(
+			YES_NO_FACTS.filter(() => random.chance(0.4)).map((fact) => [
+				fact,
+				{ value: random.pick(["yes", "yes", "no"]), ...by },
+			]),
+		);
+		const access = () => Object.fromEntries(ACCESS_FACTS.map((fact) => [fact, random.pick(["yes", "no"])]));
+		const nowhere = { latitude: null, longitude: null };
+		const reach = () => random.pick(["served", "australia", [1], [2, 3]]);
+		return {
+			sites: Array.from({ length: random.pick([0, 0, 1, 3]) }, () => ({
+				...{ name: null, street: null, suburb: "Town", state: "VIC", postcode: random.pick([...postcodes, "9999"]) },
+				...random.pick([nowhere, degrees()]),
+				...{ access: random.chance(0.5) ? access() : {}, ...by },
+			})),
+			delivery: random.some(areas, random.pick([0, 0, 2, 5])).map((service_area) => ({
+				service_area,
+				ways: random.some([...WAYS], random.int(1, 4)).map((way) => ({ way, reach: reach() })),
+				...by,
+			})),
+			fit_facts: {
+				...facts,
+				...(random.chance(0.3) && { languages: { value: random.some(["vi", "yue", "ar"], 2), ...by } }),
+				...(random.chance(0.3) && { conditions: { value: random.some([1, 2, 3], 2), ...by } }),
+			},
+		};
+	};
 	const profiles = Array.from({ length: 260 }, (_, i) => {
 		const [overall_review, reviews_count] = i < 133 && random.chance(0.8) ? (["4.2", 12] as const) : rating();
 		return {
@@ -194,19 +227,15 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 			is_active: random.chance(0.95),
 			is_telehealth_available: random.chance(0.4),
 			is_subscribed_for_onboarding: random.chance(0.2),
-			...random.pick([
-				{},
-				{ postcode: random.pick(postcodes) },
-				{ postcode: "9999" },
-				{ latitude: random.int(-430, -110) / 10, longitude: random.int(1150, 1530) / 10 },
-			]),
+			...statements(),
+			...random.pick([{}, { postcode: random.pick(postcodes) }, { postcode: "9999" }, degrees()]),
 		};
 	});
 	await sql`
 		insert into provider (id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude)
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts)
 		select id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts
 		from json_populate_recordset(null::provider, ${JSON.stringify(profiles)}::json)
 	`.execute(db);
 	await sql`

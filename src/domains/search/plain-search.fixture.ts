@@ -19,8 +19,10 @@ interface Row {
 	spellings: string;
 	/** The sort key of the name. */
 	sort_key: string;
-	/** The location of the office. */
-	at: Degrees | undefined;
+	/** The locations of the sites. */
+	places: Degrees[];
+	/** What the profile states: facts, languages, conditions, and ways of delivery by area or for any. */
+	says: Set<string>;
 	areas: Set<number>;
 	age_groups: string[];
 	funding_types: string[];
@@ -32,7 +34,7 @@ interface Row {
 	is_telehealth_available: boolean;
 	is_subscribed_for_onboarding: boolean;
 	/** `confirmed_at` is in microseconds since 1970, the precision of the database. */
-	answers: { area: number; state: string; confirmed_at: number }[];
+	answers: { area: number; state: string; weeks: number | null; confirmed_at: number }[];
 }
 
 interface Everything {
@@ -75,10 +77,13 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		is_active: boolean;
 		is_telehealth_available: boolean;
 		is_subscribed_for_onboarding: boolean;
+		sites: SiteRow[];
+		delivery: { service_area: number; ways: { way: string }[] }[];
+		fit_facts: Record<string, { value: unknown }>;
 	}>`select *, lower(name) as small_name, name_spellings(name) as spellings from provider`.execute(db);
 	const answers = (
-		await sql<{ provider: number; area: number; state: string; confirmed_at: number }>`
-			select provider_id as provider, service_area_id as area, state, (extract(epoch from confirmed_at) * 1000000)::float8 as confirmed_at from provider_capacity
+		await sql<{ provider: number; area: number; state: string; weeks: number | null; confirmed_at: number }>`
+			select provider_id as provider, service_area_id as area, state, weeks, (extract(epoch from confirmed_at) * 1000000)::float8 as confirmed_at from provider_capacity
 		`.execute(db)
 	).rows;
 	const served = new Map<number, string[]>();
@@ -89,10 +94,10 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		const areas = new Set(p.services.flatMap((id) => areaOf.get(id) ?? []));
 		return {
 			...p,
-			at:
-				p.latitude === null || p.longitude === null
-					? middles.get(p.postcode ?? "")
-					: { latitude: p.latitude, longitude: p.longitude },
+			places: (p.sites.length > 0 ? p.sites : [p]).flatMap(({ latitude, longitude, postcode }) =>
+				latitude === null || longitude === null ? (middles.get(postcode ?? "") ?? []) : { latitude, longitude },
+			),
+			says: saidBy(p, areas),
 			areas,
 			postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
 			answers: (said.get(p.id) ?? []).filter(({ area }) => areas.has(area)),
@@ -102,26 +107,62 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 	return { rows, middles, suburbs };
 };
 
+interface SiteRow {
+	latitude: number | null;
+	longitude: number | null;
+	postcode: string | null;
+	access: Record<string, string>;
+}
+
+const saidBy = (
+	p: Pick<Row, "is_telehealth_available"> & {
+		sites: SiteRow[];
+		delivery: { service_area: number; ways: { way: string }[] }[];
+		fit_facts: Record<string, { value: unknown }>;
+	},
+	areas: Set<number>,
+): Set<string> => {
+	const says = new Set<string>();
+	for (const [fact, { value }] of Object.entries(p.fit_facts)) {
+		if (value === "yes") says.add(fact);
+		if (Array.isArray(value)) for (const one of value) says.add(`${fact} ${one}`);
+	}
+	for (const { access } of p.sites)
+		for (const [fact, value] of Object.entries(access)) if (value === "yes") says.add(fact);
+	for (const area of areas) {
+		const own = p.delivery.find(({ service_area }) => service_area === area);
+		const ways = own ? own.ways.map(({ way }) => way) : p.is_telehealth_available ? ["video"] : [];
+		for (const way of ways) says.add(way).add(`${way} ${area}`);
+	}
+	return says;
+};
+
 /**
- * Great-circle distance in whole metres to the nearest requested place. Undefined if no place is known, infinite for a
+ * Square of the straight line from the nearest site to the nearest requested place. Undefined if no place is known, infinite for a
  * provider without a location.
  */
-const distanceOf = ({ at }: Row, asked: ProviderSearch, { middles, suburbs }: Everything): number | undefined => {
+const distanceOf = (
+	{ places: sites }: Row,
+	asked: ProviderSearch,
+	{ middles, suburbs }: Everything,
+): number | undefined => {
 	const places = asked.postcodes_list.flatMap((code) => {
 		const named = asked.suburb_list.map((name) => suburbs.get(`${code} ${name.toLowerCase()}`)).find(Boolean);
 		return named ?? middles.get(code) ?? [];
 	});
 	if (places.length === 0) return undefined;
-	if (!at) return Number.POSITIVE_INFINITY;
 	const rad = (degrees: number) => (degrees / 180) * Math.PI;
-	return Math.min(
-		...places.map(({ latitude, longitude }) => {
-			const cosine =
-				Math.sin(rad(latitude)) * Math.sin(rad(at.latitude)) +
-				Math.cos(rad(latitude)) * Math.cos(rad(at.latitude)) * Math.cos(rad(longitude - at.longitude));
-			return Math.round(6_371_000 * Math.acos(Math.min(1, cosine)));
-		}),
-	);
+	/** Whole numbers, so that places equally far away are ties here as in the database (decision 54). */
+	const point = ({ latitude, longitude }: Degrees) => {
+		const across = Math.cos(rad(latitude));
+		const axes = [across * Math.cos(rad(longitude)), across * Math.sin(rad(longitude)), Math.sin(rad(latitude))];
+		return axes.map((axis) => Math.round(axis * 10_000_000));
+	};
+	const square = (one: Degrees, other: Degrees) => {
+		const there = point(other);
+		return point(one).reduce((sum, axis, i) => sum + (axis - (there[i] as number)) ** 2, 0);
+	};
+	return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((place) => sites.map((site) => square(place, site))));
 };
 
 /** The words of a query, folded by the database. */
@@ -148,6 +189,16 @@ const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boole
 	)
 		return false;
 	if (asked.postcodes_list.length > 0 && !asked.postcodes_list.some((code) => p.postcodes.has(code))) return false;
+	const {
+		service_areas_list: areas,
+		delivery_list: ways,
+		languages_list: languages,
+		conditions_list: conditions,
+	} = asked;
+	const wanted = ways.flatMap((way) => (areas.length === 0 ? [way] : areas.map((area) => `${way} ${area}`)));
+	const anyOf = [wanted, languages.map((tag) => `languages ${tag}`), conditions.map((id) => `conditions ${id}`)];
+	if (anyOf.some((list) => list.length > 0 && !list.some((one) => p.says.has(one)))) return false;
+	if (!asked.fit_list.every((fact) => p.says.has(fact))) return false;
 	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
 };
 
@@ -155,10 +206,19 @@ const MONTH_US = 30 * 24 * 3600_000_000;
 
 /** The states that a provider confirmed within 30 days, for the requested service areas or any. */
 const saidLately = (p: Row, asked: ProviderSearch, now: Date): string[] =>
+	recentAnswers(p, asked, now).map(({ state }) => state);
+
+const recentAnswers = (p: Row, asked: ProviderSearch, now: Date): Row["answers"] =>
 	p.answers
 		.filter(({ area }) => asked.service_areas_list.length === 0 || asked.service_areas_list.includes(area))
-		.filter(({ confirmed_at }) => now.getTime() * 1000 - confirmed_at < MONTH_US)
-		.map(({ state }) => state);
+		.filter(({ confirmed_at }) => now.getTime() * 1000 - confirmed_at < MONTH_US);
+
+/** Weeks until a provider can start: waiting lists count, then those that haven't said, then the full ones. */
+const startsIn = (p: Row, asked: ProviderSearch, now: Date): number => {
+	const answers = recentAnswers(p, asked, now);
+	if (answers.length === 0) return 9_000;
+	return Math.min(...answers.map(({ state, weeks }) => (state === "closed" ? 10_000 : (weeks ?? 0))));
+};
 
 const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
 	const said = saidLately(p, asked, now);
@@ -199,11 +259,17 @@ export const searchSlowly = async (
 	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.sort_key), Buffer.from(b.sort_key)) || a.id - b.id;
 	const byRating = (a: Row, b: Row) => rating(b) - rating(a);
 	const byReviews = (a: Row, b: Row) => b.reviews_count - a.reviews_count;
-	const all = [...standsFor.values()].sort((a, b) =>
-		asked.order === "by_score"
-			? byRating(a, b) || byReviews(a, b) || byName(a, b)
-			: byReviews(a, b) || byRating(a, b) || byName(a, b),
-	);
+	const byDistance = (a: Row, b: Row) => {
+		const [here, there] = [distanceOf(a, asked, everything) ?? 0, distanceOf(b, asked, everything) ?? 0];
+		return here === there ? 0 : here - there;
+	};
+	const byStart = (a: Row, b: Row) => startsIn(a, asked, now) - startsIn(b, asked, now);
+	const rated = (a: Row, b: Row) => byRating(a, b) || byReviews(a, b) || byName(a, b);
+	const all = [...standsFor.values()].sort((a, b) => {
+		if (asked.order === "soonest") return byStart(a, b) || byDistance(a, b) || rated(a, b);
+		if (asked.order === "nearest") return byDistance(a, b) || rated(a, b);
+		return asked.order === "by_score" ? rated(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b);
+	});
 	const from = (asked.page - 1) * asked.pageSize;
 	return {
 		ids: all.slice(from, from + asked.pageSize).map((p) => p.id),

@@ -301,6 +301,10 @@ test("API-022 a result has every field of the contract, with regions expanded in
 			account: account.id,
 			phone_number: made.phone_number,
 			capacity: [],
+			sites: [],
+			delivery: [],
+			fit_facts: {},
+			nearest: null,
 		},
 	]);
 });

@@ -1,18 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
+import type { Nearest } from "#contract/providers/fit.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import type { Order } from "#contract/shared/limits.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
-import { atPostcode, distanceFrom, type Spot, spotColumn } from "#domains/providers/spot.ts";
+import { distanceFrom, nearestSite, type Spot } from "#domains/providers/spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
-import { capacityTokens, SERVICE_AREA, searchTokens, type Tokens, wishedStates } from "./tokens.ts";
+import {
+	capacityTokens,
+	SERVICE_AREA,
+	START_CLOSED,
+	START_UNKNOWN,
+	searchTokens,
+	type Tokens,
+	wishedStates,
+} from "./tokens.ts";
+
+/** A result, with its site nearest to the place of the search. */
+export type FoundProvider = Provider & { nearest: Nearest | null };
 
 /** A page of results. */
 export interface SearchResults {
-	results: Provider[];
+	results: FoundProvider[];
 	count: number;
 	totalPages: number;
 	/** If capacity was requested: accounts that match otherwise but have no answer within 30 days. Otherwise null. */
@@ -31,11 +43,23 @@ export interface SearchResults {
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<SearchResults> => {
 	const lookup = await lookupOf(database);
 	const tokens = searchTokens(asked, lookup);
-	if (!tokens) return nothing(asked);
-	return (
-		(await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now)
-	);
+	return tokens ? searchTokensOf(database, asked, tokens, lookup, now) : nothing(asked);
 };
+
+/** The same for tokens that differ from the search's own (beside-search.ts). */
+export const searchTokensOf = async (
+	database: Database,
+	asked: ProviderSearch,
+	tokens: Tokens,
+	lookup: Lookup,
+	now: Date,
+): Promise<SearchResults> =>
+	(await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+
+const withNearest = (profile: Provider, { near = [] }: Tokens, lookup: Lookup): FoundProvider => ({
+	...profile,
+	nearest: near.length > 0 ? nearestSite(profile.sites, near, lookup.middleOf) : null,
+});
 
 /** The empty result for a filter without any known value. */
 const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
@@ -62,7 +86,10 @@ const searchMemory = async (
 		if (!page) return undefined;
 		const results = await index.profiles(page, lookup, began);
 		const { count, not_said } = page;
-		if (results) return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
+		if (results) {
+			const found = results.map((profile) => withNearest(profile, tokens, lookup));
+			return { results: found, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
+		}
 		const isCaughtUp = await index.catchUp().then(
 			() => true,
 			() => false,
@@ -84,7 +111,7 @@ export const searchDatabase = async (
 	const { count = 0, not_said = null } = rows[0] ?? {};
 	const results = rows
 		.filter((row): row is ProviderRow & Counted => row.id !== null)
-		.map(({ count: _, not_said: _not, ...row }) => toProvider(row, lookup));
+		.map(({ count: _, not_said: _not, ...row }) => withNearest(toProvider(row, lookup), tokens, lookup));
 	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 
@@ -105,8 +132,11 @@ const keptReviews = sql`(k & 16777215)`;
  * The sort orders, best first; ties sort by name (RES-008, RES-009). Only ratings and reviews count, so providers can't
  * pay for rank (HOM-006).
  */
+const byScore = sql`(${keptScore} << 24 | ${keptReviews})`;
 const ranks: Record<Order, RawBuilder<unknown>> = {
-	by_score: sql`(${keptScore} << 24 | ${keptReviews})`,
+	by_score: byScore,
+	soonest: byScore,
+	nearest: byScore,
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
 };
 
@@ -116,6 +146,7 @@ type SearchQuery = Pick<ProviderSearch, "query" | "order" | "page" | "pageSize" 
 export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): RawBuilder<FoundRow> => {
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
+	const keys = keysOf(asked, tokens, now);
 	// If places are requested, an account shows its nearest in-person profile; otherwise its telehealth profile.
 	const base = conditions(asked.query, tokens);
 	const room = roomCondition(asked, now);
@@ -124,10 +155,10 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	return sql<FoundRow>`
 		with kept as materialized (${tokens.near && tokens.near.length > 0 ? keptNearest(matching, tokens.near) : kept(matching, tokens.cover === undefined)}),
 		candidate as (
-			select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties
+			${keys.length > 0 ? sql`select ${keptId} as id, ${rank} as rank from kept` : sql`select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties`}
 		),
 		page as (
-			select candidate.id, row_number() over (order by candidate.rank desc, p.sort_key, candidate.id) as place
+			select candidate.id, row_number() over (order by ${sql.join([...keys, sql`candidate.rank desc, p.sort_key, candidate.id`])}) as place
 			from candidate join provider p on p.id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
@@ -152,18 +183,38 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
  */
 const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
 	select distinct on (search_doc.account_id) search_doc.keep_key as k
-	from search_doc join provider p on p.id = search_doc.provider_id ${atPostcode} cross join lateral (select ${spotColumn} as at) place
+	from search_doc join provider p on p.id = search_doc.provider_id
 	where ${matching}
 	order by search_doc.account_id, search_doc.is_telehealth_available, ${distanceFrom(near)} nulls last, search_doc.keep_key desc
 `;
 
 const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 
-const conditions = (typed: string, { all, anyOf, cover }: Tokens): RawBuilder<unknown> => {
+/** Numbers to sort a page by before rating and reviews: when a provider can start, and how far it is. */
+const keysOf = (asked: SearchQuery, { near = [] }: Tokens, now: Date): RawBuilder<unknown>[] => {
+	const { service_areas_list: areas } = asked;
+	const start = sql`coalesce((
+		select min(case c.state when 'closed' then ${sql.lit(START_CLOSED)} else coalesce(c.weeks, 0) end)
+		from provider_capacity c join search_doc d on d.provider_id = c.provider_id
+		where c.provider_id = p.id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
+			${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
+	), ${sql.lit(START_UNKNOWN)})`;
+	const nearest = near.length > 0 ? [sql`${distanceFrom(near)} nulls last`] : [];
+	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
+};
+
+const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
+	const { all, anyOf, cover, near = [], without, within } = tokens;
 	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
 	if (cover) parts.push(sql`cover && ${ints(cover)}`);
+	if (within !== undefined)
+		parts.push(
+			sql`(select ${distanceFrom(near)} from provider p where p.id = search_doc.provider_id) <= ${sql.lit(within)}`,
+		);
+	if (without)
+		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without)})`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 };
 

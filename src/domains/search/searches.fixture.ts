@@ -1,5 +1,6 @@
+import { FIT_FILTERS, WAYS } from "#contract/providers/fit-options.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
 import type { Random } from "#demo/providers/random.ts";
 import type { Vocabulary } from "./plain-search.fixture.ts";
 
@@ -21,7 +22,11 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 		suburb_list: list(0.2, ["Melbourne", "Nowhere"], []),
 		is_subscribed_for_onboarding: random.pick([undefined, undefined, undefined, "true", "false"]),
 		capacity: random.pick([undefined, undefined, undefined, "open", "open,waiting", "waiting"]),
-		order: random.pick([undefined, "by_score", "highly_reviewed"]),
+		delivery_list: list(0.1, WAYS, []),
+		fit_list: list(0.1, FIT_FILTERS, []),
+		languages_list: list(0.07, ["vi", "yue", "ar"], []),
+		conditions_list: list(0.07, [1, 2, 3], ["2147483647"]),
+		order: random.pick([undefined, ...ORDERS]),
 		page: random.pick([undefined, undefined, "1", "2", "3", String(random.int(1, 40))]),
 		pageSize: random.pick([undefined, undefined, "1", "5", "20", "100"]),
 	};

@@ -11,8 +11,8 @@ const fieldErrors = (error: z.ZodError): FieldError[] => {
 	const seen = new Set<string>();
 	const errors: FieldError[] = [];
 	for (const issue of error.issues) {
-		// For example `auth.email`. Positions in a list are left out.
-		const field = issue.path.filter((part) => typeof part !== "number").join(".");
+		// For example `auth.email` or `sites.0.postcode`. The position of a plain value in its list is left out.
+		const field = issue.path.filter((part, at, all) => typeof part !== "number" || at < all.length - 1).join(".");
 		if (seen.has(field)) continue;
 		seen.add(field);
 		// Zod's own messages about types mean nothing to a visitor.

@@ -48,11 +48,11 @@ export const providerAdminApi = (services: Services): Binding[] => {
 		bind(
 			changeOwnProvider,
 			{ who: may("profile.change"), maxBody: 256 * 1024 },
-			async ({ params, body: { version, ...asked } }, caller) =>
+			async ({ params, body: { version, is_restated: isRestated, ...asked } }, caller) =>
 				shown(
 					await changeProfile(
 						services,
-						{ providerId: params.id, person: await signedIn(caller, services), version },
+						{ providerId: params.id, person: await signedIn(caller, services), version, isRestated },
 						asked,
 					),
 				),

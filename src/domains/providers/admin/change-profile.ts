@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
@@ -9,18 +10,25 @@ import type { Services } from "#platform/services.ts";
 import { contactRefusal, hasContactDetails } from "../contact-details.ts";
 import { cleanDescription, descriptionError } from "../description.ts";
 import { type Lookup, lookupOf } from "../lookup.ts";
+import { type Statements, settleStatements, unknownStatements } from "./stated.ts";
 import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
 
-type RequestedChange = Partial<ProfileChange>;
+type Change = Partial<ProfileChange>;
+/** The same as column values. */
+type RequestedChange = Omit<Change, keyof Statements> & Statements;
 type Column = keyof ProfileChange;
 
 const sorted = <T extends number | string>(values: readonly T[]): T[] =>
 	[...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
+const isPlain = (values: unknown[]): values is (number | string)[] =>
+	values.every((value) => typeof value !== "object");
+
+/** Lists of ids or codes are equal in any order. */
 const same = (a: unknown, b: unknown): boolean =>
-	Array.isArray(a) && Array.isArray(b)
+	Array.isArray(a) && Array.isArray(b) && isPlain(a) && isPlain(b)
 		? JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-		: (a ?? null) === (b ?? null);
+		: isDeepStrictEqual(a ?? null, b ?? null);
 
 /** Services of the profile that are no longer offered. The form doesn't show them, so a save must keep them. */
 const retiredOf = async (trx: Transaction, services: readonly number[]): Promise<number[]> => {
@@ -31,7 +39,7 @@ const retiredOf = async (trx: Transaction, services: readonly number[]): Promise
 };
 
 /** Errors for values that are not in the reference tables. */
-const unknownOf = async (trx: Transaction, asked: RequestedChange): Promise<FieldError[]> => {
+const unknownOf = async (trx: Transaction, asked: Change): Promise<FieldError[]> => {
 	const tables = [
 		["services", "service", "id", "int"],
 		["age_groups", "age_group", "code", "text"],
@@ -49,6 +57,7 @@ const unknownOf = async (trx: Transaction, asked: RequestedChange): Promise<Fiel
 		if (rows.length > 0)
 			errors.push({ field, message: `We don't recognise ${rows.map((row) => row.value).join(", ")}.` });
 	}
+	errors.push(...(await unknownStatements(trx, asked)));
 	return errors;
 };
 
@@ -70,8 +79,9 @@ const settleCoverage = (
 };
 
 /** Turns a request body into column values, only for the fields it has. */
-const settle = (asked: RequestedChange, row: OwnRow, lookup: Lookup): RequestedChange => {
-	const { services, age_groups, funding_types, regions, postcodes, description, ...plain } = asked;
+const settle = (asked: Change, row: OwnRow, lookup: Lookup): Omit<RequestedChange, keyof Statements> => {
+	const { services, age_groups, funding_types, regions, postcodes, description, ...others } = asked;
+	const { sites: _, delivery: _delivery, fit_facts: _facts, ...plain } = others;
 	return {
 		...plain,
 		...(description === undefined ? {} : { description: cleanDescription(description) }),
@@ -95,7 +105,7 @@ const isLocked = (row: OwnRow, by: Pick<Person, "role">): boolean =>
 
 const errorsOf = async (
 	trx: Transaction,
-	asked: RequestedChange,
+	asked: Change,
 	settled: RequestedChange,
 	changes: Changes,
 	row: OwnRow,
@@ -163,19 +173,32 @@ const besideOthers = async (
  */
 export const changeProfile = async (
 	services: Services,
-	about: { providerId: number; person: Pick<Person, "id" | "role">; version: number | undefined },
-	asked: RequestedChange,
+	about: {
+		providerId: number;
+		person: Pick<Person, "id" | "role">;
+		version: number | undefined;
+		isRestated?: boolean | undefined;
+	},
+	asked: Change,
 ): Promise<OwnRow> => {
 	const { database, clock } = services;
 	const lookup = await lookupOf(database);
 	return database.transaction(async (trx) => {
 		const row = await findOwn(trx, about.providerId, true);
 		if (!row) throw notFound();
-		const wanted = settle(
-			asked.services ? { ...asked, services: [...asked.services, ...(await retiredOf(trx, row.services))] } : asked,
-			row,
-			lookup,
-		);
+		const now = clock();
+		const wanted: RequestedChange = {
+			...settle(
+				asked.services ? { ...asked, services: [...asked.services, ...(await retiredOf(trx, row.services))] } : asked,
+				row,
+				lookup,
+			),
+			...(await settleStatements(trx, asked, row, {
+				now,
+				source: about.person.role === "team" ? "team" : "provider",
+				isRestated: about.isRestated ?? false,
+			})),
+		};
 		const settled =
 			about.version === undefined || about.version === row.version
 				? wanted
@@ -183,7 +206,6 @@ export const changeProfile = async (
 		const changes = differences(settled, row);
 		const errors = await errorsOf(trx, asked, settled, changes, row, about.person);
 		if (errors.length > 0) throw invalid(errors);
-		const now = clock();
 		const isConfirmed =
 			row.is_coverage_estimated &&
 			about.person.role !== "team" &&

@@ -127,6 +127,8 @@ export const changesSince = async (db: Db | Transaction, providerId: number, ver
 	return rows;
 };
 
+const JSON_COLUMNS: readonly string[] = ["sites", "delivery", "fit_facts"];
+
 /**
  * Writes changed columns and their history under the profile's next version.
  * @param changes only columns that differ
@@ -139,7 +141,10 @@ export const writeChanges = async (
 ): Promise<void> => {
 	const names = Object.keys(changes);
 	const version = row.version + 1;
-	const sets = names.map((name) => sql`${sql.ref(name)} = ${changes[name]?.is}`);
+	const sets = names.map((name) => {
+		const value = changes[name]?.is;
+		return sql`${sql.ref(name)} = ${JSON_COLUMNS.includes(name) ? JSON.stringify(value) : value}`;
+	});
 	await sql`
 		update provider set ${sql.join([...sets, sql`version = ${version}`, sql`updated_at = ${by.now}`])},
 			own_columns = array(select distinct c from unnest(own_columns || ${names}::text[]) c order by c)

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { CapacityState } from "#contract/capacity/options.ts";
+import { ORDERS } from "#contract/shared/limits.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
-import { spotOf } from "#domains/providers/spot.ts";
-import { capacityTokens, wishedStates } from "../tokens.ts";
+import { spotOf, squareOfKm } from "#domains/providers/spot.ts";
+import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
 import { type Question, searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
 
@@ -28,7 +29,10 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 	const areas = random.some(AREAS, random.int(0, 3));
 	const answers = areas
 		.filter(() => random.chance(0.7))
-		.map((area): Doc["answers"][number] => [area, random.pick(STATES), random.int(0, 40) * 900_000_000]);
+		.map((area): Doc["answers"][number] => {
+			const state = random.pick(STATES);
+			return [area, state, random.int(0, 40) * 900_000_000, state === "waiting" ? random.int(1, 3) : 0];
+		});
 	const said = answers.filter(([, state]) => state !== "closed");
 	const name = Array.from({ length: random.int(0, 3) }, () => random.pick(WORDS)).join(random.pick([" ", "  ", "\t"]));
 	return {
@@ -38,7 +42,7 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 		reviews: random.pick([0, 0, 1, 7]),
 		name,
 		sort: name.replace(/^[^a-z]+/, "~"),
-		at: random.pick([null, ...SPOTS]),
+		spots: random.some(SPOTS, random.int(0, 2)),
 		telehealth: random.chance(0.3),
 		tok: [
 			...areas.map((area) => 10_000_000 + area),
@@ -54,12 +58,18 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 	};
 };
 
+const randomTokens = (random: Random): Tokens => ({
+	all: random.some([10_000_001, 20_000_001, 21_000_001, 29_999_999], random.pick([0, 0, 1, 1, 2])),
+	anyOf: random.chance(0.3) ? [random.some([10_000_001, 10_000_002, 10_000_003], 2)] : [],
+	cover: random.chance(0.5) ? random.some([3000, 3001, 10_001, 10_002], random.int(1, 3)) : undefined,
+	near: random.some(SPOTS, random.int(0, 2)),
+});
+
 const randomQuestion = (random: Random, since: number): Question => ({
 	tokens: {
-		all: random.some([10_000_001, 20_000_001, 21_000_001, 29_999_999], random.pick([0, 0, 1, 1, 2])),
-		anyOf: random.chance(0.3) ? [random.some([10_000_001, 10_000_002, 10_000_003], 2)] : [],
-		cover: random.chance(0.5) ? random.some([3000, 3001, 10_001, 10_002], random.int(1, 3)) : undefined,
-		near: random.some(SPOTS, random.int(0, 2)),
+		...randomTokens(random),
+		without: random.chance(0.2) ? randomTokens(random) : undefined,
+		within: random.chance(0.2) ? squareOfKm(random.pick([1, 20, 150])) : undefined,
 	},
 	words: random.chance(0.3)
 		? random.some(["care", "ar", "a", "home", "clair", "%", "x_", "physioth", "zzz"], random.int(1, 2))
@@ -67,7 +77,7 @@ const randomQuestion = (random: Random, since: number): Question => ({
 	capacity: random.pick([[], [], ["open"], ["open", "waiting"]]),
 	areas: random.pick([[], [1], [2, 3], [9]]),
 	since,
-	order: random.pick(["by_score", "highly_reviewed"]),
+	order: random.pick(ORDERS),
 	skip: random.pick([0, 0, 0, 1, 7, 40]),
 	take: random.pick([1, 3, 20, 100]),
 });
@@ -75,12 +85,23 @@ const randomQuestion = (random: Random, since: number): Question => ({
 /** The same search in the simplest form. */
 const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, since, order, skip, take }: Question) => {
 	const states = wishedStates(capacity);
-	const matching = [...docs].filter(
-		({ tok, cover, name }) =>
-			tokens.all.every((token) => tok.includes(token)) &&
-			tokens.anyOf.every((list) => list.some((token) => tok.includes(token))) &&
-			(!tokens.cover || tokens.cover.some((token) => cover.includes(token))) &&
-			words.every((word) => name.includes(word)),
+	const has = ({ all, anyOf, cover: served }: Tokens, { tok, cover, name }: Doc) =>
+		all.every((token) => tok.includes(token)) &&
+		anyOf.every((list) => list.some((token) => tok.includes(token))) &&
+		(!served || served.some((token) => cover.includes(token))) &&
+		words.every((word) => name.includes(word));
+	const distance = ({ spots }: Doc) =>
+		Math.min(
+			1e300,
+			...(tokens.near ?? []).flatMap((place) =>
+				spots.map((spot) => spot.reduce((sum, along, axis) => sum + (along - (place[axis] ?? 0)) ** 2, 0)),
+			),
+		);
+	const { within, without } = tokens;
+	const all = [...docs];
+	const left = new Set(without ? all.filter((doc) => has(without, doc)).map(({ account }) => account) : []);
+	const matching = all.filter(
+		(doc) => has(tokens, doc) && !left.has(doc.account) && (within === undefined || distance(doc) <= within),
 	);
 	const said = ({ answers }: Doc, wished: CapacityState[]) =>
 		answers.some(
@@ -96,13 +117,12 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 			: matching.filter(
 					(doc) => said(doc, states) && capacityTokens(states, areas).some((token) => doc.tok.includes(token)),
 				);
-	const wanted = tokens.cover === undefined;
-	const distance = ({ at }: Doc) =>
-		Math.min(
-			...(tokens.near ?? []).map((spot) =>
-				at ? at.reduce((sum, along, axis) => sum + (along - (spot[axis] ?? 0)) ** 2, 0) : 1e300,
-			),
-		);
+	const wanted = tokens.cover === undefined && !tokens.near?.length;
+	const start = ({ answers }: Doc) => {
+		const lately = answers.filter(([area, , at]) => at > since && (areas.length === 0 || areas.includes(area)));
+		const weeks = lately.map(([, state, , wait]) => (state === "closed" ? 5_000 : wait));
+		return weeks.length === 0 ? 4_000 : Math.min(...weeks);
+	};
 	const nearer = (a: Doc, b: Doc) => (tokens.near?.length ? distance(a) - distance(b) : 0);
 	const first = [...byAccount(open).values()].flatMap((profiles) =>
 		profiles
@@ -115,8 +135,12 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 			)
 			.slice(0, 1),
 	);
-	const best = (a: Doc, b: Doc) =>
-		order === "by_score" ? b.score - a.score || b.reviews - a.reviews : b.reviews - a.reviews || b.score - a.score;
+	const best = (a: Doc, b: Doc) => {
+		const rated = b.score - a.score || b.reviews - a.reviews;
+		if (order === "soonest") return start(a) - start(b) || nearer(a, b) || rated;
+		if (order === "nearest") return nearer(a, b) || rated;
+		return order === "by_score" ? rated : b.reviews - a.reviews || b.score - a.score;
+	};
 	const ids = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).map(({ id }) => id);
 	return { ids: ids.slice(skip, skip + take), count: ids.length, not_said: states.length === 0 ? null : quiet };
 };

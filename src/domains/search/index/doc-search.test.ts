@@ -9,7 +9,7 @@ const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
 	reviews: 0,
 	name: `name ${fields.id}`,
 	sort: fields.name ?? `name ${fields.id}`,
-	at: null,
+	spots: [],
 	telehealth: false,
 	tok: [],
 	cover: [],
@@ -69,11 +69,11 @@ test("an account shows one profile: telehealth as wanted, then the best rating, 
 test("with a place, an account shows its nearest in-person profile and ranks by that profile", () => {
 	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
 	const docs = [
-		doc({ id: 1, account: 7, score: 50, reviews: 9, at: far }),
-		doc({ id: 2, account: 7, score: 30, reviews: 1, at: near }),
-		doc({ id: 3, account: 7, score: 50, reviews: 90, at: here, telehealth: true }),
+		doc({ id: 1, account: 7, score: 50, reviews: 9, spots: [far] }),
+		doc({ id: 2, account: 7, score: 30, reviews: 1, spots: [near] }),
+		doc({ id: 3, account: 7, score: 50, reviews: 90, spots: [here], telehealth: true }),
 		doc({ id: 4, account: 7, score: 50, reviews: 2 }),
-		doc({ id: 5, account: 8, score: 40, reviews: 1, at: far }),
+		doc({ id: 5, account: 8, score: 40, reviews: 1, spots: [far] }),
 	];
 	const table = tableOf(...docs);
 	const asked = { all: [], anyOf: [], cover: undefined };
@@ -135,7 +135,7 @@ test("words match anywhere in a name, even a single letter, and in names with no
 
 test("capacity answers expire to the microsecond; accounts without a recent answer are counted", () => {
 	const open = (id: number, account: number, at: number) =>
-		doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at]] });
+		doc({ id, account, tok: [23_000_000, 30_000_005], answers: [[5, "open", at, 0]] });
 	const table = tableOf(
 		open(1, 1, 1_001),
 		open(2, 2, 1_000),

@@ -1,6 +1,6 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import type { CapacityWish, Order } from "#contract/shared/limits.ts";
-import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
+import { capacityTokens, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
 import { type DocTable, type Posting, STATES } from "./doc-table.ts";
 
 /** A search for the table. Must give the same answer as `searchStatement` in the database. */
@@ -27,7 +27,7 @@ export interface Answer {
 
 /** Gives the same results, order and counts as `searchStatement`. */
 export const searchTable = (table: DocTable, question: Question): Answer => {
-	const matching = matchesOf(table, question);
+	const matching = asideOf(table, matchesOf(table, question), question);
 	const states = wishedStates(question.capacity);
 	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
 	const firsts = firstOfEach(table, open, question.tokens);
@@ -70,6 +70,15 @@ const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Qu
 	if (!first) for (let place = 0; place < table.places; place++) look(place);
 	else for (const place of placesOf(table, first)) look(place);
 	return matches;
+};
+
+/** Of these slots, those near enough and of no account that the search itself finds, if the question says so. */
+const asideOf = (table: DocTable, matching: number[], question: Question): number[] => {
+	const { without, within, near = [] } = question.tokens;
+	const close = within === undefined ? matching : matching.filter((place) => table.distance(place, near) <= within);
+	if (!without) return close;
+	const found = new Set(matchesOf(table, { ...question, tokens: without }).map((place) => table.accounts[place]));
+	return close.filter((place) => !found.has(table.accounts[place]));
 };
 
 /** A set of slot or account numbers that is reused by all searches. It is safe because a search is synchronous. */
@@ -148,7 +157,7 @@ let bestOfAccount = new Int32Array(0);
  */
 const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near = [] }: Tokens): number[] => {
 	const { accounts, telehealth, scores, ids } = table;
-	const wanted = cover === undefined ? 1 : 0;
+	const wanted = cover === undefined && near.length === 0 ? 1 : 0;
 	const comesBefore = (place: number, other: number): boolean => {
 		if (telehealth[place] !== telehealth[other]) return telehealth[place] === wanted;
 		if (near.length > 0) {
@@ -173,17 +182,43 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near
 	});
 };
 
+/** Numbers to sort by before rating and reviews: when a provider can start, and how far it is. */
+const keysOf = (table: DocTable, firsts: readonly number[], question: Question): Map<number, number>[] => {
+	const { order, tokens } = question;
+	const { near = [] } = tokens;
+	const of = (key: (place: number) => number) => new Map(firsts.map((place) => [place, key(place)]));
+	const soonest = () => of((place) => startOf(table, place, question));
+	const nearest = near.length > 0 ? [of((place) => table.distance(place, near))] : [];
+	return order === "soonest" ? [soonest(), ...nearest] : order === "nearest" ? nearest : [];
+};
+
+/** In weeks: 0 with places now, the wait with a waiting list, then those that haven't said lately, then the full ones. */
+const startOf = ({ answers }: DocTable, place: number, { areas, since }: Question): number => {
+	const lately = (answers[place] ?? []).filter(
+		([area, , at]) => at > since && (areas.length === 0 || areas.includes(area)),
+	);
+	return lately.length === 0
+		? START_UNKNOWN
+		: Math.min(...lately.map(([, state, , weeks]) => (state === "closed" ? START_CLOSED : weeks)));
+};
+
 /**
  * The slots of a page in order. Keeps the best slots so far in a list that is sorted and cut at twice the needed
  * length.
  */
-const pageOf = (table: DocTable, firsts: readonly number[], { order, skip, take }: Question): number[] => {
+const pageOf = (table: DocTable, firsts: readonly number[], question: Question): number[] => {
+	const { order, skip, take } = question;
 	const { scores, reviews } = table;
 	const most = skip + take;
+	const keys = keysOf(table, firsts, question);
 	const compare = (a: number, b: number): number => {
+		for (const key of keys) {
+			const [one, other] = [key.get(a) as number, key.get(b) as number];
+			if (one !== other) return one - other;
+		}
 		const score = (scores[b] as number) - (scores[a] as number);
 		const review = (reviews[b] as number) - (reviews[a] as number);
-		return (order === "by_score" ? score || review : review || score) || table.byName(a, b);
+		return (order === "highly_reviewed" ? review || score : score || review) || table.byName(a, b);
 	};
 	let best: number[] = [];
 	/** The worst slot still needed, once there are enough. */

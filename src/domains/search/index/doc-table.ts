@@ -1,6 +1,6 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import { nameSpellings } from "#contract/shared/fold-text.ts";
-import type { Spot } from "#domains/providers/spot.ts";
+import { type Spot, squaredTo } from "#domains/providers/spot.ts";
 
 /** A row of search_doc with its capacity answers. */
 export interface Doc {
@@ -13,13 +13,13 @@ export interface Doc {
 	name: string;
 	/** The sort key of the name. */
 	sort: string;
-	/** Location of the office, if known. */
-	at: Spot | null;
+	/** Locations of the sites, as far as known. */
+	spots: Spot[];
 	telehealth: boolean;
 	tok: number[];
 	cover: number[];
-	/** Capacity answers. `at` is in microseconds since 1970, the precision of the database. */
-	answers: [area: number, state: CapacityState, at: number][];
+	/** Capacity answers. `at` is in microseconds since 1970, the precision of the database. `weeks` is 0 unless waiting. */
+	answers: [area: number, state: CapacityState, at: number, weeks: number][];
 }
 
 /** Approximate memory of a profile's objects, without its texts and postings. */
@@ -100,7 +100,7 @@ export class DocTable {
 	/** Sort keys of the names, and their spellings for searching. */
 	sorts: string[] = [];
 	names: string[] = [];
-	spots: (Spot | null)[] = [];
+	spots: Spot[][] = [];
 	answers: Doc["answers"][] = [];
 	/**
 	 * When each slot last confirmed each state, for any area: three numbers per slot, the time plus 1, or 0 for never.
@@ -128,7 +128,7 @@ export class DocTable {
 		this.telehealth[place] = Number(doc.telehealth);
 		this.sorts[place] = doc.sort;
 		this.names[place] = nameSpellings(doc.name);
-		this.spots[place] = doc.at;
+		this.spots[place] = doc.spots;
 		this.answers[place] = doc.answers;
 		for (const [, state, at] of doc.answers) {
 			const cell = place * 3 + STATES.indexOf(state);
@@ -164,11 +164,9 @@ export class DocTable {
 		return false;
 	}
 
-	/** Squared distance to the nearest of these spots; infinite without a location. */
+	/** Squared distance from the nearest site to the nearest of these spots; infinite without a location. */
 	distance(place: number, near: readonly Spot[]): number {
-		const spot = this.spots[place];
-		if (!spot) return Number.POSITIVE_INFINITY;
-		return Math.min(...near.map(([x, y, z]) => (spot[0] - x) ** 2 + (spot[1] - y) ** 2 + (spot[2] - z) ** 2));
+		return squaredTo(this.spots[place] as Spot[], near);
 	}
 
 	/** Compares two slots by name, then by id, as the database sorts them. */

@@ -7,7 +7,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import styles from "./sort.module.css";
 
-const NAMES: Record<Order, string> = { by_score: "Top rated", highly_reviewed: "Most reviewed" };
+const NAMES: Record<Order, string> = {
+	by_score: "Top rated",
+	highly_reviewed: "Most reviewed",
+	soonest: "Can start soonest",
+	nearest: "Nearest",
+};
 
 /**
  * Sort order of the results. Applies at once with scripts, or with a button. Returns to page 1 and keeps the selection.

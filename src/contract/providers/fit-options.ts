@@ -1,0 +1,131 @@
+// How a provider delivers its services, and what it states about fit. Plain values: this file may reach the browser.
+// The numbers in search tokens follow the order of these lists (db/migrations/0073), so add at the end only.
+
+/** Ways of delivering a service: at the client's place, at a site, in the community, by phone or video. */
+export const WAYS = ["home", "site", "community", "video"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Facts that are answered with yes or no. */
+export const YES_NO_FACTS = [
+	"auslan",
+	"female_workers",
+	"male_workers",
+	"evenings",
+	"weekends",
+	"first_nations_led",
+	"lgbtiq_inclusive",
+] as const;
+export type YesNoFact = (typeof YES_NO_FACTS)[number];
+
+/** What a client can expect at a site. */
+export const ACCESS_FACTS = ["step_free", "accessible_toilet", "parking", "low_sensory"] as const;
+export type AccessFact = (typeof ACCESS_FACTS)[number];
+
+/** Facts that a search can filter by. Only a stated yes matches: "not stated" is never a yes. */
+export const FIT_FILTERS = [...YES_NO_FACTS, ...ACCESS_FACTS] as const;
+export type FitFilter = (typeof FIT_FILTERS)[number];
+
+/** Who stated a fact: the provider's staff, our team, or a list that was imported. */
+export const FACT_SOURCES = ["provider", "team", "import"] as const;
+export type FactSource = (typeof FACT_SOURCES)[number];
+
+/** Most sites of a profile. */
+export const MOST_SITES = 20;
+
+/** Days as in ISO 8601: Monday is 1. */
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/**
+ * Languages to choose from, by BCP 47 tag (ISO 639-1 or 639-3): the languages most spoken at home in Australia in the
+ * 2021 Census, and First Nations languages with many speakers. Auslan is a fact of its own.
+ */
+export const LANGUAGES: Readonly<Record<string, string>> = {
+	af: "Afrikaans",
+	am: "Amharic",
+	ar: "Arabic",
+	hy: "Armenian",
+	aii: "Assyrian Neo-Aramaic",
+	bn: "Bengali",
+	bs: "Bosnian",
+	my: "Burmese",
+	yue: "Cantonese",
+	hr: "Croatian",
+	cs: "Czech",
+	prs: "Dari",
+	din: "Dinka",
+	djr: "Djambarrpuyngu",
+	nl: "Dutch",
+	aer: "Eastern Arrernte",
+	fj: "Fijian",
+	fil: "Filipino",
+	fr: "French",
+	de: "German",
+	el: "Greek",
+	gu: "Gujarati",
+	cnh: "Hakha Chin",
+	hak: "Hakka",
+	haz: "Hazaragi",
+	he: "Hebrew",
+	hi: "Hindi",
+	hmn: "Hmong",
+	hu: "Hungarian",
+	id: "Indonesian",
+	it: "Italian",
+	ja: "Japanese",
+	kn: "Kannada",
+	kar: "Karen",
+	km: "Khmer",
+	ko: "Korean",
+	rop: "Kriol",
+	ku: "Kurdish",
+	lo: "Lao",
+	lv: "Latvian",
+	lt: "Lithuanian",
+	mk: "Macedonian",
+	ms: "Malay",
+	ml: "Malayalam",
+	mt: "Maltese",
+	cmn: "Mandarin",
+	mi: "Māori",
+	mr: "Marathi",
+	mn: "Mongolian",
+	mwf: "Murrinh-Patha",
+	ne: "Nepali",
+	om: "Oromo",
+	ps: "Pashto",
+	fa: "Persian",
+	pjt: "Pitjantjatjara",
+	pl: "Polish",
+	pt: "Portuguese",
+	pa: "Punjabi",
+	rhg: "Rohingya",
+	ro: "Romanian",
+	ru: "Russian",
+	sm: "Samoan",
+	sr: "Serbian",
+	sn: "Shona",
+	si: "Sinhala",
+	sk: "Slovak",
+	sl: "Slovenian",
+	so: "Somali",
+	es: "Spanish",
+	sw: "Swahili",
+	sv: "Swedish",
+	tl: "Tagalog",
+	ta: "Tamil",
+	te: "Telugu",
+	th: "Thai",
+	bo: "Tibetan",
+	ti: "Tigrinya",
+	tiw: "Tiwi",
+	to: "Tongan",
+	tcs: "Torres Strait Creole",
+	tr: "Turkish",
+	uk: "Ukrainian",
+	ur: "Urdu",
+	vi: "Vietnamese",
+	wbp: "Warlpiri",
+	yi: "Yiddish",
+	yo: "Yoruba",
+	zu: "Zulu",
+};

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import type { Delivery, DeliveryInput, FitFacts, FitFactsInput, Site, SiteInput } from "#contract/providers/fit.ts";
+import type { FactSource } from "#contract/providers/fit-options.ts";
+import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import type { FieldError } from "#platform/http/problem.ts";
+import { contactRefusal, hasContactDetails } from "../contact-details.ts";
+
+/** What a form may state about sites, delivery and fit. */
+export interface AskedStatements {
+	sites?: SiteInput[] | undefined;
+	delivery?: DeliveryInput[] | undefined;
+	fit_facts?: FitFactsInput | undefined;
+}
+
+/** The same as stored: each entry with its day and source. */
+export interface Statements {
+	sites?: Site[];
+	delivery?: Delivery[];
+	fit_facts?: FitFacts;
+}
+
+interface By {
+	now: Date;
+	source: FactSource;
+	/** Everything was stated again: unchanged entries get today's date, too. */
+	isRestated: boolean;
+}
+
+const melbourneDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_ZONE });
+
+/**
+ * Adds day and source to what a form states. Entries that haven't changed keep theirs, unless everything was stated
+ * again (decision 77). A site gets the coordinates of its suburb, or keeps those an import had for the same address.
+ */
+export const settleStatements = async (
+	trx: Transaction,
+	asked: AskedStatements,
+	row: Required<Statements>,
+	{ now, source, isRestated }: By,
+): Promise<Statements> => {
+	const by = { stated_on: melbourneDay.format(now), source };
+	const stated: StateOne = (entry, before) => {
+		if (isRestated || !before) return { ...entry, ...by };
+		const { stated_on, source: from, ...content } = before;
+		return isDeepStrictEqual(content, entry) ? { ...entry, stated_on, source: from } : { ...entry, ...by };
+	};
+	return {
+		...(asked.sites && {
+			sites: await Promise.all(
+				asked.sites.map(async (site, at) => {
+					const same = row.sites.find((other) => isSamePlace(other, site)) ?? undefined;
+					const before = same ?? row.sites[at];
+					return stated({ ...site, ...(same ? pointOf(same) : await pointOfSuburb(trx, site)) }, before);
+				}),
+			),
+		}),
+		...(asked.delivery && {
+			delivery: asked.delivery.map((one) =>
+				stated(
+					one,
+					row.delivery.find(({ service_area }) => service_area === one.service_area),
+				),
+			),
+		}),
+		...(asked.fit_facts && { fit_facts: factsOf(asked.fit_facts, row.fit_facts, stated) }),
+	};
+};
+
+const pointOf = ({ latitude, longitude }: Pick<Site, "latitude" | "longitude">) => ({ latitude, longitude });
+
+const isSamePlace = (a: Site, b: SiteInput): boolean =>
+	a.street === b.street && a.suburb === b.suburb && a.state === b.state && a.postcode === b.postcode;
+
+/** The middle of a suburb, else of its postcode, else null. */
+const pointOfSuburb = async (trx: Transaction, { suburb, postcode }: SiteInput) => {
+	const { rows } = await sql<{ latitude: number; longitude: number }>`
+		select coalesce(l.latitude, q.latitude) as latitude, coalesce(l.longitude, q.longitude) as longitude
+		from postcode q left join locality l on l.postcode = q.code and lower(l.name) = lower(${suburb})
+		where q.code = ${postcode} order by l.weight desc nulls last limit 1
+	`.execute(trx);
+	return rows[0] ?? { latitude: null, longitude: null };
+};
+
+type Basis = Pick<Site, "stated_on" | "source">;
+type StateOne = <Entry extends object>(entry: Entry, before: Basis | undefined) => Entry & Basis;
+
+const factsOf = (asked: FitFactsInput, before: FitFacts, stated: StateOne): FitFacts =>
+	Object.fromEntries(
+		Object.entries(asked)
+			.filter(([, value]) => value !== undefined)
+			.map(([fact, value]) => [fact, stated({ value: value as unknown }, before[fact as keyof FitFacts])]),
+	) as FitFacts;
+
+/** Errors for areas, regions and diagnoses that don't exist, and for places that our localities contradict. */
+export const unknownStatements = async (trx: Transaction, asked: AskedStatements): Promise<FieldError[]> => {
+	const areas = asked.delivery?.map(({ service_area }) => service_area) ?? [];
+	const regions = asked.delivery?.flatMap(({ ways }) =>
+		ways.flatMap(({ reach }) => (Array.isArray(reach) ? reach : [])),
+	);
+	const missing = async (table: "service_area" | "region" | "diagnosis", ids: readonly number[] = []) => {
+		if (ids.length === 0) return false;
+		const { rows } = await sql`
+			select from unnest(${`{${ids.join()}}`}::int[]) v where not exists (select from ${sql.table(table)} t where t.id = v) limit 1
+		`.execute(trx);
+		return rows.length > 0;
+	};
+	const errors: FieldError[] = [];
+	if (await missing("service_area", areas)) errors.push({ field: "delivery", message: "We don't know this service." });
+	if (await missing("region", regions)) errors.push({ field: "delivery", message: "We don't know this region." });
+	if (await missing("diagnosis", asked.fit_facts?.conditions))
+		errors.push({ field: "fit_facts.conditions", message: "Choose conditions from the list." });
+	if (new Set(areas).size < areas.length) errors.push({ field: "delivery", message: "Each service once." });
+	for (const [at, { name, postcode }] of (asked.sites ?? []).entries()) {
+		if (name && hasContactDetails(name))
+			errors.push({ field: `sites.${at}.name`, message: contactRefusal("Name of the site") });
+		const { rows } = await sql`select from postcode where code = ${postcode}`.execute(trx);
+		if (rows.length === 0)
+			errors.push({ field: `sites.${at}.postcode`, message: `We don't know the postcode ${postcode}. Check it.` });
+	}
+	return errors;
+};
