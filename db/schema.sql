@@ -438,6 +438,16 @@ begin
 	return null;
 end $$;
 
+-- Name: delivery_by_video(); Type: FUNCTION
+
+CREATE FUNCTION public.delivery_by_video() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $_$
+begin
+	if new.delivery @? '$[*].ways[*] ? (@.way == "video")' then new.is_telehealth_available := true; end if;
+	return new;
+end $_$;
+
 -- Name: drop_stray_capacity(integer[]); Type: FUNCTION
 
 CREATE FUNCTION public.drop_stray_capacity(changed integer[]) RETURNS void
@@ -5535,6 +5545,10 @@ CREATE TRIGGER postcodes_updated AFTER UPDATE ON public.postcode REFERENCING NEW
 -- Name: provider_change profile_opens_case; Type: TRIGGER
 
 CREATE TRIGGER profile_opens_case AFTER INSERT ON public.provider_change FOR EACH ROW EXECUTE FUNCTION public.profile_opens_case();
+
+-- Name: provider provider_delivery_by_video; Type: TRIGGER
+
+CREATE TRIGGER provider_delivery_by_video BEFORE INSERT OR UPDATE OF delivery ON public.provider FOR EACH ROW WHEN (((new.delivery <> '[]'::jsonb) AND (NOT new.is_telehealth_available))) EXECUTE FUNCTION public.delivery_by_video();
 
 -- Name: provider provider_first_shown; Type: TRIGGER
 

@@ -144,3 +144,12 @@ $$;
 
 -- Profiles with telehealth get its tokens.
 select refresh_search_docs(array(select id from provider where is_telehealth_available order by id));
+
+-- A provider that states delivery by phone or video offers telehealth.
+create function delivery_by_video() returns trigger language plpgsql as $$
+begin
+	if new.delivery @? '$[*].ways[*] ? (@.way == "video")' then new.is_telehealth_available := true; end if;
+	return new;
+end $$;
+create trigger provider_delivery_by_video before insert or update of delivery on provider
+	for each row when (new.delivery <> '[]' and not new.is_telehealth_available) execute function delivery_by_video();

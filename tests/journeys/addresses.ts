@@ -12,6 +12,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 		"/providers?query=nobody+is+called+this",
 		"/providers?location=nowhere",
 	],
+	"public/search/filters": ["/providers/filters", "/providers/filters?service_areas_list=1&fit_list=auslan"],
 	"public/connect/connect-everyone": ["/providers/ask-everyone?service_areas_list=1"],
 	"public/connect/connect-several": ["/providers/request-quote?to_quote={id}&service_areas_list=1"],
 	"public/connect/follow-up-hcp": null,

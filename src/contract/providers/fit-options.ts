@@ -129,3 +129,26 @@ export const LANGUAGES: Readonly<Record<string, string>> = {
 	yo: "Yoruba",
 	zu: "Zulu",
 };
+
+/** Facts as filters and in lists. */
+export const FIT_WORDS: Readonly<Record<FitFilter, string>> = {
+	auslan: "Uses Auslan",
+	female_workers: "You can ask for a woman worker",
+	male_workers: "You can ask for a man worker",
+	evenings: "Works evenings",
+	weekends: "Works weekends",
+	first_nations_led: "First Nations-led",
+	lgbtiq_inclusive: "LGBTIQ+ inclusive",
+	step_free: "Step-free entrance",
+	accessible_toilet: "Accessible toilet",
+	parking: "Parking on site",
+	low_sensory: "Low-sensory space",
+};
+
+/** Ways of delivery, from the client's side. */
+export const WAY_WORDS: Readonly<Record<Way, string>> = {
+	home: "Comes to you",
+	site: "You visit them",
+	community: "Meets you in the community",
+	video: "By phone or video",
+};

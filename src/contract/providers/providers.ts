@@ -136,6 +136,23 @@ export const searchBeside = endpoint({
 	}),
 });
 
+const counts = z.record(z.string(), z.int());
+
+export const countFacts = endpoint({
+	method: "GET",
+	path: "/provider-facts/",
+	summary: "For each fact, how many providers a search would find with it added; for lists, instead of those chosen",
+	query: ProviderSearch,
+	output: z.object({
+		fit: z.record(z.enum(FIT_FILTERS), z.int()),
+		delivery: z.record(z.enum(WAYS), z.int()),
+		/** By BCP 47 tag. Languages that no match states are left out. */
+		languages: counts,
+		/** By the id of the diagnosis. Those that no match states are left out. */
+		conditions: counts,
+	}),
+});
+
 export const getProvider = endpoint({
 	method: "GET",
 	path: "/providers/{idOrSlug}/",

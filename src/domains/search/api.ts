@@ -1,7 +1,8 @@
-import { searchBeside, searchCards, searchProviders } from "#contract/providers/providers.ts";
+import { countFacts, searchBeside, searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { searchBeside as findBeside } from "./beside-search.ts";
+import { countFacts as count } from "./fact-counts.ts";
 import { search } from "./search.ts";
 
 /** The public endpoints that search for providers. */
@@ -12,4 +13,6 @@ export const searchApi = ({ database, clock }: Services): Binding[] => [
 	bind(searchCards, { who: anyone }, ({ query }) => search(database, query, clock())),
 
 	bind(searchBeside, { who: anyone }, ({ query }) => findBeside(database, query, clock())),
+
+	bind(countFacts, { who: anyone }, ({ query }) => count(database, query, clock())),
 ];

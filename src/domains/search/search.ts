@@ -248,4 +248,25 @@ const notSaidCount = (asked: SearchQuery, base: RawBuilder<unknown>, now: Date) 
 	) quiet
 `;
 
+/** Counts in the database, as `countTokens` in the index. */
+export const countInDatabase = async (
+	{ db }: Pick<Database, "db">,
+	asked: SearchQuery,
+	tokens: Tokens,
+	now: Date,
+	lists: readonly (readonly number[])[],
+): Promise<number[]> => {
+	const room = roomCondition(asked, now);
+	const base = conditions(asked.query, tokens);
+	const { rows } = await sql<{ nth: number; count: number }>`
+		with matching as (select account_id, tok from search_doc where ${room ? sql`${base} and ${room}` : base})
+		select c.nth, count(distinct account_id)::int as count
+		from json_to_recordset(${JSON.stringify(lists.map((of, nth) => ({ nth, of })))}::json) as c (nth int, of int[])
+			join matching on matching.tok && c.of
+		group by c.nth
+	`.execute(db);
+	const counts = new Map(rows.map(({ nth, count }) => [nth, count]));
+	return lists.map((_, nth) => counts.get(nth) ?? 0);
+};
+
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");

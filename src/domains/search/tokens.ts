@@ -93,10 +93,14 @@ export const wayTokens = (ways: readonly Way[], areas: readonly number[]): numbe
 	);
 
 /** A tag of two or three letters as a number, as `language_number` in the database. */
-const languageToken = (tag: string): number => {
+export const languageToken = (tag: string): number => {
 	const letter = (at: number) => (tag.charCodeAt(at) || 96) - 96;
 	return LANGUAGE + letter(0) * 729 + letter(1) * 27 + letter(2);
 };
+
+/** Tokens of experience with these diagnoses. Ids outside the token range are ignored. */
+export const conditionTokens = (ids: readonly number[]): number[] =>
+	ids.filter((id) => id < ANY_AREA_WAY - CONDITION).map((id) => CONDITION + id);
 
 /** Tokens of profiles that help by video in these postcodes, though they don't serve them in person. */
 const videoTokens = (postcodes: readonly string[], areas: readonly number[], lookup: Lookup): number[] => {
@@ -136,7 +140,7 @@ export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefin
 		[fundings, lookup.fundingNumbers(fundings).map((n) => FUNDING_TYPE + n)],
 		[ways, wayTokens(ways, filters.service_areas_list)],
 		[languages, languages.map(languageToken)],
-		[conditions, conditions.filter((id) => id < ANY_AREA_WAY - CONDITION).map((id) => CONDITION + id)],
+		[conditions, conditionTokens(conditions)],
 	];
 	const cover = filters.postcodes_list.length > 0 ? coverTokens(filters.postcodes_list, lookup) : undefined;
 	if (cover?.length === 0 || lists.some(([asked, tokens]) => asked.length > 0 && tokens.length === 0)) return undefined;

@@ -1,4 +1,4 @@
-import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, type Order } from "#contract/shared/limits.ts";
+import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, ORDERS, type Order } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
 import { isWellFormed } from "#contract/shared/well-formed.ts";
@@ -17,6 +17,11 @@ export interface SearchState {
 	capacity: CapacityWish[];
 	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. */
 	plan_management: PlanWay | undefined;
+	/** Ways of delivery, stated facts, languages and ids of conditions (decision 77). */
+	delivery_list: string[];
+	fit_list: string[];
+	languages_list: string[];
+	conditions_list: string[];
 	order: Order;
 	page: number;
 	/** Ids of the selected providers. */
@@ -33,11 +38,17 @@ export const emptySearch: SearchState = {
 	is_subscribed_for_onboarding: false,
 	capacity: [],
 	plan_management: undefined,
+	delivery_list: [],
+	fit_list: [],
+	languages_list: [],
+	conditions_list: [],
 	order: "by_score",
 	page: 1,
 	to_quote: [],
 };
 
+/** Filters by what providers state. */
+const FACTS = ["delivery_list", "fit_list", "languages_list", "conditions_list"] as const;
 const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
 
 /** True for text that can be stored and searched: no control characters or lone surrogates. */
@@ -75,11 +86,20 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
 		),
 		plan_management: planWayIn(params.get("plan_management")),
-		order: params.get("order") === "highly_reviewed" ? "highly_reviewed" : "by_score",
+		delivery_list: list("delivery_list").filter(isFact),
+		fit_list: list("fit_list").filter(isFact),
+		languages_list: list("languages_list").filter(isFact),
+		conditions_list: list("conditions_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
+		order: ORDERS.find((order) => order === params.get("order")) ?? "by_score",
 		page: pageIn(params),
 		to_quote: chosenIn(params).slice(0, MAX_CHOSEN),
 	};
 };
+
+const isFact = (value: string) => /^[a-z_]{2,20}$/.test(value);
+
+/** How many facts a search filters by. */
+export const factCount = (s: SearchState): number => FACTS.reduce((sum, name) => sum + s[name].length, 0);
 
 const chosenIn = (params: URLSearchParams): number[] => [
 	...new Set(
@@ -98,7 +118,10 @@ export const hasTooManyChosen = (address: string): boolean =>
 
 /** True if a search or filter is active. Selection, order and page aren't filters. */
 export const hasFilters = (s: SearchState): boolean =>
-	s.query !== "" || s.capacity.length > 0 || s.is_subscribed_for_onboarding || LISTS.some((name) => s[name].length > 0);
+	s.query !== "" ||
+	s.capacity.length > 0 ||
+	s.is_subscribed_for_onboarding ||
+	[...LISTS, ...FACTS].some((name) => s[name].length > 0);
 
 /** Writes the URL query without defaults, in a fixed order, so that the same search has the same URL. */
 export const searchQuery = (s: SearchState): string => {
@@ -108,6 +131,7 @@ export const searchQuery = (s: SearchState): string => {
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
 	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
 	if (s.plan_management) params.set("plan_management", s.plan_management);
+	for (const name of FACTS) if (s[name].length) params.set(name, s[name].join(","));
 	if (s.order !== "by_score") params.set("order", s.order);
 	if (s.page > 1) params.set("page", String(s.page));
 	if (s.to_quote.length) params.set("to_quote", s.to_quote.join(","));
@@ -125,6 +149,7 @@ export const searchCall = (s: SearchState) => ({
 	suburb_list: s.suburb_list.join(",") || undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
 	capacity: s.capacity.join(",") || undefined,
+	...Object.fromEntries(FACTS.map((name) => [name, s[name].join(",") || undefined])),
 	order: s.order,
 	page: String(s.page),
 });

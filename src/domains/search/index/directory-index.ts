@@ -12,7 +12,7 @@ import { scrub } from "#platform/observability/errors/scrub.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import type { Services } from "#platform/services.ts";
 import type { Tokens } from "../tokens.ts";
-import { type Answer, searchTable } from "./doc-search.ts";
+import { type Answer, countTokens, type Question, searchTable } from "./doc-search.ts";
 import { DocTable } from "./doc-table.ts";
 import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
@@ -48,6 +48,8 @@ export interface DirectoryIndex {
 	settled(): Promise<boolean>;
 	/** @returns undefined if it is not ready, or the database must answer: words beyond ASCII, or pages far back */
 	search(asked: SearchQuery, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
+	/** How many accounts match with any token of each list. @returns undefined as for `search` */
+	count(asked: SearchQuery, tokens: Tokens, now: Date, lists: readonly (readonly number[])[]): number[] | undefined;
 	/**
 	 * Loads the profiles of a page that `search` has just found.
 	 * @param began when the request began; index data read after that is recent enough
@@ -277,20 +279,31 @@ export const createDirectoryIndex = ({
 	};
 	const endLooking = runEvery(LOOK_EVERY_MS, look, () => {});
 
+	/** Undefined if only the database can compare the words. */
+	const questionOf = (asked: SearchQuery, tokens: Tokens, now: Date): Question | undefined => {
+		const { query, order, page, pageSize: take, capacity, service_areas_list: areas } = asked;
+		const words = nameParts(query);
+		if (words.length > 0 && !(isPlain && words.every((word) => ASCII.test(word)))) return undefined;
+		const since = recentSince(now).getTime() * 1_000;
+		return { tokens, words, capacity, areas, since, order, skip: (page - 1) * take, take };
+	};
+
 	const index: DirectoryIndex = {
 		ready: () => readyTable() !== undefined,
 		async settled() {
 			await job;
 			return index.ready();
 		},
-		search({ query, order, page, pageSize: take, capacity, service_areas_list: areas }, tokens, now) {
+		search(asked, tokens, now) {
 			const current = readyTable();
-			const skip = (page - 1) * take;
-			const words = nameParts(query);
-			if (!current || skip + take > DEEPEST) return undefined;
-			if (words.length > 0 && !(isPlain && words.every((word) => ASCII.test(word)))) return undefined;
-			const since = recentSince(now).getTime() * 1_000;
-			return { ...searchTable(current, { tokens, words, capacity, areas, since, order, skip, take }), ...moment };
+			const question = questionOf(asked, tokens, now);
+			if (!current || !question || question.skip + question.take > DEEPEST) return undefined;
+			return { ...searchTable(current, question), ...moment };
+		},
+		count(asked, tokens, now, lists) {
+			const current = readyTable();
+			const question = questionOf(asked, tokens, now);
+			return current && question && countTokens(current, question, lists);
 		},
 		async profiles({ ids, seen, askedAt }, lookup, began) {
 			// Take cached profiles before the query, so that its check for changes covers them too.

@@ -38,6 +38,20 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 	};
 };
 
+/** For each list of tokens, how many accounts have a matching profile with any of them. */
+export const countTokens = (table: DocTable, question: Question, lists: readonly (readonly number[])[]): number[] => {
+	const matching = matchesOf(table, question);
+	const states = wishedStates(question.capacity);
+	const open = new Set(states.length === 0 ? matching : withRoom(table, matching, states, question));
+	return lists.map((tokens) => {
+		met.begin(table.accountCount);
+		let count = 0;
+		for (const { places } of postingsOf(table.offered, tokens))
+			for (const place of places) if (open.has(place) && met.add(table.accounts[place] as number)) count++;
+		return count;
+	});
+};
+
 const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] =>
 	tokens.flatMap((token) => postings.get(token) ?? []);
 

@@ -1,6 +1,7 @@
 import type { ProviderCard } from "#contract/providers/providers.ts";
 import type { Service } from "#contract/reference/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
+import { type PlaceLine, placeLines } from "./place-lines.ts";
 
 /** Most services named on a card; the rest is counted. */
 const NAMED = 3;
@@ -14,7 +15,8 @@ export interface ProviderCardData {
 	short_description: string;
 	rating: number;
 	reviews_count: number;
-	telehealth: boolean;
+	/** Where it is, and how it delivers. */
+	places: PlaceLine[];
 	/** Names of services that match the search, or of offered areas for a search without a service. */
 	offers: string[];
 	/** Number of further services. */
@@ -23,14 +25,16 @@ export interface ProviderCardData {
 	capacity: Badge;
 }
 
-/** Card data of a provider. */
+/** Card data of a provider. @param where the place searched for, and whether the provider serves it in person */
 export const toCard = (
 	provider: ProviderCard,
 	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
 	areaIds: readonly number[],
 	now: Date,
+	where: { place: string | undefined; serves: boolean },
 ): ProviderCardData => {
 	const offered = services.filter((service) => provider.services.includes(service.id));
+	const offeredAreas = [...new Set(offered.map((service) => service.service_area))];
 	const names =
 		areaIds.length > 0
 			? offered.filter((service) => areaIds.includes(service.service_area)).map((service) => service.name)
@@ -43,9 +47,9 @@ export const toCard = (
 		short_description: provider.short_description,
 		rating: Number(provider.overall_review),
 		reviews_count: provider.reviews_count,
-		telehealth: provider.is_telehealth_available,
+		places: placeLines(provider, areaIds.length > 0 ? areaIds : offeredAreas, where),
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
-		capacity: badgeOf(provider.capacity, [...new Set(offered.map((service) => service.service_area))], areaIds, now),
+		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),
 	};
 };

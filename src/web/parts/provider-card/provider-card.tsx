@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Icons that all cards share. The page renders them once, as `IconDrawings`, next to `StarDrawings`. */
-export const CARD_ICONS = ["handshake", "video", "plus", "check"] as const;
+export const CARD_ICONS = ["handshake", "map-pin", "home", "video", "plus", "check"] as const;
 
 /** A search result. Selecting works without scripts: a link to the same search with this provider added or removed. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
@@ -52,12 +52,12 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 						{provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "")}
 					</p>
 				)}
-				{provider.telehealth && (
-					<p className={styles.fact}>
-						<DrawnIcon name="video" className={styles.icon} />
-						Telehealth available (by phone or video)
+				{provider.places.map(({ icon, text }) => (
+					<p key={icon} className={styles.fact}>
+						<DrawnIcon name={icon} className={styles.icon} />
+						{text}
 					</p>
-				)}
+				))}
 			</Still>
 			<div className={styles.act}>
 				<ButtonLink

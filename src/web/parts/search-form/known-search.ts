@@ -1,3 +1,4 @@
+import { FIT_FILTERS, LANGUAGES, WAYS } from "#contract/providers/fit-options.ts";
 import { getPostcode } from "#contract/reference/reference.ts";
 import { call, type From } from "../../lib/call.ts";
 import type { SearchState } from "../../lib/search-address.ts";
@@ -41,4 +42,7 @@ export const knownSearch = async (
 	),
 	funding_types_list: known(state.funding_types_list, [...funding.map(({ code }) => code), unknownFunding]),
 	suburb_list: await ownSuburbs(from, state),
+	delivery_list: known(state.delivery_list, WAYS),
+	fit_list: known(state.fit_list, FIT_FILTERS),
+	languages_list: known(state.languages_list, Object.keys(LANGUAGES)),
 });

@@ -40,7 +40,10 @@ export const Sort = ({ state }: { state: SearchState }) => {
 				id="sort-order"
 				name="order"
 				label="Sort by"
-				options={ORDERS.map((order) => ({ value: order, label: NAMES[order] }))}
+				options={ORDERS.filter((order) => order !== "nearest" || state.postcodes_list.length > 0).map((order) => ({
+					value: order,
+					label: NAMES[order],
+				}))}
 				defaultValue={state.order}
 				autoComplete="off"
 				onChange={(event) =>

@@ -14,7 +14,10 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { StarDrawings } from "#web/ui/stars/stars.tsx";
 import styles from "../results.module.css";
+import { Beside } from "./beside.tsx";
 import { ChooseService } from "./choose-service.tsx";
+import type { ChosenFact } from "./chosen-facts.ts";
+import type { BesideGroup } from "./load-beside.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { PlanHint } from "./plan-hint.tsx";
 import { Room } from "./room.tsx";
@@ -34,16 +37,31 @@ interface Props {
 	wider: { label: string; href: string; count: number }[];
 	/** Set if the search found no providers. */
 	help: { known: HelpValues; requestKey: string } | undefined;
+	/** Facts that the search filters by. */
+	facts: ChosenFact[];
+	/** Other ways to get help, if few providers have places. */
+	beside: BesideGroup[];
 	/** What the page gets back from "Tell us more". */
 	answer: HelpAnswer | undefined;
 }
 
 /** The list with its range, order and pager, or what to do if there are no results. */
-export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wider, help, answer }: Props) => {
+export const Hits = (props: Props) => {
+	const { state, lists, providers, count, totalPages, notSaid, wider, help, answer, facts, beside } = props;
 	if (count === 0)
 		return (
 			<>
-				{state.capacity.length > 0 && <Room state={state} notSaid={notSaid} />}
+				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} notSaid={notSaid} facts={facts} />}
+				{beside.length > 0 && (
+					<>
+						<p className={styles.range} role="status">
+							No provider matches all of it, but these may help
+						</p>
+						<IconDrawings names={CARD_ICONS} />
+						<StarDrawings of={starsOf(beside.flatMap((group) => group.providers))} />
+						<Beside groups={beside} state={state} />
+					</>
+				)}
 				{help && <NothingFound wider={wider} lists={lists} help={help} answer={answer} />}
 			</>
 		);
@@ -63,11 +81,11 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 				</div>
 				<Sort state={state} />
 			</div>
-			<Room state={state} notSaid={notSaid} />
+			<Room state={state} notSaid={notSaid} facts={facts} />
 			<PlanHint state={state} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<IconDrawings names={CARD_ICONS} />
-			<StarDrawings of={providers.map(({ rating, reviews_count: count }) => ({ rating, count }))} />
+			<StarDrawings of={starsOf([...providers, ...beside.flatMap((group) => group.providers)])} />
 			<CardList
 				className={styles.cards}
 				providers={providers}
@@ -81,9 +99,13 @@ export const Hits = ({ state, lists, providers, count, totalPages, notSaid, wide
 				label="Pages of providers"
 			/>
 			<AskEveryone state={state} />
+			<Beside groups={beside} state={state} />
 		</>
 	);
 };
+
+const starsOf = (providers: ProviderCardData[]) =>
+	providers.map(({ rating, reviews_count: count }) => ({ rating, count }));
 
 /** For visitors who don't want to choose first: one nameless request to all that fit. */
 const AskEveryone = ({ state }: Pick<Props, "state">) => (

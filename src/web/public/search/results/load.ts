@@ -4,14 +4,16 @@ import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { hasFilters, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
+import { factCount, hasFilters, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "#web/parts/search-form/read-form.ts";
+import { chosenFacts } from "./chosen-facts.ts";
 import { helpFromSearch } from "./help.ts";
+import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
-import { headingWords, summaryLines } from "./words.ts";
+import { headingWords, summaryLines, whereWords } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
 export const loadResults = async (from: From) => {
@@ -40,10 +42,18 @@ export const loadResults = async (from: From) => {
 		throw redirect(links.results());
 	}
 	const { results, count, totalPages, not_said } = answer.data;
+	const facts = await chosenFacts(from, state);
+	const place = whereWords(state);
+	const beside = await loadBeside(from, state, { services, areas: lists.areas }, place);
 
 	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
 	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
-	if (results.length === 1 && count === 1 && state.capacity.length === 0 && hasFilters({ ...state, query: "" })) {
+	if (
+		results.length === 1 &&
+		count === 1 &&
+		state.capacity.length + factCount(state) === 0 &&
+		hasFilters({ ...state, query: "" })
+	) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
 		if (!seen && state.to_quote.length === 0)
 			throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
@@ -56,8 +66,12 @@ export const loadResults = async (from: From) => {
 		state,
 		lists,
 		heading: headingWords(state, lists),
-		summary: summaryLines(state, lists),
-		providers: results.map((provider) => toCard(provider, { services, areas: lists.areas }, areaIds, now)),
+		summary: summaryLines(state, lists, facts),
+		facts,
+		beside,
+		providers: results.map((provider) =>
+			toCard(provider, { services, areas: lists.areas }, areaIds, now, { place: place || undefined, serves: true }),
+		),
 		count,
 		totalPages,
 		notSaid: not_said ?? 0,
@@ -68,6 +82,7 @@ export const loadResults = async (from: From) => {
 			state.query !== "" ||
 			state.suburb_list.length !== asked.suburb_list.length ||
 			state.capacity.length > 0 ||
+			factCount(state) > 0 ||
 			(state.page > 1 && hasFilters(state)) ||
 			results.length === 0,
 		product: brand.name,
@@ -83,6 +98,10 @@ const widerSearches = async (from: From, state: SearchState) => {
 		{ label: "Any service", without: "service_areas_list" },
 		{ label: "Anywhere in Australia", without: "postcodes_list" },
 		{ label: "With or without places now", without: "capacity" },
+		{ label: "Delivered in any way", without: "delivery_list" },
+		{ label: "Without “Must have”", without: "fit_list" },
+		{ label: "Any language", without: "languages_list" },
+		{ label: "Any experience", without: "conditions_list" },
 	] as const;
 	const tried = await Promise.all(
 		ways

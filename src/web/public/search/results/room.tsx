@@ -3,11 +3,12 @@ import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
+import type { ChosenFact } from "./chosen-facts.ts";
 
 const WISHES = ["All", "Has places now", "Open or with a waiting list"];
 
 /** The filter for providers with places. It says how many more match without confirming: they may have places too. */
-export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }) => (
+export const Room = ({ state, notSaid, facts }: { state: SearchState; notSaid: number; facts: ChosenFact[] }) => (
 	<div className={styles.room}>
 		<nav aria-label="Who has places">
 			<ul>
@@ -24,6 +25,19 @@ export const Room = ({ state, notSaid }: { state: SearchState; notSaid: number }
 				))}
 			</ul>
 		</nav>
+		<ul className={styles.facts}>
+			{facts.map(({ name, without }) => (
+				<li key={name}>
+					<Link href={without} preventScrollReset>
+						{name} <span aria-hidden="true">×</span>
+						<span className="visually-hidden">: remove this filter</span>
+					</Link>
+				</li>
+			))}
+			<li>
+				<a href={links.moreFilters(state)}>More filters</a>
+			</li>
+		</ul>
 		{notSaid > 0 && (
 			<p className={styles.advice}>
 				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places

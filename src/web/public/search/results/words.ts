@@ -1,14 +1,12 @@
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { joinedWords as joined } from "#contract/shared/place-words.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
-
-/** "a", "a and b", "a, b and c". */
-const joined = (parts: string[], word: "and" | "or") =>
-	parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
+import type { ChosenFact } from "./chosen-facts.ts";
 
 /** The location of the search, for example `Belmont 3216`; empty if it covers all of Australia. */
-const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
+export const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
 	postcodes_list.length === 1
 		? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ")
 		: joined(postcodes_list, "or");
@@ -28,7 +26,11 @@ export const headingWords = (state: SearchState, lists: SearchLists): string => 
 };
 
 /** The filters of the search, one line each, for its summary. */
-export const summaryLines = (state: SearchState, lists: SearchLists): { label: string; value: string }[] =>
+export const summaryLines = (
+	state: SearchState,
+	lists: SearchLists,
+	facts: readonly ChosenFact[] = [],
+): { label: string; value: string }[] =>
 	[
 		{ label: "Provider’s name", value: state.query },
 		{ label: "Service", value: joined(areaNames(state, lists), "or") },
@@ -48,6 +50,13 @@ export const summaryLines = (state: SearchState, lists: SearchLists): { label: s
 					...(state.funding_types_list.includes(FUNDING_UNKNOWN) ? [copy.search.unknownFunding] : []),
 				],
 				"or",
+			),
+		},
+		{
+			label: "Must have",
+			value: joined(
+				facts.map(({ name }) => name),
+				"and",
 			),
 		},
 		{ label: "Places", value: ["", "Has places now", "Open or with a waiting list"][state.capacity.length] ?? "" },

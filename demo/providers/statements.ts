@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Delivery, FitFacts, Reach, Site } from "#contract/providers/fit.ts";
+import { ACCESS_FACTS, type FactSource, type Way, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
+import type { Database } from "#platform/db/database.ts";
+import { type Random, seededRandom } from "./random.ts";
+
+// What demo providers state about their sites, delivery and fit. Some state nothing, as on the real service.
+
+const DAY_MS = 24 * 3600_000;
+const LOCK = 4_210_750_073;
+const LANGUAGES = ["yue", "cmn", "ar", "vi", "el", "it", "pa", "hi", "es", "fil", "tr", "so", "aii", "prs"];
+
+interface Row {
+	id: number;
+	areas: { id: number; name: string }[];
+	regions: number[];
+	telehealth: boolean;
+	/** Towns of the regions served, the largest first. */
+	towns: Pick<Site, "suburb" | "state" | "postcode" | "latitude" | "longitude">[];
+}
+
+/** Older people's services and plan management aren't given at a clinic. */
+const AT_HOME = /home care|personal care|domestic|nursing|respite|meals|garden|cleaning/i;
+const OUT = /community|transport|support worker|social|recreation/i;
+const NO_VISIT = /plan management/i;
+
+const waysOf = (area: string, { telehealth, regions }: Row, random: Random): Delivery["ways"] => {
+	const inPerson: Way[] = AT_HOME.test(area)
+		? ["home"]
+		: OUT.test(area)
+			? ["home", "community"]
+			: NO_VISIT.test(area)
+				? ["site"]
+				: random.pick<Way[]>([["home"], ["site"], ["home", "site"], ["home", "site", "community"]]);
+	const near = regions.slice(0, 2);
+	const reach = random.pick<Reach>(["australia", "australia", "served", near.length > 0 ? near : "served"]);
+	return [
+		...inPerson.map((way) => ({ way, reach: "served" as const })),
+		...(telehealth ? [{ way: "video" as const, reach }] : []),
+	];
+};
+
+const statementsOf = (row: Row, now: Date): { sites: Site[]; delivery: Delivery[]; fit_facts: FitFacts } => {
+	const random = seededRandom(row.id * 7_919);
+	const by = () => ({
+		stated_on: new Date(now.getTime() - random.int(3, 500) * DAY_MS).toISOString().slice(0, 10),
+		source: random.pick<FactSource>(["provider", "provider", "team"]),
+	});
+	const stated = by();
+	const said = <T>(value: T) => ({ value, ...stated });
+	const sites = random.chance(0.8)
+		? random.some(row.towns, random.pick([1, 1, 1, 2, 3])).map((town) => ({
+				name: random.chance(0.25) ? `${town.suburb} ${random.pick(["clinic", "office", "hub", "rooms"])}` : null,
+				street: random.chance(0.6)
+					? `${random.int(1, 240)} ${random.pick(["Banksia", "Station", "Main", "Wattle", "High"])} Street`
+					: null,
+				...town,
+				access: random.chance(0.6)
+					? Object.fromEntries(
+							ACCESS_FACTS.filter(() => random.chance(0.7)).map((fact) => [fact, random.chance(0.8) ? "yes" : "no"]),
+						)
+					: {},
+				...stated,
+			}))
+		: [];
+	const delivery = random.chance(0.7)
+		? row.areas.map(({ id, name }) => ({ service_area: id, ways: waysOf(name, row, random), ...by() }))
+		: [];
+	const facts = random.chance(0.65)
+		? Object.fromEntries(
+				YES_NO_FACTS.filter((fact) =>
+					random.chance(fact === "first_nations_led" || fact === "auslan" ? 0.15 : 0.5),
+				).map((fact) => [fact, said(random.chance(0.75) ? "yes" : "no")]),
+			)
+		: {};
+	return {
+		sites,
+		delivery: delivery.filter(({ ways }) => ways.length > 0),
+		fit_facts: {
+			...facts,
+			...(random.chance(0.4) && { languages: said(random.some(LANGUAGES, random.int(1, 3))) }),
+			...(random.chance(0.35) && {
+				hours: said(
+					[1, 2, 3, 4, 5].map((day) => ({ day, opens: "08:30", closes: random.pick(["17:00", "17:30", "18:00"]) })),
+				),
+			}),
+		} as FitFacts,
+	};
+};
+
+/** Adds what demo providers state. Does nothing if any provider has stated something. */
+export const seedDemoStatements = (database: Database, now: Date): Promise<number> =>
+	database.patient.transaction(async (trx) => {
+		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+		const { rows: known } =
+			await sql`select from provider where sites <> '[]' or delivery <> '[]' or fit_facts <> '{}' limit 1`.execute(trx);
+		if (known.length > 0) return 0;
+		const { rows } = await sql<Row>`
+			select p.id, p.regions, p.is_telehealth_available as telehealth,
+				(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]') from service_area a
+					where a.id in (select s.service_area_id from service s where s.id = any (p.services))) as areas,
+				(select coalesce(json_agg(t), '[]') from (
+					select l.name as suburb, l.state, l.postcode, l.latitude, l.longitude from locality l join postcode q on q.code = l.postcode
+					where q.region_id = any (p.regions) or q.code = any (p.postcodes)
+					order by l.weight desc, l.name limit 12
+				) t) as towns
+			from provider p where p.source = 'demo' order by p.id
+		`.execute(trx);
+		const stated = rows.map((row) => ({ id: row.id, ...statementsOf(row, now) }));
+		await sql`
+			update provider p set sites = s.sites, delivery = s.delivery, fit_facts = s.fit_facts
+			from json_to_recordset(${JSON.stringify(stated)}::json) as s (id int, sites jsonb, delivery jsonb, fit_facts jsonb) where p.id = s.id
+		`.execute(trx);
+		return stated.length;
+	});

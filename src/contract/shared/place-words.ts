@@ -1,0 +1,13 @@
+// How distances, sites and ways of delivery are written. Plain functions: this file may reach the browser.
+
+/** "less than 1 km away" or "3 km away", in a straight line. */
+export const kmWords = (km: number): string =>
+	km < 1 ? "less than 1 km away" : `${Math.round(km).toLocaleString("en-AU")} km away`;
+
+/** "a", "a and b", "a, b and c". */
+export const joinedWords = (parts: readonly string[], word: "and" | "or" = "and"): string =>
+	parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
+
+/** The first names, and how many more: "Barwon, Geelong and 3 more". */
+export const namesAndMore = (names: readonly string[], most = 3): string =>
+	names.length <= most ? joinedWords(names) : `${names.slice(0, most).join(", ")} and ${names.length - most} more`;

@@ -1,0 +1,135 @@
+import {
+	ACCESS_FACTS,
+	FIT_WORDS,
+	type FitFilter,
+	LANGUAGES,
+	WAY_WORDS,
+	WAYS,
+	YES_NO_FACTS,
+} from "#contract/providers/fit-options.ts";
+import { countFacts } from "#contract/providers/providers.ts";
+import { listDiagnoses } from "#contract/reference/reference.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
+import { read } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { knownSearch } from "#web/parts/search-form/known-search.ts";
+import { loadSearchLists } from "#web/parts/search-form/lists.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/filters";
+import { headingWords } from "./results/words.ts";
+
+/** Filters by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const lists = await loadSearchLists(from);
+	const state = await knownSearch(from, readSearch(new URL(from.request.url).searchParams), lists, FUNDING_UNKNOWN);
+	const [counts, diagnoses] = await Promise.all([
+		read(from, countFacts, { query: searchCall(state) }),
+		read(from, listDiagnoses, {}),
+	]);
+	const option = (value: string, name: string, count: number) => ({ value, label: `${name} (${thousands(count)})` });
+	const facts = (names: readonly FitFilter[]) => names.map((fact) => option(fact, FIT_WORDS[fact], counts.fit[fact]));
+	/** Only what some match states, and what is already chosen. */
+	const stated = (names: [value: string, name: string][], found: Record<string, number>, chosen: readonly string[]) =>
+		names
+			.filter(([value]) => found[value] || chosen.includes(value))
+			.map(([value, name]) => option(value, name, found[value] ?? 0));
+	return {
+		product: brand.name,
+		state,
+		heading: headingWords(state, lists),
+		ways: WAYS.map((way) => option(way, WAY_WORDS[way], counts.delivery[way])),
+		people: facts(YES_NO_FACTS),
+		access: facts(ACCESS_FACTS),
+		languages: stated(Object.entries(LANGUAGES), counts.languages, state.languages_list),
+		conditions: stated(
+			diagnoses.map(({ id, name }) => [String(id), name]),
+			counts.conditions,
+			state.conditions_list,
+		),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	loaderData ? pageMeta({ title: "More filters", product: loaderData.product, noindex: true }) : [];
+
+export default function Filters({ loaderData }: Route.ComponentProps) {
+	const { state, heading, ways, people, access, languages, conditions } = loaderData;
+	const without = { ...state, delivery_list: [], fit_list: [], languages_list: [], conditions_list: [], page: 1 };
+	const kept = new URLSearchParams(searchQuery(without));
+	return (
+		<Page width="text">
+			<BackLink href={links.results(state)}>Back to results</BackLink>
+			<form action={links.results()}>
+				<Stack gap="large">
+					<div>
+						<h1>More filters</h1>
+						<p>{heading}</p>
+						<p>
+							The numbers are providers that say so themselves. Others may do it too, but haven't told us: ask them, or
+							call us.
+						</p>
+					</div>
+					{[...kept].map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+					<Checkboxes
+						name="delivery_list"
+						legend="How should they help?"
+						hint="Any of these"
+						options={ways}
+						defaultValues={state.delivery_list}
+					/>
+					<Checkboxes
+						name="fit_list"
+						legend="What do you need?"
+						hint="All of these"
+						options={people}
+						defaultValues={state.fit_list}
+					/>
+					<Checkboxes
+						name="fit_list"
+						id="access"
+						legend="If you visit them"
+						hint="All of these"
+						options={access}
+						defaultValues={state.fit_list}
+					/>
+					{languages.length > 0 && (
+						<Checkboxes
+							name="languages_list"
+							legend="Which language, other than English?"
+							hint="Any of these"
+							options={languages}
+							defaultValues={state.languages_list}
+						/>
+					)}
+					{conditions.length > 0 && (
+						<Checkboxes
+							name="conditions_list"
+							legend="Experience with"
+							hint="Any of these"
+							options={conditions}
+							defaultValues={state.conditions_list}
+						/>
+					)}
+					<div>
+						<Button type="submit" variant="primary">
+							Show providers
+						</Button>
+						<p>
+							<a href={links.results(without)}>Clear these filters</a>
+						</p>
+					</div>
+				</Stack>
+			</form>
+		</Page>
+	);
+}
