@@ -35,6 +35,7 @@ import { dataExportApi } from "#domains/reports/export/api.ts";
 import { retentionApi } from "#domains/retention/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { searchApi } from "#domains/search/api.ts";
+import { ownWordsApi } from "#domains/search/own-words/api.ts";
 import { blogApi } from "#domains/stories/api.ts";
 import { teamStoriesApi } from "#domains/stories/team-api.ts";
 import { toolkitApi } from "#domains/toolkit/api.ts";
@@ -49,6 +50,7 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceApi(services),
 	...providersApi(services),
 	...searchApi(services),
+	...ownWordsApi(services),
 	...providerAdminApi(services),
 	...directoryApi(services),
 	...capacityApi(services),

@@ -6,6 +6,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/search/home": ["/"],
 	"public/search/services": ["/services", "/?newCampaign"],
 	"public/search/campaign": ["/services/speech-therapy"],
+	"public/search/own-words": ["/providers/in-your-own-words"],
 	"public/search/results": [
 		"/providers",
 		"/providers?service_areas_list=1&to_quote=1,2",

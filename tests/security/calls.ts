@@ -160,6 +160,7 @@ const ENQUIRER = { email: "jo@visitor.example", phone: "0491 570 110" };
 
 /** Request bodies by call: JSON, or a form. */
 export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
+	"POST /own-words/": () => ({ text: "physio in Geelong" }),
 	"POST /users/login/": () => ({ email: "signs-in@staff.example", password: PASSWORD }),
 	"POST /users/login/code/": () => ({ code: "000000" }),
 	"POST /users/password-reset/": () => ({ email: "signs-in@staff.example" }),

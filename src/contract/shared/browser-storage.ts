@@ -67,6 +67,13 @@ export const BROWSER_STORAGE: readonly StoredItem[] = [
 		when: "when you send a form",
 	},
 	{
+		name: "own_words",
+		where: "cookie",
+		purpose: "Holds the sentence you wrote to search in your own words, encrypted, so that you can change it.",
+		lasts: "10 minutes",
+		when: "when you search in your own words",
+	},
+	{
 		name: "one_result",
 		where: "cookie",
 		purpose:

@@ -1,12 +1,12 @@
 import { recordEvent } from "#contract/analytics/events.ts";
 import { findCampaign } from "#domains/campaigns/store.ts";
-import { currentReference } from "#domains/reference/current.ts";
+import { sharedReference } from "#domains/reference/current.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Counts events in the browser. Pages rendered on the server are counted there. */
 export const eventsApi = ({ analytics, clock, database, pubsub }: Services): Binding[] => {
-	const current = currentReference(database, pubsub);
+	const current = sharedReference({ database, pubsub });
 	return [
 		bind(
 			recordEvent,

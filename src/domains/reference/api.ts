@@ -20,14 +20,14 @@ import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { currentReference } from "./current.ts";
+import { sharedReference } from "./current.ts";
 
 /**
  * Public reference data and postcodes (API-004 to API-010, API-017 to API-019), from memory. No rate limit: counting a
  * call would cost a database write.
  */
 export const referenceApi = ({ database, pubsub, clock, analytics }: Services): Binding[] => {
-	const current = currentReference(database, pubsub);
+	const current = sharedReference({ database, pubsub });
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),

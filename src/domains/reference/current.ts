@@ -10,7 +10,8 @@ import type {
 import type { Database } from "#platform/db/database.ts";
 import type { PubSub } from "#platform/db/pubsub.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
-import { listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
+import { createPlaceNames, type PlaceNames } from "./place-names.ts";
+import { type LocalityRow, listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
 /** All reference data, in the shape of the API. */
 export interface Reference {
@@ -24,9 +25,11 @@ export interface Reference {
 	/** By start day, latest first. The newest first for one day. */
 	fundingAmounts: FundingAmounts[];
 	places: PlaceIndex;
+	/** Built when first needed. */
+	placeNames(): PlaceNames;
 }
 
-type Lists = Omit<Reference, "places">;
+type Lists = Omit<Reference, "places" | "placeNames">;
 
 const lists = async (database: Database): Promise<Lists> => {
 	const { rows } = await sql<Record<keyof Lists, unknown>>`
@@ -46,6 +49,17 @@ const lists = async (database: Database): Promise<Lists> => {
 	const [row] = rows;
 	if (!row) throw new Error("the reference tables returned no row");
 	return Object.fromEntries(Object.entries(row).map(([name, list]) => [name, list ?? []])) as unknown as Lists;
+};
+
+const placesOf = (localities: LocalityRow[]): Pick<Reference, "places" | "placeNames"> => {
+	let names: PlaceNames | undefined;
+	return {
+		places: createPlaceIndex(localities),
+		placeNames: () => {
+			names ??= createPlaceNames(localities);
+			return names;
+		},
+	};
 };
 
 /** Longest time a change on another node may go unnoticed, in milliseconds. */
@@ -68,10 +82,7 @@ export const currentReference = (database: Database, pubsub?: PubSub): (() => Pr
 		try {
 			const version = await readVersion(database.db);
 			if (held?.version !== version)
-				held = {
-					version,
-					data: { ...(await lists(database)), places: createPlaceIndex(await listLocalities(database.db)) },
-				};
+				held = { version, data: { ...(await lists(database)), ...placesOf(await listLocalities(database.db)) } };
 			looked = heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
 			failed = false;
 			return held.data;
@@ -92,4 +103,13 @@ export const currentReference = (database: Database, pubsub?: PubSub): (() => Pr
 		looking ??= look();
 		return failed && held ? Promise.resolve(held.data) : looking;
 	};
+};
+
+const shared = new WeakMap<PubSub, () => Promise<Reference>>();
+
+/** The reference data of this node, shared by its domains. */
+export const sharedReference = ({ database, pubsub }: { database: Database; pubsub: PubSub }) => {
+	const current = shared.get(pubsub) ?? currentReference(database, pubsub);
+	shared.set(pubsub, current);
+	return current;
 };

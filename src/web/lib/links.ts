@@ -11,6 +11,14 @@ export const links = {
 	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
 	moreFilters: (s: Partial<SearchState>) => `/providers/filters${search({ ...s, page: 1 })}`,
+	/** @param s the search so far, and which questions are answered; `change` shows only the filled form */
+	ownWords: (s?: SearchState, answered: readonly string[] = [], { change = false } = {}) => {
+		const query = s ? search(s) : "";
+		const more = [...(answered.length > 0 ? [`answered=${answered.join()}`] : []), ...(change ? ["change"] : [])].join(
+			"&",
+		);
+		return `/providers/in-your-own-words${query}${more && (query ? "&" : "?")}${more}`;
+	},
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,

@@ -4,6 +4,7 @@ import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { ourselves } from "#web/lib/structured-data.ts";
+import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
 import { ReviewFinder } from "#web/parts/review-finder/review-finder.tsx";
 import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
@@ -94,6 +95,9 @@ export default function Home({ loaderData: { lists, campaign, services } }: Rout
 							heading="Search for providers"
 							note="Free for participants and recipients. No account needed."
 						/>
+						<div className={styles.ownWords}>
+							<OwnWordsForm optional />
+						</div>
 						<ReviewFinder />
 					</div>
 				</div>

@@ -6,12 +6,14 @@ import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { LaidOut } from "#web/parts/site-frame/laid-out.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
+import { Note } from "./own-words/note.tsx";
 import { lostHelp, submitHelp } from "./results/help.ts";
 import { Hits } from "./results/hits.tsx";
 import { loadResults } from "./results/load.ts";
@@ -89,6 +91,9 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 						choices={loaderData.form.choices}
 					/>
 				</Card>
+				<Card className={styles.ownWords}>
+					<OwnWordsForm optional />
+				</Card>
 			</Page>
 		);
 	if (loaderData.kind === "thanks")
@@ -113,6 +118,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 		<Page width="wide">
 			<title>{pageTitle(nameOf(loaderData, state.page), loaderData.product, Boolean(actionData))}</title>
 			<h1 className={styles.title}>{loaderData.heading}</h1>
+			{loaderData.ownWords && <Note note={loaderData.ownWords} />}
 			<div className={styles.layout}>
 				<SearchSummary lists={loaderData.lists} lines={loaderData.summary} state={state} />
 				<LaidOut />

@@ -10,6 +10,7 @@ import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "#web/parts/search-form/read-form.ts";
 import { chosenFacts } from "./chosen-facts.ts";
+import { loadNote } from "../own-words/load-note.ts";
 import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
@@ -46,9 +47,13 @@ export const loadResults = async (from: From) => {
 	const place = whereWords(state);
 	const beside = await loadBeside(from, state, { services, areas: lists.areas }, place);
 
+	const summary = summaryLines(state, lists, facts);
+	const ownWords = await loadNote(from, state, summary);
 	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
 	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
+	// A visitor who wrote a sentence first checks what we understood (decision 76).
 	if (
+		!ownWords &&
 		results.length === 1 &&
 		count === 1 &&
 		state.capacity.length + factCount(state) === 0 &&
@@ -66,7 +71,8 @@ export const loadResults = async (from: From) => {
 		state,
 		lists,
 		heading: headingWords(state, lists),
-		summary: summaryLines(state, lists, facts),
+		summary,
+		ownWords,
 		facts,
 		beside,
 		providers: results.map((provider) =>

@@ -1,6 +1,7 @@
 import { telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { type SearchState, searchQuery } from "#web/lib/search-address.ts";
+import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -39,7 +40,12 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 						<SearchForm lists={lists} state={state} heading="Change search" />
 					</Disclosure>
 				) : (
-					<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
+					<>
+						<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
+						<div className={styles.ownWords}>
+							<OwnWordsForm optional />
+						</div>
+					</>
 				)}
 			</Card>
 			{brand && (
