@@ -41,6 +41,7 @@ test("a sentence becomes the ordinary search, with what we understood and a way 
 
 test("words with several meanings are a choice, one question after the other @nojs", async ({ page }) => {
 	await open(page, "/providers?location=nowhere");
+	await page.getByRole("link", { name: "Or say it in your own words" }).click();
 	await say(page, "support worker in Richmond for my teenager, plan managed");
 	await expect(page).toHaveURL("/providers/in-your-own-words");
 	const choices = page.getByRole("list", { name: /^Which/ });

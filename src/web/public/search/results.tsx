@@ -6,11 +6,11 @@ import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { LaidOut } from "#web/parts/site-frame/laid-out.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
 import { Note } from "./own-words/note.tsx";
@@ -91,9 +91,9 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 						choices={loaderData.form.choices}
 					/>
 				</Card>
-				<Card className={styles.ownWords}>
-					<OwnWordsForm optional />
-				</Card>
+				<p className={styles.ownWords}>
+					<Link href={links.ownWords()}>Or say it in your own words</Link>
+				</p>
 			</Page>
 		);
 	if (loaderData.kind === "thanks")

@@ -1,12 +1,12 @@
-import { telephone } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { type SearchState, searchQuery } from "#web/lib/search-address.ts";
-import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Card } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 
 interface Props {
@@ -42,9 +42,9 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 				) : (
 					<>
 						<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
-						<div className={styles.ownWords}>
-							<OwnWordsForm optional />
-						</div>
+						<p className={styles.ownWords}>
+							<Link href={links.ownWords()}>Or say it in your own words</Link>
+						</p>
 					</>
 				)}
 			</Card>
