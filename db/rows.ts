@@ -31,6 +31,7 @@ export interface Account {
 	abn: string | null;
 	automatic_sending: Generated<boolean>;
 	capacity_letters: Generated<boolean>;
+	colleagues_may_join: Generated<boolean>;
 	created_at: Generated<Timestamp>;
 	id: Generated<number>;
 	name: string;
@@ -465,6 +466,16 @@ export interface JobRun {
 	job: string;
 	ms: number;
 	started_at: Timestamp;
+}
+
+export interface JoinLink {
+	created_at: Timestamp;
+	email: string;
+	ends_at: Timestamp;
+	name: string;
+	provider_id: number;
+	token_hash: Buffer;
+	used_at: Timestamp | null;
 }
 
 export interface LandingRedirect {
@@ -937,6 +948,12 @@ export interface Region {
 	version: Generated<number>;
 }
 
+export interface RemovedMember {
+	account_id: number;
+	mailbox_hash: Buffer;
+	removed_at: Timestamp;
+}
+
 export interface RequestLink {
 	created_at: Timestamp;
 	ends_at: Timestamp;
@@ -1350,6 +1367,7 @@ export interface DB {
 	info_section: InfoSection;
 	internal_link: InternalLink;
 	job_run: JobRun;
+	join_link: JoinLink;
 	landing_redirect: LandingRedirect;
 	letter: Letter;
 	locality: Locality;
@@ -1388,6 +1406,7 @@ export interface DB {
 	referral_note: ReferralNote;
 	referral_question: ReferralQuestion;
 	region: Region;
+	removed_member: RemovedMember;
 	request_link: RequestLink;
 	request_message: RequestMessage;
 	retention_doomed: RetentionDoomed;

@@ -2078,6 +2078,7 @@ CREATE TABLE public.account (
     version integer DEFAULT 1 NOT NULL,
     capacity_letters boolean DEFAULT true NOT NULL,
     automatic_sending boolean DEFAULT true NOT NULL,
+    colleagues_may_join boolean DEFAULT true NOT NULL,
     CONSTRAINT account_abn_check CHECK ((abn ~ '^[0-9]{11}$'::text))
 );
 
@@ -2877,6 +2878,18 @@ ALTER TABLE public.job_run ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+-- Name: join_link; Type: TABLE
+
+CREATE TABLE public.join_link (
+    token_hash bytea NOT NULL,
+    provider_id integer NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
 -- Name: landing_redirect; Type: TABLE
 
 CREATE TABLE public.landing_redirect (
@@ -3463,6 +3476,14 @@ CREATE TABLE public.region (
     version integer DEFAULT 1 NOT NULL,
     edited_at timestamp with time zone,
     CONSTRAINT region_id_check CHECK (((id >= 1) AND (id <= 9999)))
+);
+
+-- Name: removed_member; Type: TABLE
+
+CREATE TABLE public.removed_member (
+    account_id integer NOT NULL,
+    mailbox_hash bytea NOT NULL,
+    removed_at timestamp with time zone NOT NULL
 );
 
 -- Name: request_link; Type: TABLE
@@ -4325,6 +4346,11 @@ ALTER TABLE ONLY public.internal_link
 ALTER TABLE ONLY public.job_run
     ADD CONSTRAINT job_run_pkey PRIMARY KEY (id);
 
+-- Name: join_link join_link_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.join_link
+    ADD CONSTRAINT join_link_pkey PRIMARY KEY (token_hash);
+
 -- Name: landing_redirect landing_redirect_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.landing_redirect
@@ -4589,6 +4615,11 @@ ALTER TABLE ONLY public.region
 
 ALTER TABLE ONLY public.region
     ADD CONSTRAINT region_pkey PRIMARY KEY (id);
+
+-- Name: removed_member removed_member_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.removed_member
+    ADD CONSTRAINT removed_member_pkey PRIMARY KEY (account_id, mailbox_hash);
 
 -- Name: request_message request_message_pkey; Type: CONSTRAINT
 
@@ -4998,6 +5029,10 @@ CREATE UNIQUE INDEX internal_link_keyword ON public.internal_link USING btree (l
 
 CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id);
 
+-- Name: join_link_provider; Type: INDEX
+
+CREATE INDEX join_link_provider ON public.join_link USING btree (provider_id);
+
 -- Name: letter_by_subject; Type: INDEX
 
 CREATE INDEX letter_by_subject ON public.letter USING btree (public.subject_of(about));
@@ -5033,6 +5068,10 @@ CREATE INDEX password_link_by_account ON public.password_link USING btree (accou
 -- Name: password_link_by_person; Type: INDEX
 
 CREATE INDEX password_link_by_person ON public.password_link USING btree (person_id);
+
+-- Name: person_by_domain; Type: INDEX
+
+CREATE INDEX person_by_domain ON public.person USING btree (split_part(email, '@'::text, 2));
 
 -- Name: person_record_by_parent; Type: INDEX
 
@@ -5929,6 +5968,11 @@ ALTER TABLE ONLY public.import_source
 ALTER TABLE ONLY public.info_section
     ADD CONSTRAINT info_section_campaign_fkey FOREIGN KEY (campaign) REFERENCES public.campaign(slug) ON UPDATE CASCADE ON DELETE CASCADE;
 
+-- Name: join_link join_link_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.join_link
+    ADD CONSTRAINT join_link_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
+
 -- Name: letter letter_given_up_by_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.letter
@@ -6233,6 +6277,11 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES public.service_area(id);
+
+-- Name: removed_member removed_member_account_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.removed_member
+    ADD CONSTRAINT removed_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
 -- Name: request_link request_link_enquiry_id_fkey; Type: FK CONSTRAINT
 

@@ -61,6 +61,7 @@ export default [
 	route("admin/logout", "provider/sign-in/logout.tsx"),
 	route("admin/password-reset", "provider/sign-in/password-reset.tsx"),
 	route("admin/password-reset-confirm/:uid/:token", "provider/sign-in/password-reset-confirm.tsx"),
+	route("admin/join/:token", "provider/sign-in/join.tsx"),
 	route("admin/sign-in-address/:token", "provider/sign-in/sign-in-address.tsx"),
 	route("admin/providers/:slug/:id/preview", "provider/profiles/preview.tsx"),
 	layout("provider/frame.tsx", [

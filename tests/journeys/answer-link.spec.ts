@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { emailTo, post, signInTeam } from "./admin-support.ts";
+import { emailTo, post, signIn, signInTeam } from "./admin-support.ts";
 import { asksFor, type Profile } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -176,4 +176,54 @@ test("an organisation asks for access to its profile, and the team refuses it af
 	await expect(page.getByText(/Refused on .*They don't know a Kim/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	expect(await emailTo(page.request, kim, "claim-refused")).toContain("couldn't confirm it");
+});
+
+test("a colleague joins a profile that has users by their address at its domain @nojs", async ({ page }) => {
+	const { profile } = await aLoneProfile(page, 3);
+	await signInTeam(page, "noor");
+	const domain = `join-${test.info().project.name}-${Date.now()}.example`;
+	const owner = `robin@${domain}`;
+	const asOwner = { name: "Robin Marsh", email: owner, is_owner: true };
+	expect((await post(page.request, `/team/accounts/${profile.account}/members/`, asOwner)).ok()).toBe(true);
+	await asNobody(page);
+	const [, uid, token] =
+		/password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(await emailTo(page.request, owner, "invitation")) ?? [];
+	const words = { uid, token, new_password1: "a river and three stones", new_password2: "a river and three stones" };
+	expect((await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, words)).ok()).toBe(true);
+	await signIn(page, owner, "a river and three stones");
+	await asNobody(page);
+
+	await open(page, `/providers/${profile.url_slug}/${profile.id}/claim`);
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Your name").fill("Ada Hill");
+	await page.getByLabel("Work email").fill("ada");
+	await page.getByRole("button", { name: "Email me a link" }).click();
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(page.getByLabel("Your name")).toHaveValue("Ada Hill");
+	await expectFineAtEveryWidth(page);
+	const ada = `ada@${domain}`;
+	await page.getByLabel("Work email").fill(ada);
+	await page.getByRole("button", { name: "Email me a link" }).click();
+	await expect(page.getByText("Check your email").first()).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	const link = /\/admin\/join\/[\w-]{43}/.exec(await emailTo(page.request, ada, "join-link"))?.[0] ?? "";
+	await open(page, link);
+	await expect(page.getByRole("heading", { level: 1, name: `Join the team of ${profile.name}` })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Join the team" }).click();
+	await expect(page).toHaveURL(/password-reset-confirm/);
+	expect(await emailTo(page.request, owner, "member-joined")).toContain(`Ada Hill (${ada})`);
+	await page.goto(link);
+	await expect(page.getByText("This link doesn't work")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await signIn(page, owner, "a river and three stones");
+	await open(page, "/admin/team");
+	await expect(page.getByText(ada)).toBeVisible();
+	await page.getByRole("button", { name: "Turn off joining" }).click();
+	await expect(page.getByText("This is off. Colleagues need an invitation.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Turn on joining" }).click();
+	await expect(page.getByText(`Colleagues with an email address at ${domain} can join`)).toBeVisible();
 });

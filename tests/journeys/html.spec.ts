@@ -250,6 +250,7 @@ test("sign-in and passwords are valid HTML", async ({ page }) => {
 		...(await servedAll(request, ["/admin/login", "/admin/password-reset"])),
 		await served(request, "/admin/password-reset-confirm/x/y", 400),
 		await served(request, "/admin/sign-in-address/x", 400),
+		await served(request, "/admin/join/x", 404),
 		await answered(request, "/admin/login"),
 		await answered(
 			request,

@@ -140,6 +140,7 @@ describe("whether a person is known", () => {
 			["/capacity-emails", links.request],
 			["/answer", links.capacity],
 			["/weekly-emails", links.request],
+			["/join-links", links.answer],
 			["/reviews/confirm", links.appeal],
 			["/reviews/appeals", links.confirm],
 		] as const) {

@@ -8,7 +8,7 @@ import { aProvider } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 import { aPdf } from "#tests/support/pdf.ts";
-import { aPerson } from "#tests/support/people.ts";
+import { aPerson, joins } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
 import { aWorld } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -128,6 +128,12 @@ export const aGround = async () => {
 	await send(`/answer/${toCheck.token}/`, {
 		...{ answer: "yes", name: "Kim Lee", role: "Intake", email: "kim@lone.example" },
 	});
+	// A profile whose colleagues can join by their address.
+	const joinable = await aProvider(db, { name: "Joinable" });
+	const owner = await aPerson(services, "staff", { email: "owner@joinable.example" });
+	await joins(services, owner.id, joinable.account_id, "owner");
+	await send(`/providers/${joinable.id}/join/`, { name: "Sam Hill", email: "sam@joinable.example" });
+	const joinToken = await linkIn("join-link", /\/join\/([\w-]{43})/);
 	const claimId = await idOf(sql`select id from profile_claim`);
 	const [kept, merged] = [
 		await world.request({ email: "kept@visitor.example" }),
@@ -283,6 +289,7 @@ export const aGround = async () => {
 		caseVersion: await caseVersion(details.caseId),
 		chatId,
 		lone,
+		joinable: joinable.id,
 		toAnswer: { caseId: mine.caseId, referral: toAnswer.referral },
 		claim: { id: claimId, caseId: others.caseId },
 		accepted,
@@ -341,6 +348,7 @@ export const aGround = async () => {
 			request: mine.token,
 			capacity: capacityToken,
 			answer: toAnswer.token,
+			join: joinToken,
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
 			appeal: appealToken,

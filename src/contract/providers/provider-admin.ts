@@ -311,6 +311,10 @@ export const OwnAccount = z.object({
 	name: z.string(),
 	members: z.array(Member),
 	providers: z.array(z.object({ id: z.int(), name: z.string() })),
+	/** Colleagues with an address at one of `own_domains` can join by themselves. */
+	colleagues_may_join: z.boolean(),
+	/** Domains of the owners' addresses, without public mail providers and domains that another account uses. */
+	own_domains: z.array(z.string()),
 });
 export type OwnAccount = z.output<typeof OwnAccount>;
 

@@ -5,6 +5,7 @@ export const RETENTION_RULES = [
 	"rate-limits",
 	"sessions",
 	"password-links",
+	"join-links",
 	"private-links",
 	"review-traces",
 	"letters",

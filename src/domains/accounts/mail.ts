@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
+import { INVITATION_DAYS, JOIN_LINK_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
@@ -226,5 +226,73 @@ export const invitationEmail = (
 					: [{ button: { text: "Sign in", href: "/admin/login" } }, "Sign in with your current password."]),
 			],
 			footer: "If you don't know who this is from, do nothing.",
+		},
+	);
+
+interface AboutJoining {
+	email: string;
+	/** Name of the profile. */
+	provider: string;
+	key: string;
+}
+
+/** Email with the link that joins a provider's staff. It repeats nothing that was typed. */
+export const joinEmail = (
+	{ email, provider, key, token }: AboutJoining & { token: string },
+	settings: Sending,
+): Email => ({
+	...write(
+		settings,
+		{ id: 0, email },
+		{ kind: "join-link", key, subject: `Join the team of ${provider} on ${settings.brand.name}` },
+		{
+			heading: `Join the team of ${provider}`,
+			paragraphs: [
+				"Hello,",
+				`Someone asked for access to the profile of ${provider} with this email address. If that was you, continue here:`,
+				{ button: { text: "Join the team", href: `/admin/join/${token}` } },
+				`The link works once, for ${JOIN_LINK_DAYS} days. We'll tell the owners of the account that you joined.`,
+			],
+			footer: "If you didn't ask for this, do nothing. Nothing will change.",
+		},
+	),
+	soon: true,
+});
+
+/** Tells someone who asked to join that they already have. */
+export const onTeamEmail = ({ email, provider, key }: AboutJoining, settings: Sending): Email =>
+	write(
+		settings,
+		{ id: 0, email },
+		{ kind: "join-on-team", key, subject: `You're already on the team of ${provider}` },
+		{
+			heading: `You're already on the team of ${provider}`,
+			paragraphs: [
+				"Hello,",
+				`Someone asked for access to the profile of ${provider} with this email address. You can sign in already. If you need more profiles, ask an owner of your account.`,
+				{ button: { text: "Sign in", href: "/admin/login" } },
+			],
+			footer: "If you didn't ask for this, do nothing. Nothing will change.",
+		},
+	);
+
+/** Tells an owner that a colleague joined by their address. */
+export const joinedEmail = (
+	to: To,
+	about: { name: string; email: string; provider: string; key: string },
+	settings: Sending,
+): Email =>
+	write(
+		settings,
+		to,
+		{ kind: "member-joined", key: about.key, subject: `${about.email} joined your team on ${settings.brand.name}` },
+		{
+			heading: "A colleague joined your team",
+			paragraphs: [
+				"Hello,",
+				`${isPlain(about.name) ? `${about.name} (${about.email})` : about.email} now looks after the profile of ${about.provider}. They could join by themselves because their address is at your organisation's own domain.`,
+				"Don't know them? Remove them on your team page. You can also turn off joining there.",
+				{ button: { text: "See your team", href: "/admin/team" } },
+			],
 		},
 	);

@@ -185,6 +185,8 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"recovery_code.code_hash",
 	"recovery_code.key_mark",
 	"request_link.token_hash",
+	"join_link.token_hash",
+	"removed_member.mailbox_hash",
 	"answer_link.token_hash",
 	"answer_link.sent_to_hash",
 	"capacity_letter.token_hash",

@@ -61,6 +61,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	capacity_letter: PROVIDERS,
 	answer_link: PROVIDERS,
 	profile_claim: PROVIDERS,
+	join_link: PROVIDERS,
+	removed_member: PROVIDERS,
 	logo_picture: PROVIDERS,
 	search_doc: PROVIDERS,
 	search_change: PROVIDERS,

@@ -249,6 +249,7 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	),
 	sessions: ended("session", hash, sql`t.ends_at`, [hashRoot("session")]),
 	"password-links": ended("password_link", hash, sql`least(t.ends_at, t.used_at)`, [hashRoot("password_link")]),
+	"join-links": ended("join_link", hash, sql`least(t.ends_at, t.used_at)`, [hashRoot("join_link")]),
 	"rate-limits": ended("rate_limit", sql`t.key`, sql`t.window_ends`, [root("rate_limit", "key", "text")]),
 	publications: {
 		due: (before) => sql`

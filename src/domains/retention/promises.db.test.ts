@@ -36,6 +36,7 @@ const RULES_OF: Record<string, RetentionCode[]> = {
 		"publications",
 		"sessions",
 		"password-links",
+		"join-links",
 		"former-people",
 		"imports",
 		"audit",

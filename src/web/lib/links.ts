@@ -86,6 +86,8 @@ export const links = {
 	login: (next?: string) => `/admin/login${next ? `?next=${encodeURIComponent(next)}` : ""}`,
 	logout: () => "/admin/logout",
 	passwordReset: () => "/admin/password-reset",
+	/** Page of a link that sets a password. */
+	setPassword: ({ uid, token }: { uid: string; token: string }) => `/admin/password-reset-confirm/${uid}/${token}`,
 	security: () => "/admin/security",
 	staff: () => "/admin/team",
 	ownProviders: (page = 1) => `/admin/providers${page > 1 ? `?page=${page}` : ""}`,

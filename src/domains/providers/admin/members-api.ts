@@ -1,18 +1,32 @@
 import {
+	askToJoin as askToJoinLine,
+	changeJoining,
+	followJoinLink as followLine,
+	readJoinLink as readLine,
+} from "#contract/providers/join.ts";
+import {
 	changeMember as changeMemberLine,
 	inviteMember as inviteMemberLine,
 	listOwnAccounts,
 	removeMember as removeMemberLine,
 } from "#contract/providers/provider-admin.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import { formLimit } from "#platform/captcha/human.ts";
+import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { mayWithAccount } from "../permissions.ts";
+import { askToJoin, followJoinLink, readJoinLink, setJoining } from "./join.ts";
 import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
 
 /** Invitation limit per IP address and hour, because they email strangers. */
 const INVITATIONS = { times: 30, seconds: 3600 };
+
+/** Requests to join, with and without a passed captcha. Some email the typed address. */
+const ASKED = { times: 20, seconds: 3600 };
+const UNVERIFIED_ASKED = { times: 6, seconds: 3600 };
+/** Tokens are too long to guess. The limit keeps attempts from loading the database. */
+const LINKS = { times: 120, seconds: 600 };
 
 /** Staff of an account, managed by its owners. */
 export const membersApi = (services: Services): Binding[] => [
@@ -44,4 +58,15 @@ export const membersApi = (services: Services): Binding[] => [
 		});
 		return { removed: true as const };
 	}),
+	bind(changeJoining, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) => {
+		const { colleagues_may_join } = body;
+		await setJoining(services, { accountId: params.id, by: await signedIn(caller, services) }, colleagues_may_join);
+		return { colleagues_may_join };
+	}),
+	bind(askToJoinLine, { who: formLimit(askToJoinLine, ASKED, UNVERIFIED_ASKED) }, async ({ params, body }, caller) => {
+		await askToJoin(services, params.idOrSlug, body, { address: caller.address });
+		return { asked: true as const };
+	}),
+	bind(readLine, { who: anyone, limit: LINKS }, ({ params }) => readJoinLink(services, params.token)),
+	bind(followLine, { who: anyone, limit: LINKS }, ({ params }) => followJoinLink(services, params.token)),
 ];

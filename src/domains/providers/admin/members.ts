@@ -4,7 +4,6 @@ import { INVITATION_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { invitationEmail } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
-import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
 import {
 	askForAddress,
@@ -17,6 +16,8 @@ import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { addMember, type Invitation, setManaged } from "./add-member.ts";
+import { forgetRemoval, ownDomains, rememberRemoval } from "./own-domains.ts";
 
 interface MemberRow extends Omit<Member, "is_you" | "invitation_ends" | "new_email_ends"> {
 	new_email_ends: Date | null;
@@ -57,8 +58,8 @@ const asSeenBy = (
 
 /** Accounts a person owns, with their staff and profiles. */
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
-	const { rows: accounts } = await sql<{ id: number; name: string; providers: { id: number; name: string }[] }>`
-		select a.id, a.name,
+	const { rows: accounts } = await sql<Omit<OwnAccount, "members" | "own_domains">>`
+		select a.id, a.name, a.colleagues_may_join,
 			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id) as providers
 		from account a join account_member m on m.account_id = a.id
 		where m.person_id = ${viewer.id} and m.is_owner order by sort_key(a.name), a.id
@@ -67,8 +68,13 @@ export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> =
 		db,
 		accounts.map((account) => account.id),
 	);
+	const domains = await ownDomains(
+		db,
+		accounts.map((account) => account.id),
+	);
 	return accounts.map((account) => ({
 		...account,
+		own_domains: domains.filter((one) => one.account_id === account.id).map(({ domain }) => domain),
 		members: members.filter((member) => member.account_id === account.id).map((member) => asSeenBy(viewer, member)),
 	}));
 };
@@ -76,26 +82,6 @@ export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> =
 /** The staff of one account. The caller has checked permission. */
 export const listStaff = async (db: Db | Transaction, accountId: number, viewer: Person): Promise<Member[]> =>
 	(await listMembers(db, [accountId])).map((member) => asSeenBy(viewer, member));
-
-/** Sets which of an account's profiles a member manages. Refuses profiles of other accounts. */
-const setManaged = async (
-	trx: Transaction,
-	accountId: number,
-	personId: number,
-	providers: readonly number[],
-): Promise<void> => {
-	const { rows } = await sql<{
-		id: number;
-	}>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
-	if (rows.length < new Set(providers).size)
-		throw invalid([{ field: "providers", message: "Choose from the profiles in your account." }]);
-	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
-		trx,
-	);
-	await sql`insert into provider_manager (provider_id, person_id) select id, ${personId} from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(
-		trx,
-	);
-};
 
 const found = async (trx: Transaction, accountId: number, memberId: number): Promise<MemberRow> => {
 	const [member] = await listMembers(trx, [accountId], memberId);
@@ -109,7 +95,7 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
  * @param by null: the operator
  * @throws Problem 404, as for another provider's account
  */
-const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
+export const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
 	await sql`select from account where id = ${accountId} for update`.execute(trx);
 	if (by.id === null) return;
 	const { rows } =
@@ -134,13 +120,6 @@ const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): P
 		throw conflict("An account needs an owner. Make someone else an owner first.");
 };
 
-interface Invitation {
-	name: string;
-	email: string;
-	is_owner: boolean;
-	providers: number[];
-}
-
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 /**
@@ -157,22 +136,9 @@ export const inviteWithin = async (
 ): Promise<{ member: number; uid: string; token: string | undefined }> => {
 	await lockAccount(trx, accountId, by);
 	const now = clock();
-	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
-		trx,
-	);
-	const { rows } = await sql<{ id: number; uid: string; email: string; password_hash: string | null; account: string }>`
-		select p.id, p.uid, p.email, p.password_hash, a.name as account from person p, account a where p.email = ${asked.email} and a.id = ${accountId}
-	`.execute(trx);
-	const [person] = rows;
-	if (!person) throw notFound();
-	const { rows: members } = await sql<{ id: number }>`
-		insert into account_member (account_id, person_id, is_owner, name, created_at, invited_at)
-		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now}, ${now})
-		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner, invited_at = excluded.invited_at
-		returning id
-	`.execute(trx);
-	await setManaged(trx, accountId, person.id, asked.providers);
-	const token = person.password_hash === null ? await newPasswordLink(trx, person.id, "invitation", now) : undefined;
+	const person = await addMember(trx, now, accountId, asked);
+	const { token } = person;
+	await forgetRemoval(trx, accountId, person.email);
 	await recordAuditEvent(trx, now, {
 		personId: by.id,
 		event: "member.invited",
@@ -186,7 +152,7 @@ export const inviteWithin = async (
 			settings,
 		),
 	]);
-	return { member: members[0]?.id ?? 0, uid: person.uid, token };
+	return { member: person.member, uid: person.uid, token };
 };
 
 /**
@@ -346,7 +312,8 @@ export const changeMember = async (
 };
 
 /**
- * Removes a member from an account. Signs them out everywhere if they have no other account.
+ * Removes a member from an account. Signs them out everywhere if they have no other account. They come back only by an
+ * invitation, not by their address (decision 75).
  * @throws Problem 404 for a member of another account, 409 if no owner would be left
  */
 export const removeMember = (
@@ -355,10 +322,11 @@ export const removeMember = (
 ): Promise<void> =>
 	database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId, about.by);
-		const { person_id: personId } = await found(trx, about.accountId, about.memberId);
+		const { person_id: personId, email } = await found(trx, about.accountId, about.memberId);
 		const had = await hasOwner(trx, about.accountId);
 		await setManaged(trx, about.accountId, personId, []);
 		await sql`delete from account_member where id = ${about.memberId}`.execute(trx);
+		await rememberRemoval(trx, about.accountId, email, clock());
 		await keepAnOwner(trx, about.accountId, had);
 		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
 		await recordAuditEvent(trx, clock(), {

@@ -162,14 +162,20 @@ const keepFacts = async (
 	const { rows } = await sql<{
 		letters: boolean;
 		sending: boolean;
-	}>`select bool_and(capacity_letters) as letters, bool_and(automatic_sending) as sending from account where id in (${kept.id}, ${merged.id})`.execute(
-		trx,
-	);
+		joining: boolean;
+	}>`
+		select bool_and(capacity_letters) as letters, bool_and(automatic_sending) as sending, bool_and(colleagues_may_join) as joining
+		from account where id in (${kept.id}, ${merged.id})
+	`.execute(trx);
+	await sql`
+		insert into removed_member (account_id, mailbox_hash, removed_at)
+		select ${kept.id}, mailbox_hash, removed_at from removed_member where account_id = ${merged.id} on conflict do nothing
+	`.execute(trx);
 	// Deleting the account ends its links in capacity emails: their holders could only answer for its own profiles.
 	await sql`delete from account where id = ${merged.id}`.execute(trx);
 	await sql`
 		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${rows[0]?.letters ?? true},
-			automatic_sending = ${rows[0]?.sending ?? true}, version = version + 1
+			automatic_sending = ${rows[0]?.sending ?? true}, colleagues_may_join = ${rows[0]?.joining ?? true}, version = version + 1
 		where id = ${kept.id}
 	`.execute(trx);
 };

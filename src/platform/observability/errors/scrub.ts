@@ -67,7 +67,7 @@ export const scrubPath = (path: string): string =>
 		.slice(0, 300)
 		.replace(/^((?:\/admin)?\/providers)\/[^/]+\/\d+(?=\/|$)/, "$1/{slug}/{id}")
 		.replace(/^(\/admin\/password-reset-confirm)\/.*$/, "$1/{uid}/{token}")
-		.replace(/^(\/admin\/sign-in-address)\/.*$/, "$1/{token}")
+		.replace(/^(\/admin\/(?:sign-in-address|join))\/.*$/, "$1/{token}")
 		.replace(/(\/confirm)\/[^/]+/, "$1/{token}")
 		.split("/")
 		.map((part) => {
@@ -88,7 +88,7 @@ export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
 		.replace(
-			/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/my-request\/|\/answer\/|\/capacity-letters\/|\/weekly-emails?\/|^\/capacity\/)[^/]+/i,
+			/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/admin\/join\/|\/join-links\/|\/my-request\/|\/answer\/|\/capacity-letters\/|\/weekly-emails?\/|^\/capacity\/)[^/]+/i,
 			"$1…",
 		)
 		.split("/")

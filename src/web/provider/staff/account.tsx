@@ -50,6 +50,34 @@ interface AccountProps {
 	isOneOfSeveral: boolean;
 }
 
+/** Whether colleagues can join by their address, and the button that changes it. */
+const Joining = ({ account, of }: { account: OwnAccount; of: string }) => {
+	const { colleagues_may_join: isOn, own_domains: domains } = account;
+	const listed = new Intl.ListFormat("en-AU", { type: "disjunction" }).format(domains);
+	return (
+		<Card>
+			<Stack gap={4}>
+				<h3>Joining without an invitation{of && <span className="visually-hidden">{of}</span>}</h3>
+				<p>
+					{!isOn
+						? "This is off. Colleagues need an invitation."
+						: domains.length > 0
+							? `Colleagues with an email address at ${listed} can join by themselves, to look after one profile. We email the owners each time. People you remove can't come back this way.`
+							: "Colleagues can join by themselves if an owner's email address is at your organisation's own domain. None is, so they need an invitation."}
+				</p>
+				<PostForm intent="joining" inline>
+					<input type="hidden" name="account" value={account.id} />
+					<input type="hidden" name="on" value={isOn ? "no" : "yes"} />
+					<Button type="submit" variant="secondary">
+						{isOn ? "Turn off joining" : "Turn on joining"}
+						<span className="visually-hidden">{of}</span>
+					</Button>
+				</PostForm>
+			</Stack>
+		</Card>
+	);
+};
+
 /** The members of one account with their forms, and the form to invite another one. */
 export const Account = ({ account, requestKey, answer, saved, now, isOneOfSeveral }: AccountProps) => {
 	const { formData } = useNavigation();
@@ -205,6 +233,7 @@ export const Account = ({ account, requestKey, answer, saved, now, isOneOfSevera
 						);
 					})}
 				</ul>
+				<Joining account={account} of={of} />
 				<Card>
 					<h3 className={styles.invite}>Invite a colleague</h3>
 					<PostForm intent="invite" requestKey={requestKey} key={saved === "invited" ? account.members.length : "form"}>

@@ -1,4 +1,5 @@
 import { data, useLocation } from "react-router";
+import { changeJoining } from "#contract/providers/join.ts";
 import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "#web/lib/call.ts";
@@ -66,12 +67,22 @@ export const action = async (from: Route.ActionArgs) => {
 		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values }, form)
 		: intent === "remove"
 			? sendSignedIn(from, removeMember, { params }, form)
-			: sendSignedIn(
-					from,
-					changeMember,
-					{ params, body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values) },
-					form,
-				));
+			: intent === "joining"
+				? sendSignedIn(
+						from,
+						changeJoining,
+						{ params: { id: account }, body: { colleagues_may_join: form.get("on") === "yes" } },
+						form,
+					)
+				: sendSignedIn(
+						from,
+						changeMember,
+						{
+							params,
+							body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values),
+						},
+						form,
+					));
 	if (answer.ok)
 		return backWithFlash(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && (intent === "invite" || intent === "details") ? errorsOf(answer.problem) : {};

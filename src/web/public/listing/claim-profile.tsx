@@ -1,7 +1,8 @@
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { askToJoin, JoinForm as JoinSchema } from "#contract/providers/join.ts";
 import { ClaimForm as ClaimSchema, claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD, JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -23,6 +24,7 @@ import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/claim-profile";
+import { JoinForm } from "./join-form.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
@@ -35,6 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		provider,
 		is_claimed,
 		reference: new URL(from.request.url).searchParams.get("sent")?.slice(0, 8) ?? null,
+		isAsked: new URL(from.request.url).searchParams.has("asked"),
 		requestKey: crypto.randomUUID(),
 	};
 };
@@ -46,7 +49,7 @@ const FIELDS = Object.keys(LABELS) as Field[];
 const valuesOf = (form: FormData) =>
 	Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as Record<Field, string>;
 
-interface Refused {
+export interface Refused {
 	values: Record<Field, string>;
 	errors: Record<string, string>;
 	requestKey: string;
@@ -65,21 +68,22 @@ export const action = async (from: Route.ActionArgs) => {
 		data({ values, errors: {}, requestKey, ...answer } satisfies Refused, { status });
 	const collect = (told: readonly { field: string; message: string }[]) =>
 		Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message]));
-	const checked = ClaimSchema.safeParse(values);
+	const isJoining = form.get("intent") === "join";
+	const checked = (isJoining ? JoinSchema : ClaimSchema).safeParse(values);
 	if (!checked.success)
 		return again(
 			{ errors: collect(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }))) },
 			422,
 		);
-	const sent = await call(
-		from,
-		claimProfile,
-		{ params: { idOrSlug: from.params.id }, body: values },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
 	const { slug: url_slug, id } = from.params;
+	const asked = { params: { idOrSlug: id }, body: values };
+	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey };
+	const sent = await (isJoining ? call(from, askToJoin, asked, proof) : call(from, claimProfile, asked, proof));
 	if (sent.ok)
-		return redirectDocument(`${links.claimProfile({ url_slug, id: Number(id) })}?sent=${sent.data.reference}`, 303);
+		return redirectDocument(
+			`${links.claimProfile({ url_slug, id: Number(id) })}?${"reference" in sent.data ? `sent=${sent.data.reference}` : "asked"}`,
+			303,
+		);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);
@@ -115,32 +119,42 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** An organisation asks for access to its profile. */
+/** An organisation asks for access to its profile, or a colleague to join those who have it. */
 export default function ClaimProfile({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, is_claimed, reference } = loaderData;
+	const { product, provider, is_claimed, reference, isAsked } = loaderData;
+	const done = actionData
+		? undefined
+		: reference
+			? "We have your request"
+			: isAsked && is_claimed
+				? "Check your email"
+				: undefined;
 	const title = `Is ${provider.name} your organisation?`;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>
-					{pageTitle(reference && !actionData ? "We have your request" : title, product, Boolean(actionData))}
-				</title>
+				<title>{pageTitle(done ?? title, product, Boolean(actionData))}</title>
 				<BackLink href={links.profile(provider)}>{provider.name}</BackLink>
-				{reference && !actionData ? (
-					<Panel title="We have your request">
-						<p>
-							Our team will call {provider.name} on the number in the public listing to check. Then we'll email you a
-							link to sign in. Your reference is {reference}.
-						</p>
+				{done ? (
+					<Panel title={done}>
+						{reference ? (
+							<p>
+								Our team will call {provider.name} on the number in the public listing to check. Then we'll email you a
+								link to sign in. Your reference is {reference}.
+							</p>
+						) : (
+							<p>
+								If your address is at {provider.name}'s own email domain, we've sent it a link to join the team. The
+								link works once, for {JOIN_LINK_DAYS} days. No email? Ask an owner of the account to invite you, or{" "}
+								<a href={links.contact()}>contact us</a>.
+							</p>
+						)}
 					</Panel>
 				) : (
 					<>
 						<h1>{title}</h1>
 						{is_claimed ? (
-							<p>
-								This profile has users already. Ask a colleague who manages it to invite you, or{" "}
-								<a href={links.contact()}>contact us</a>.
-							</p>
+							<JoinForm provider={provider.name} requestKey={loaderData.requestKey} refused={actionData} />
 						) : (
 							<ClaimForm loaded={loaderData} refused={actionData} />
 						)}

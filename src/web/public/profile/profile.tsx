@@ -39,7 +39,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	]);
 	return {
 		...loaded,
-		isUnclaimed: claim?.ok === true && !claim.data.is_claimed,
+		claim: claim?.ok ? (claim.data.is_claimed ? "Do you work here?" : "Is this your organisation?") : undefined,
 		state,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** A provider's profile (PRO-001 to PRO-014). */
-export default function Profile({ loaderData: { state, isUnclaimed, ...profile } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { state, claim, ...profile } }: Route.ComponentProps) {
 	const { provider } = profile;
 	return (
 		<Page width="wide">
@@ -99,9 +99,9 @@ export default function Profile({ loaderData: { state, isUnclaimed, ...profile }
 					</Notice>
 				)}
 				<ProfileView {...profile} state={state} />
-				{isUnclaimed && (
+				{claim && (
 					<p>
-						<a href={links.claimProfile(provider)}>Is this your organisation?</a>
+						<a href={links.claimProfile(provider)}>{claim}</a>
 					</p>
 				)}
 			</Stack>

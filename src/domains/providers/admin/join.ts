@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Output } from "#contract/endpoint.ts";
+import type { followJoinLink as followLine, readJoinLink as readLine } from "#contract/providers/join.ts";
+import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { joinEmail, joinedEmail, onTeamEmail } from "#domains/accounts/mail.ts";
+import { ANSWER_AFTER_MS, newPasswordLink } from "#domains/accounts/reset-password.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { addMember } from "./add-member.ts";
+import { lockAccount } from "./members.ts";
+import { ownDomains, wasRemoved } from "./own-domains.ts";
+import { findOwn } from "./store.ts";
+
+// Colleagues join by an address at the organisation's own domain (decision 75).
+
+/** Emails to one mailbox, and for one account, a day. */
+const TO_ONE = { times: 3, seconds: 24 * 3600 };
+const FOR_ACCOUNT = { times: 30, seconds: 24 * 3600 };
+const TOKEN = /^[\w-]{43}$/;
+const DAY_MS = 24 * 3600_000;
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+interface Standing {
+	/** The address may join, or is invited already. */
+	may_join: boolean;
+	is_member: boolean;
+	person_id: number | null;
+	is_invited: boolean;
+}
+
+/** What an address may do on a shown profile's staff. */
+const standingOf = async (db: Db | Transaction, providerId: number, email: string): Promise<Standing> => {
+	const { rows } = await sql<{
+		account_id: number;
+		is_on: boolean;
+		person_id: number | null;
+		is_blocked: boolean;
+		is_member: boolean;
+		is_invited: boolean;
+	}>`
+		select p.account_id, a.colleagues_may_join as is_on, w.id as person_id, coalesce(not w.is_active or w.role <> 'staff', false) as is_blocked,
+			m.accepted_at is not null as is_member, m.id is not null and m.accepted_at is null as is_invited
+		from provider p join account a on a.id = p.account_id left join person w on w.email = ${email}
+			left join account_member m on m.account_id = a.id and m.person_id = w.id
+		where p.id = ${providerId} and p.is_active
+	`.execute(db);
+	const [row] = rows;
+	if (!row || row.is_blocked) return { may_join: false, is_member: false, person_id: null, is_invited: false };
+	const { account_id: accountId, is_on, ...standing } = row;
+	const domain = email.slice(email.lastIndexOf("@") + 1);
+	const isOwn = (await ownDomains(db, [accountId])).some((one) => one.domain === domain);
+	const may_join = is_on && isOwn && !row.is_member && !(await wasRemoved(db, accountId, email));
+	return { ...standing, may_join };
+};
+
+/**
+ * Emails a link that joins a profile's staff, if the address is at the organisation's own domain. Staff who have joined
+ * get an email that says so. Every address gets the same response after the same time.
+ * @throws Problem 404 for an unknown or hidden profile
+ */
+export const askToJoin = async (
+	services: Services,
+	idOrSlug: string,
+	{ name, email }: { name: string; email: string },
+	sender: { address: string },
+): Promise<void> => {
+	const { database, clock, limiter, outbox, settings } = services;
+	const provider = await findOwn(database.db, idOrSlug);
+	if (!provider?.is_active) throw notFound();
+	const answer = new Promise((done) => setTimeout(done, ANSWER_AFTER_MS));
+	const isSpent =
+		!limiter.spares(sender.address) &&
+		((await limiter.take("join emails to one address", mailboxKey(email), TO_ONE)) > 0 ||
+			(await limiter.take("join emails of one account", String(provider.account_id), FOR_ACCOUNT)) > 0);
+	if (!isSpent)
+		await database.transaction(async (trx) => {
+			const { may_join, is_member } = await standingOf(trx, provider.id, email);
+			const now = clock();
+			const about = { email, provider: provider.name, key: `provider:${provider.id} ${now.toISOString()}` };
+			if (is_member) await outbox.enqueue(trx, [onTeamEmail(about, settings)]);
+			if (!may_join) return;
+			const token = randomBytes(32).toString("base64url");
+			await sql`
+				insert into join_link (token_hash, provider_id, name, email, created_at, ends_at)
+				values (${hashOf(token)}, ${provider.id}, ${name}, ${email}, ${now}, ${new Date(now.getTime() + JOIN_LINK_DAYS * DAY_MS)})
+			`.execute(trx);
+			await recordAuditEvent(trx, now, {
+				personId: null,
+				event: "member.join-asked",
+				about: `account:${provider.account_id}`,
+				facts: { provider: provider.id },
+			});
+			const key = `join-link:${hashOf(token).toString("hex").slice(0, 16)}`;
+			await outbox.enqueue(trx, [joinEmail({ ...about, key, token }, settings)]);
+		});
+	await answer;
+};
+
+interface Link {
+	provider: number;
+	account: number;
+	provider_name: string;
+	url_slug: string;
+	name: string;
+	email: string;
+}
+
+/** @throws Problem 404 for a link that is unknown, expired or used, or whose address may no longer join */
+const findLink = async (
+	db: Db | Transaction,
+	token: string,
+	now: Date,
+	lock = false,
+): Promise<{ link: Link; standing: Standing }> => {
+	if (!TOKEN.test(token)) throw notFound();
+	const { rows } = await sql<Link>`
+		select l.provider_id as provider, p.account_id as account, p.name as provider_name, p.url_slug, l.name, l.email
+		from join_link l join provider p on p.id = l.provider_id
+		where l.token_hash = ${hashOf(token)} and l.used_at is null and l.ends_at > ${now} ${lock ? sql`for update of l` : sql``}
+	`.execute(db);
+	const [link] = rows;
+	const standing = link && (await standingOf(db, link.provider, link.email));
+	if (!link || !standing?.may_join) throw notFound();
+	return { link, standing };
+};
+
+/** @throws Problem 404 if the link doesn't work */
+export const readJoinLink = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	token: string,
+): Promise<Output<typeof readLine>> => {
+	const { link } = await findLink(database.db, token, clock());
+	return { provider: { id: link.provider, name: link.provider_name, url_slug: link.url_slug } };
+};
+
+const ownersOf = async (trx: Transaction, accountId: number): Promise<{ id: number; email: string }[]> => {
+	const { rows } = await sql<{ id: number; email: string }>`
+		select w.id, w.email from account_member m join person w on w.id = m.person_id
+		where m.account_id = ${accountId} and m.is_owner and m.accepted_at is not null and w.is_active order by w.id
+	`.execute(trx);
+	return rows;
+};
+
+/**
+ * Makes the owner of an address a manager of the link's profile, and tells the owners. A person who was invited before
+ * keeps what the invitation gives. Ends all links to the address.
+ * @returns a link to set a password, if they have none
+ * @throws Problem 404 if the link doesn't work
+ */
+export const followJoinLink = async (
+	{ database, clock, outbox, settings }: Pick<Services, "database" | "clock" | "outbox" | "settings">,
+	token: string,
+): Promise<Output<typeof followLine>> => {
+	const early = await findLink(database.db, token, clock());
+	return database.transaction(async (trx) => {
+		const now = clock();
+		await lockAccount(trx, early.link.account, { id: null });
+		const { link, standing } = await findLink(trx, token, now, true);
+		if (link.account !== early.link.account) throw notFound();
+		await sql`
+			update join_link l set used_at = ${now} from provider p
+			where p.id = l.provider_id and p.account_id = ${link.account} and l.email = ${link.email} and l.used_at is null
+		`.execute(trx);
+		if (standing.is_invited && standing.person_id !== null) return invitedBefore(trx, standing.person_id, now);
+		const { name, email, account, provider } = link;
+		const person = await addMember(trx, now, account, { name, email, is_owner: false, providers: [provider] });
+		await recordAuditEvent(trx, now, {
+			personId: person.id,
+			event: "member.joined",
+			about: `account:${account}`,
+			facts: { person: person.id, provider },
+		});
+		await outbox.enqueue(
+			trx,
+			(await ownersOf(trx, account)).map((owner) =>
+				joinedEmail(owner, { name, email, provider: link.provider_name, key: `member:${person.member}` }, settings),
+			),
+		);
+		return { password_link: person.token === undefined ? null : { uid: person.uid, token: person.token } };
+	});
+};
+
+const invitedBefore = async (trx: Transaction, personId: number, now: Date): Promise<Output<typeof followLine>> => {
+	const { rows } = await sql<{ uid: string }>`
+		select uid from person where id = ${personId} and password_hash is null
+	`.execute(trx);
+	const [person] = rows;
+	return {
+		password_link: person ? { uid: person.uid, token: await newPasswordLink(trx, personId, "invitation", now) } : null,
+	};
+};
+
+/** Turns joining by address on or off. @throws Problem 404 if the caller is no longer an owner */
+export const setJoining = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	{ accountId, by }: { accountId: number; by: Person },
+	isOn: boolean,
+): Promise<void> =>
+	database.transaction(async (trx) => {
+		await lockAccount(trx, accountId, by);
+		const { rows } = await sql`
+			update account set colleagues_may_join = ${isOn} where id = ${accountId} and colleagues_may_join <> ${isOn} returning id
+		`.execute(trx);
+		if (rows.length === 0) return;
+		await recordAuditEvent(trx, clock(), {
+			personId: by.id,
+			event: isOn ? "account.joining-on" : "account.joining-off",
+			about: `account:${accountId}`,
+		});
+	});
