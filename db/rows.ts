@@ -290,6 +290,16 @@ export interface ComplaintWork {
 	severity: string | null;
 }
 
+export interface ContactChange {
+	email: Buffer;
+	ends_at: Timestamp;
+	enquiry_id: string | null;
+	id: Generated<Int8>;
+	quote_id: string | null;
+	sent_at: Timestamp;
+	token_hash: Buffer;
+}
+
 export interface ContactProof {
 	at: Timestamp;
 	case_id: string;
@@ -1349,6 +1359,7 @@ export interface DB {
 	complaint_conflict: ComplaintConflict;
 	complaint_referral: ComplaintReferral;
 	complaint_work: ComplaintWork;
+	contact_change: ContactChange;
 	contact_proof: ContactProof;
 	diagnosis: Diagnosis;
 	enquiry: Enquiry;

@@ -355,6 +355,33 @@ CREATE FUNCTION public.case_words(of public.team_case) RETURNS tsvector
 		|| setweight(to_tsvector('english', coalesce((select e.details ->> 'message' from enquiry e where e.id = of.enquiry_id), '')), 'C')
 $$;
 
+-- Name: change_contact(uuid, uuid, text, text, text); Type: FUNCTION
+
+CREATE FUNCTION public.change_contact(of_quote uuid, of_enquiry uuid, new_name text, new_phone text, new_email text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+	was team_case;
+	own uuid;
+begin
+	update quote set name = coalesce(new_name, name), phone = coalesce(new_phone, phone), email = coalesce(new_email, email) where id = of_quote;
+	update enquiry set name = coalesce(new_name, name), phone = coalesce(new_phone, phone), email = coalesce(new_email, email) where id = of_enquiry;
+	select c.* into was from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry for update;
+	if was.id is null then return; end if;
+	update team_case set name = coalesce(new_name, name), phone = coalesce(new_phone, phone), email = coalesce(new_email, email) where id = was.id;
+	delete from contact_proof p where p.case_id = was.id and p.part = 'contact' and (
+		(p.kind = 'phone' and new_phone is not null and p.key is distinct from phone_key(new_phone))
+		or (p.kind = 'email' and new_email is not null and p.key <> lower(btrim(new_email)))
+	);
+	select l.record_id into own from case_record l where l.case_id = was.id and l.part = 'contact';
+	perform from person_record r where r.id = own for no key update;
+	update person_record r set name = coalesce(new_name, r.name), phone = coalesce(new_phone, r.phone), email = coalesce(new_email, r.email)
+	where r.id = own and r.corrected_at is null and not exists (
+		select from case_record o join person_record m on m.id = o.record_id where m.root_id = r.root_id and o.case_id <> was.id
+	);
+	perform refresh_record_keys(own);
+end $$;
+
 -- Name: chat_closes_case(); Type: FUNCTION
 
 CREATE FUNCTION public.chat_closes_case() RETURNS trigger
@@ -435,6 +462,7 @@ CREATE FUNCTION public.closed_case_drops_draft() RETURNS trigger
     AS $$
 begin
 	delete from follow_up_draft where quote_id = new.quote_id;
+	delete from contact_change where quote_id = new.quote_id or enquiry_id = new.enquiry_id;
 	return null;
 end $$;
 
@@ -2595,6 +2623,30 @@ CREATE TABLE public.complaint_work (
     CONSTRAINT complaint_work_severity_check CHECK ((severity = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'critical'::text])))
 );
 
+-- Name: contact_change; Type: TABLE
+
+CREATE TABLE public.contact_change (
+    id bigint NOT NULL,
+    quote_id uuid,
+    enquiry_id uuid,
+    email bytea NOT NULL,
+    token_hash bytea NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone NOT NULL,
+    CONSTRAINT contact_change_of CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
+);
+
+-- Name: contact_change_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.contact_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.contact_change_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: contact_proof; Type: TABLE
 
 CREATE TABLE public.contact_proof (
@@ -4226,6 +4278,16 @@ ALTER TABLE ONLY public.complaint_referral
 ALTER TABLE ONLY public.complaint_work
     ADD CONSTRAINT complaint_work_pkey PRIMARY KEY (case_id);
 
+-- Name: contact_change contact_change_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_pkey PRIMARY KEY (id);
+
+-- Name: contact_change contact_change_token_hash_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_token_hash_key UNIQUE (token_hash);
+
 -- Name: contact_proof contact_proof_case_id_part_kind_key_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.contact_proof
@@ -4949,6 +5011,14 @@ CREATE INDEX chat_copied_to ON public.chat USING btree (id) WHERE (copied_to <> 
 
 CREATE INDEX complaint_referral_by_case ON public.complaint_referral USING btree (case_id, id);
 
+-- Name: contact_change_enquiry; Type: INDEX
+
+CREATE UNIQUE INDEX contact_change_enquiry ON public.contact_change USING btree (enquiry_id);
+
+-- Name: contact_change_quote; Type: INDEX
+
+CREATE UNIQUE INDEX contact_change_quote ON public.contact_change USING btree (quote_id);
+
 -- Name: contact_proof_by_key; Type: INDEX
 
 CREATE INDEX contact_proof_by_key ON public.contact_proof USING btree (kind, key);
@@ -5511,7 +5581,7 @@ CREATE TRIGGER chat_taken_takes_case AFTER UPDATE OF person_id ON public.chat FO
 
 -- Name: team_case closed_case_drops_draft; Type: TRIGGER
 
-CREATE TRIGGER closed_case_drops_draft AFTER UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (new.quote_id IS NOT NULL))) EXECUTE FUNCTION public.closed_case_drops_draft();
+CREATE TRIGGER closed_case_drops_draft AFTER UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (num_nonnulls(new.quote_id, new.enquiry_id) = 1))) EXECUTE FUNCTION public.closed_case_drops_draft();
 
 -- Name: enquiry enquiry_opens_case; Type: TRIGGER
 
@@ -5917,6 +5987,16 @@ ALTER TABLE ONLY public.complaint_referral
 
 ALTER TABLE ONLY public.complaint_work
     ADD CONSTRAINT complaint_work_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
+
+-- Name: contact_change contact_change_enquiry_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: contact_change contact_change_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.contact_change
+    ADD CONSTRAINT contact_change_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
 
 -- Name: contact_proof contact_proof_case_id_fkey; Type: FK CONSTRAINT
 

@@ -47,6 +47,7 @@ export default [
 	route("answer/:token", "public/answer/answer-referral.tsx"),
 	route("weekly-email/:token", "public/weekly-email/weekly-email.tsx"),
 	route("my-request/:token", "public/my-request/my-request.tsx"),
+	route("confirm-contact/:token", "public/my-request/confirm-contact.tsx"),
 	route("my-request/:token/details", "public/my-request/details.tsx"),
 	route("privacy-choices", "public/information/privacy-choices.tsx"),
 	route("complaints-and-feedback", "public/contact/complaints.tsx"),

@@ -47,6 +47,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/capacity/capacity-email": null,
 	"public/answer/answer-referral": null,
 	"public/weekly-email/weekly-email": null,
+	"public/my-request/confirm-contact": null,
 	"public/my-request/details": null,
 	"public/my-request/my-request": null,
 	"public/information/privacy-choices": ["/privacy-choices"],

@@ -211,3 +211,39 @@ test("visitors read what happened, write to the team, and cancel their request @
 	await expectFineAtEveryWidth(page);
 	expect(await emailTo(page.request, email, "request-cancelled")).toContain("Your request is cancelled");
 });
+
+test("visitors correct their contact details, and a new email counts once it's confirmed @nojs", async ({ page }) => {
+	const { email, link } = await comesIn(page);
+	await asNobody(page);
+	await open(page, link);
+	const moved = `moved-${test.info().project.name}-${Date.now()}@moved.example`;
+	await page.getByLabel("New phone number").fill("12");
+	await page.getByLabel("New email address").fill(moved);
+	await page.getByRole("button", { name: "Save contact details" }).click();
+	await expect(page).toHaveTitle(/^Error: Your request/);
+	await expect(page.getByLabel("New email address")).toHaveValue(moved);
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("New phone number").fill("0491 570 110");
+	await page.getByRole("button", { name: "Save contact details" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Your contact details are changed" })).toBeFocused();
+	await expect(page.getByText("Waiting to be confirmed: m•••@m•••.")).toBeVisible();
+	await expect(page.getByText("We have a number ending in 110.")).toBeVisible();
+	await expect(page.getByText("You corrected your contact details.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const confirms = async () =>
+		/\/confirm-contact\/[\w-]{43}/.exec(await emailTo(page.request, moved, "contact-link"))?.[0] ?? "";
+	const first = await confirms();
+	await page.getByRole("button", { name: "Send the link again" }).click();
+	await expect(page.getByText("Check your new email for a link to confirm it")).toBeVisible();
+	expect((await open(page, first))?.status()).toBe(404);
+	await expectFineAtEveryWidth(page);
+	const answer = await open(page, await confirms());
+	expect(answer?.headers()["cache-control"]).toBe("no-store");
+	await expect(page.getByText("m•••@moved.example")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Confirm this address" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "Your new email address is confirmed" })).toBeVisible();
+	await expect(page.getByText("We have m•••@m•••.")).toBeVisible();
+	expect(await emailTo(page.request, email, "contact-changed")).toContain("If that wasn't you, call us now");
+	expect((await open(page, link))?.status()).toBe(404);
+});

@@ -141,6 +141,7 @@ describe("whether a person is known", () => {
 			["/answer", links.capacity],
 			["/weekly-emails", links.request],
 			["/join-links", links.answer],
+			["/contact-links", links.request],
 			["/reviews/confirm", links.appeal],
 			["/reviews/appeals", links.confirm],
 		] as const) {

@@ -128,6 +128,8 @@ export const aGround = async () => {
 	await send(`/answer/${toCheck.token}/`, {
 		...{ answer: "yes", name: "Kim Lee", role: "Intake", email: "kim@lone.example" },
 	});
+	await send(`/my-request/${mine.token}/contact/`, { new_email: "new@visitor.example" }, {}, "PATCH");
+	const contactToken = await linkIn("contact-link", /\/confirm-contact\/([\w-]{43})/);
 	// A profile whose colleagues can join by their address.
 	const joinable = await aProvider(db, { name: "Joinable" });
 	const owner = await aPerson(services, "staff", { email: "owner@joinable.example" });
@@ -348,6 +350,7 @@ export const aGround = async () => {
 			request: mine.token,
 			capacity: capacityToken,
 			answer: toAnswer.token,
+			contact: contactToken,
 			join: joinToken,
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,

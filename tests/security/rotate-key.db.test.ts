@@ -10,6 +10,7 @@ import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { planSeal } from "#domains/quotes/follow-up-store.ts";
+import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { responseSeal } from "#domains/reviews/response-store.ts";
@@ -90,6 +91,10 @@ const fillTheRest = async () => {
 	await sql`
 		insert into request_message (quote_id, at, body, message_key)
 		values (${quote}, ${NOW}, ${sealer.seal(Buffer.from("Hello"), requestMessageSeal(quote, "one"))}, 'one')
+	`.execute(db());
+	await sql`
+		insert into contact_change (quote_id, email, token_hash, sent_at, ends_at)
+		values (${quote}, ${sealer.seal(Buffer.from("new@moved.example"), contactChangeSeal(quote))}, sha256('x'), ${NOW}, ${NOW})
 	`.execute(db());
 	const set = randomUUID();
 	await sql`

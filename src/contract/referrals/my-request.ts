@@ -94,6 +94,10 @@ export const MY_EVENTS = [
 	"stopped",
 	"taken-back",
 	"call-asked",
+	"contact-changed",
+	"email-change-asked",
+	"email-change-dropped",
+	"email-changed",
 	"message",
 	"cancelled",
 	"closed",
@@ -140,6 +144,10 @@ export const readMyRequest = endpoint({
 		cancelled_at: z.string().nullable(),
 		/** When the team will get in touch; null if no time is set. */
 		contact_by: z.string().nullable(),
+		/** The contact details of the request in part, because others may see the link. */
+		contact: z.object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() }),
+		/** A new address that waits to be confirmed, in part. */
+		new_email: z.object({ email: z.string(), has_ended: z.boolean() }).nullable(),
 		/** The original search, to start a new one from. */
 		search: z.object({
 			service_areas: z.array(z.int()),

@@ -123,6 +123,8 @@ export const INVITATION_DAYS = 7;
 export const SIGN_IN_ADDRESS_DAYS = 3;
 /** Lifetime of links with which colleagues join a provider's staff. */
 export const JOIN_LINK_DAYS = 3;
+/** Lifetime of links that confirm a request's new email address. */
+export const CONTACT_LINK_DAYS = 3;
 export const RECOVERY_CODES = 10;
 
 /** Longest live chat message, and longest visitor name in a link to the chat. */

@@ -7,6 +7,7 @@ import { transcriptSeal } from "#domains/chat/transcript.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
@@ -73,6 +74,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		extraColumns: ["quote_id", "enquiry_id", "message_key"],
 		about: ({ quote_id, enquiry_id, message_key }) =>
 			requestMessageSeal(String(quote_id ?? enquiry_id), String(message_key)),
+	},
+	{
+		table: "contact_change",
+		column: "email",
+		keys: ["id"],
+		extraColumns: ["quote_id", "enquiry_id"],
+		about: ({ quote_id, enquiry_id }) => contactChangeSeal(String(quote_id ?? enquiry_id)),
 	},
 	{ table: "referral", column: "needs", keys: ["id"], about: ({ id }) => needsSeal(String(id)) },
 	{
@@ -186,6 +194,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"recovery_code.key_mark",
 	"request_link.token_hash",
 	"join_link.token_hash",
+	"contact_change.token_hash",
 	"removed_member.mailbox_hash",
 	"answer_link.token_hash",
 	"answer_link.sent_to_hash",

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
+import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
@@ -156,6 +157,15 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 			},
 		},
 		order: sql`t.at, t.id`,
+	},
+	{
+		table: "contact_change",
+		title: "A new email address that isn't confirmed",
+		where: ofRequests,
+		leave: { token_hash: TOKEN },
+		ofContact: ["email"],
+		sealed: { email: { about: ({ quote_id, enquiry_id }) => contactChangeSeal(String(quote_id ?? enquiry_id)) } },
+		order: sql`t.sent_at, t.id`,
 	},
 	{
 		table: "plan_file",

@@ -31,6 +31,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 		db(),
 	);
 	await post(`/my-request/${request.token}/messages/`, { text: `${word} from her page` });
+	const moved = { method: "PATCH", body: { new_email: `${word.toLowerCase()}@moved.example` } };
+	expect((await desk.api.request(`/my-request/${request.token}/contact/`, moved)).status).toBe(200);
 	// The same browser saved the form again after it was sent.
 	const draft = Buffer.from(JSON.stringify([["participant_goals", `${word} draft`]]));
 	await sql`

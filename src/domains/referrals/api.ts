@@ -2,6 +2,13 @@ import { sql } from "kysely";
 import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
 import {
+	changeMyContact,
+	confirmContactEmail,
+	dropContactEmail,
+	readContactLink,
+	sendContactLinkAgain,
+} from "#contract/referrals/contact-details.ts";
+import {
 	addReferralNote,
 	askAboutReferral,
 	assignReferral as assignLine,
@@ -44,16 +51,20 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
+import { confirmEmail, readLink } from "./change-contact.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
 import {
 	askForCall,
 	cancelMine,
+	changeMine,
 	chooseMine,
+	dropMine,
 	giveMine,
 	readMine,
 	sayMine,
+	sendMineAgain,
 	takeBackMine,
 	writeMine,
 } from "./my-request.ts";
@@ -206,6 +217,20 @@ export const referralsApi = (services: Services): Binding[] => {
 		}),
 		bind(cancelMyRequest, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
 			cancelled: await cancelMine(services, params.token),
+		})),
+		bind(changeMyContact, { who: anyone, limit: MESSAGES }, ({ params, body }, caller) =>
+			changeMine(services, params.token, body, { address: caller.address }),
+		),
+		bind(sendContactLinkAgain, { who: anyone, limit: MESSAGES }, async ({ params }, caller) => {
+			await sendMineAgain(services, params.token, { address: caller.address });
+			return { sent: true as const };
+		}),
+		bind(dropContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
+			dropped: await dropMine(services, params.token),
+		})),
+		bind(readContactLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readLink(services, params.token)),
+		bind(confirmContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
+			token: await confirmEmail(services, params.token),
 		})),
 		bind(writeLine, { who: anyone, limit: MESSAGES }, async ({ params, body }, caller) => {
 			await writeMine(services, params.token, { text: body.text, key: requestKeyOf(caller) });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
+import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
@@ -9,6 +10,7 @@ import { findNextStep } from "#domains/quotes/next-step.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
+import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
@@ -128,7 +130,10 @@ const detailsUntil = (of: RequestOf, request: CareRequest, isClosed: boolean, no
 	return isOpen && now < until ? until : undefined;
 };
 
-/** The request as its visitor sees it. It leaves out their name, phone and email, because others may see the link. */
+/** The first letter of each part of a name. */
+const maskedName = (name: string): string => name.replace(/([^\s-])[^\s-]*/gu, "$1•••");
+
+/** The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link. */
 export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await linked(services, token);
 	const { rows } = await sql<{ status: string; due_at: Date | null }>`
@@ -136,6 +141,7 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 	`.execute(services.database.db);
 	const [found] = rows;
 	const parts = await readParts(services, of);
+	const waiting = await findWaiting(services, of);
 	const isOurTurn =
 		found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
@@ -152,6 +158,12 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		has_plan: request.has_plan,
 		details_until: detailsUntil(of, request, found?.status === "closed", services.clock())?.toISOString() ?? null,
 		has_draft: request.has_draft,
+		contact: {
+			name: request.name && maskedName(request.name),
+			phone: request.phone && `a number ending in ${request.phone.replace(/\D/g, "").slice(-3)}`,
+			email: request.email && hintOf(request.email),
+		},
+		new_email: waiting ? { email: hintOf(waiting.email), has_ended: waiting.hasEnded } : null,
 		search: {
 			service_areas: [request.service_area_id],
 			postcodes: request.postcode ? [request.postcode] : [],
@@ -203,6 +215,23 @@ export const sayMine = async (
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, token: string): Promise<boolean> =>
 	cancelRequest(services, (await linked(services, token)).of);
+
+/** Corrects the contact details. @throws Problem 404 for an unknown link, and as `changeContact` */
+export const changeMine = async (
+	services: Services,
+	token: string,
+	typed: Parameters<typeof changeContact>[2],
+	sender: { address: string },
+): Promise<Output<typeof changeMyContact>> =>
+	changeContact(services, (await linked(services, token)).of, typed, sender);
+
+/** Sends the link to a new address again. @throws Problem 404 for an unknown link, and as `sendAgain` */
+export const sendMineAgain = async (services: Services, token: string, sender: { address: string }): Promise<void> =>
+	sendAgain(services, (await linked(services, token)).of, sender);
+
+/** Keeps the current address. @throws Problem 404 for an unknown link */
+export const dropMine = async (services: Services, token: string): Promise<boolean> =>
+	dropWaiting(services, (await linked(services, token)).of);
 
 /** Sends the team a message. @throws Problem 404 for an unknown link, 409 for a closed request */
 export const writeMine = async (

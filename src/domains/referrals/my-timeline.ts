@@ -11,6 +11,10 @@ import { messageOf, openMessages } from "./visitor-messages.ts";
 const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"details-sent": "details-sent",
 	"call-asked": "call-asked",
+	"contact-changed": "contact-changed",
+	"email-change-asked": "email-change-asked",
+	"email-change-dropped": "email-change-dropped",
+	"email-changed": "email-changed",
 	"visitor-message": "message",
 	"request-cancelled": "cancelled",
 	"referral-contacted": "contacted",

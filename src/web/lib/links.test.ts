@@ -163,6 +163,7 @@ test("links in emails are recognised by their URL, even if they have expired", (
 		"/capacity/abc",
 		"/answer/abc",
 		"/weekly-email/abc",
+		"/confirm-contact/abc",
 		"/providers/gum-tree/12/review/confirm/abc",
 		"/providers/gum-tree/12/review/appeal/abc/",
 	])

@@ -129,6 +129,8 @@ export const links = {
 	weeklyEmail: (token: string) => `/weekly-email/${token}`,
 	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
+	/** Confirms a request's new email address. */
+	confirmContact: (token: string) => `/confirm-contact/${token}`,
 	/** The follow-up form of a request, opened with its private link. */
 	myDetails: (token: string) => `/my-request/${token}/details`,
 	preview: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/preview`,
@@ -310,7 +312,9 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|weekly-email|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(path);
+	/^\/(my-request|capacity|answer|weekly-email|confirm-contact|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
+		path,
+	);
 
 /** Paths of pages with scripts, without a trailing slash. */
 const SCRIPTED = [

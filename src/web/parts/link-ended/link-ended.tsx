@@ -1,5 +1,5 @@
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
+import { CONTACT_LINK_DAYS, REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { pageTitle } from "../../lib/seo.ts";
@@ -9,7 +9,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
-export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly";
+export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly" | "contact";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -48,6 +48,13 @@ const linkEndedTextOf = (
 				instead: "If that doesn't help, ask us. We'll look up your request and tell you what's happening.",
 				way: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us (your reference is in the email):",
+			};
+		case "contact":
+			return {
+				was: `The link was to confirm a new email address for a request. It works once, for ${CONTACT_LINK_DAYS} days.`,
+				instead: "If that doesn't help, open the private page of the request and send the link again.",
+				way: { href: links.contact(), label: "Write to us" },
+				ring: "Or call us and we'll help:",
 			};
 		case "weekly":
 			return {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { changeMyContact, dropContactEmail, sendContactLinkAgain } from "#contract/referrals/contact-details.ts";
 import {
 	answerIfStarted,
 	askForMyCall,
@@ -23,7 +24,14 @@ const SAID_OF: Readonly<Record<string, string>> = {
 	cancel: "cancelled",
 	choose: "chosen",
 	started: "started",
+	contact: "changed",
+	"contact-again": "linked",
+	"contact-drop": "kept",
 };
+
+/** The `said` key of corrected contact details. */
+const saidOfContact = ({ changed, email_asked }: { changed: boolean; email_asked: boolean }): string =>
+	email_asked ? (changed ? "changed-linked" : "linked") : changed ? "changed" : "unchanged";
 
 /** Sends a form of the visitor's page to the API. On errors the page gets what was typed. */
 export const actOnRequest = async (from: From & { params: { token: string } }) => {
@@ -64,6 +72,14 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 					},
 					proof,
 				);
+			case "contact": {
+				const body = { new_name: field("new_name"), new_phone: field("new_phone"), new_email: field("new_email") };
+				return call(from, changeMyContact, { params, body }, proof);
+			}
+			case "contact-again":
+				return call(from, sendContactLinkAgain, { params, body: {} }, proof);
+			case "contact-drop":
+				return call(from, dropContactEmail, { params }, proof);
 			case "cancel":
 				return call(from, cancelMyRequest, { params, body: {} }, proof);
 			default:
@@ -84,7 +100,7 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 		}
 	};
 	const answer = await send();
-	const said = SAID_OF[intent] ?? "given";
+	const said = answer.ok && "email_asked" in answer.data ? saidOfContact(answer.data) : (SAID_OF[intent] ?? "given");
 	if (answer.ok)
 		return redirect(
 			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
@@ -110,6 +126,9 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 				providers: form.getAll("providers").map(String),
 				preferred_time: field("preferred_time"),
 				text: field("text"),
+				new_name: field("new_name"),
+				new_phone: field("new_phone"),
+				new_email: field("new_email"),
 			},
 		},
 		{ status: answer.status },

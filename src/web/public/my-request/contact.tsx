@@ -38,10 +38,7 @@ export const Contact = ({ token, requestKey, isClosed, typed, errors }: Props) =
 						<h2 id="write" className={styles.heading}>
 							Write to us
 						</h2>
-						<p>
-							Ask us anything, or tell us what changed, for example your phone number or email. Only our team reads it.
-							We answer by email or phone.
-						</p>
+						<p>Ask us anything, or tell us what changed. Only our team reads it. We answer by email or phone.</p>
 						<form method="post" className={styles.form}>
 							{hidden("message")}
 							<TextArea

@@ -22,6 +22,7 @@ import { actOnRequest } from "./act.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
+import { ContactDetails, DETAIL_LABELS } from "./contact-details.tsx";
 import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { type Asked, Offers } from "./offers.tsx";
@@ -43,6 +44,12 @@ const SAID = flashMessages({
 	started: "Thanks for telling us",
 	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
+	changed: "Your contact details are changed",
+	"changed-linked": "Your contact details are changed. Check your new email for a link to confirm it",
+	linked: "Check your new email for a link to confirm it",
+	kept: "We'll keep using your old address",
+	unchanged: "Nothing has changed",
+	confirmed: "Your new email address is confirmed",
 });
 
 /** The same message in the page title, before the name of the page. */
@@ -56,6 +63,12 @@ const DONE = flashMessages({
 	started: "Answer saved",
 	sent: "Details sent",
 	saved: "Details saved",
+	changed: "Contact details changed",
+	"changed-linked": "Contact details changed",
+	linked: "Link sent",
+	kept: "Old address kept",
+	unchanged: "Nothing changed",
+	confirmed: "Email confirmed",
 });
 
 /** A provider that a nameless request asked, and that the visitor hasn't chosen. */
@@ -172,6 +185,7 @@ const LABELS = {
 	relation: RELATION_LABEL,
 	providers: "Who may contact you?",
 	...CONTACT_LABELS,
+	...DETAIL_LABELS,
 };
 
 type Props = Route.ComponentProps;
@@ -195,7 +209,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
-		field in CONTACT_LABELS ? field : consentField(field, actionData?.provider),
+		field in CONTACT_LABELS || field in DETAIL_LABELS ? field : consentField(field, actionData?.provider),
 	);
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
 	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
@@ -313,6 +327,14 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 					</Stack>
 				</section>
 				<Timeline days={days} />
+				<ContactDetails
+					token={token}
+					isClosed={request.is_closed}
+					has={request.contact}
+					waiting={request.new_email}
+					typed={actionData?.typed}
+					errors={actionData?.errors ?? {}}
+				/>
 				<Contact
 					token={token}
 					requestKey={requestKey}

@@ -14,6 +14,10 @@ const BY_VISITOR = new Set([
 	"message-sent",
 	"visitor-message",
 	"request-cancelled",
+	"contact-changed",
+	"email-change-asked",
+	"email-change-dropped",
+	"email-changed",
 	"start-not-yet",
 ]);
 

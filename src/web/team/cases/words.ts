@@ -171,6 +171,14 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "visitor-message":
 			if (facts.started === "no") return `said that support from ${facts.provider} won’t start (${facts.referral})`;
 			return "sent a message";
+		case "contact-changed":
+			return `corrected their ${listed((facts.fields as string[]).map((field) => (field === "phone" ? "phone number" : field)))}`;
+		case "email-change-asked":
+			return "asked to change their email address. It’s waiting to be confirmed";
+		case "email-change-dropped":
+			return "kept their old email address";
+		case "email-changed":
+			return "confirmed a new email address";
 		case "request-cancelled":
 			return "cancelled the request";
 		case "message-sent":

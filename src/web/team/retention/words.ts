@@ -51,6 +51,7 @@ const TABLE_WORDS: Record<string, string> = {
 	complaint_referral: "referrals to authorities",
 	complaint_work: "findings on complaints",
 	enquiry: "enquiries",
+	contact_change: "new email addresses to confirm",
 	event_count: "analytics counts",
 	follow_up: "sets of health details",
 	follow_up_draft: "saved drafts of details",

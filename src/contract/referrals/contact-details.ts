@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { australianPhone, email, text } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
+
+const token = z.object({ token: text(100) });
+const notGiven = z.literal("").transform(() => undefined);
+
+/** What a visitor corrects. An empty field stays as it is. */
+export const ContactChange = z.object({
+	new_name: text(200).overwrite(asOneLine).optional(),
+	new_phone: notGiven.or(australianPhone(copy.connect.phoneInvalid)).optional(),
+	new_email: notGiven.or(email(copy.connect.emailInvalid)).optional(),
+});
+
+export const changeMyContact = endpoint({
+	method: "PATCH",
+	path: "/my-request/{token}/contact/",
+	summary:
+		"Correct the name, phone or email of a request. Name and phone change at once; the email once its owner opens the link we send there. 409 if the request is closed",
+	params: token,
+	body: ContactChange,
+	output: z.object({ changed: z.boolean(), email_asked: z.boolean() }),
+});
+
+export const sendContactLinkAgain = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/contact/email/",
+	summary: "Send the link to the new address again. 409 if no address is waiting, or the request is closed",
+	params: token,
+	body: z.object({}),
+	output: z.object({ sent: z.literal(true) }),
+});
+
+export const dropContactEmail = endpoint({
+	method: "DELETE",
+	path: "/my-request/{token}/contact/email/",
+	summary: "Keep the current address. False if no address was waiting",
+	params: token,
+	output: z.object({ dropped: z.boolean() }),
+});
+
+export const readContactLink = endpoint({
+	method: "GET",
+	path: "/contact-links/{token}/",
+	summary: "The new address of a request, masked, through the link sent to it. 404 if the link doesn't work",
+	params: token,
+	output: z.object({ email: z.string(), reference: z.string() }),
+});
+
+export const confirmContactEmail = endpoint({
+	method: "POST",
+	path: "/contact-links/{token}/",
+	summary:
+		"Make the new address the request's. Earlier links to the request end. Returns the token of a new one. 404 if the link doesn't work, 409 if the request is closed",
+	params: token,
+	body: z.object({}),
+	output: z.object({ token: z.string() }),
+});

@@ -1,0 +1,252 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Output } from "#contract/endpoint.ts";
+import type { changeMyContact } from "#contract/referrals/contact-details.ts";
+import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
+import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { maskedAddress } from "#platform/text.ts";
+import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail } from "./contact-mail.ts";
+import {
+	aboutOf,
+	findRequest,
+	isOf,
+	lockRequest,
+	type RequestOf,
+	referenceOf,
+	requestOfRow,
+	tellCase,
+} from "./request.ts";
+
+// Visitors correct their name, phone and email (decision 74).
+
+/** Links to one mailbox, and for one request, a day. */
+const TO_ONE = { times: 3, seconds: 24 * 3600 };
+const FOR_REQUEST = { times: 6, seconds: 24 * 3600 };
+const TOKEN = /^[\w-]{43}$/;
+const CANNOT = "change your contact details";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+const idOf = (of: RequestOf): string => of.quoteId ?? of.enquiryId;
+
+/** Context for encrypting an address that waits to be confirmed. @param request id of the quote or enquiry */
+export const contactChangeSeal = (request: string): string => `contact-change:${request}`;
+
+/** Enough of an address for its owner to recognise it. A domain can say a surname, so it shows only its first letter. */
+export const hintOf = (email: string): string =>
+	email
+		.trim()
+		.split("@")
+		.map((part) => `${part.charAt(0)}•••`)
+		.join("@");
+
+/** Writes to the request, its case, and the person's record if it has no other case (db/migrations/0074). */
+const write = async (
+	trx: Transaction,
+	of: RequestOf,
+	{ name, phone, email }: { name?: string | undefined; phone?: string | undefined; email?: string | undefined },
+): Promise<void> => {
+	await sql`
+		select change_contact(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid, ${name ?? null}::text, ${phone ?? null}::text, ${email ?? null}::text)
+	`.execute(trx);
+};
+
+/** The address that waits to be confirmed. */
+export const findWaiting = async (
+	{ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">,
+	of: RequestOf,
+	db: Db | Transaction = database.db,
+): Promise<{ email: string; hasEnded: boolean } | undefined> => {
+	const { rows } = await sql<{ email: Buffer; ends_at: Date }>`
+		select email, ends_at from contact_change where ${isOf(of)}
+	`.execute(db);
+	const [row] = rows;
+	return (
+		row && {
+			email: sealerOf(settings)
+				.open(row.email, contactChangeSeal(idOf(of)))
+				.toString(),
+			hasEnded: row.ends_at <= clock(),
+		}
+	);
+};
+
+/** @throws Problem 422 at the field if the mailbox or the request got enough links today */
+const countLink = async (
+	{ limiter, settings }: Pick<Services, "limiter" | "settings">,
+	of: RequestOf,
+	email: string,
+	address: string,
+): Promise<void> => {
+	if (limiter.spares(address)) return;
+	const isSpent =
+		(await limiter.take("contact links to one address", mailboxKey(email), TO_ONE)) > 0 ||
+		(await limiter.take("contact links of one request", idOf(of), FOR_REQUEST)) > 0;
+	if (isSpent)
+		throw invalid([
+			{
+				field: "new_email",
+				message: `We've sent enough emails about this today. Try again tomorrow, or call us on ${settings.brand.phone}`,
+			},
+		]);
+};
+
+const sendLink = async (services: Needs, trx: Transaction, of: RequestOf, email: string): Promise<void> => {
+	const { clock, outbox, settings } = services;
+	const at = clock();
+	const token = randomBytes(32).toString("base64url");
+	const sealed = sealerOf(settings).seal(Buffer.from(email), contactChangeSeal(idOf(of)));
+	const ends = new Date(at.getTime() + CONTACT_LINK_DAYS * 24 * 3600_000);
+	await sql`delete from contact_change where ${isOf(of)}`.execute(trx);
+	await sql`
+		insert into contact_change (quote_id, enquiry_id, email, token_hash, sent_at, ends_at)
+		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${sealed}, ${hashOf(token)}, ${at}, ${ends})
+	`.execute(trx);
+	const key = `${aboutOf(of)}:contact:${hashOf(token).toString("hex").slice(0, 16)}`;
+	await outbox.enqueue(trx, [confirmContactEmail({ key, email, reference: referenceOf(of), token }, settings)]);
+};
+
+/**
+ * Corrects a request's name and phone at once, and asks the owner of a new address to confirm it. A value equal to the
+ * current one changes nothing.
+ * @throws Problem 404 for an erased request, 409 for a closed one, 422 after too many links
+ */
+export const changeContact = async (
+	services: Services,
+	of: RequestOf,
+	typed: { new_name?: string | undefined; new_phone?: string | undefined; new_email?: string | undefined },
+	sender: { address: string },
+): Promise<Output<typeof changeMyContact>> => {
+	const before = await findRequest(services.database.db, of);
+	if (!before) throw notFound();
+	const isOther = (email: string) => email.toLowerCase() !== before.email?.trim().toLowerCase();
+	const email = typed.new_email && isOther(typed.new_email) ? typed.new_email : undefined;
+	if (email) await countLink(services, of, email, sender.address);
+	return services.database.transaction(async (trx) => {
+		const at = services.clock();
+		await lockRequest(trx, of);
+		if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, CANNOT);
+		const request = await findRequest(trx, of);
+		const name = typed.new_name && typed.new_name !== request?.name ? typed.new_name : undefined;
+		const phone = typed.new_phone && typed.new_phone !== request?.phone ? typed.new_phone : undefined;
+		const changed = [...(name ? ["name"] : []), ...(phone ? ["phone"] : [])];
+		const note = async (what: string, facts: Record<string, unknown>) => {
+			await tellCase(trx, of, { at, personId: null, what, facts });
+			await recordAuditEvent(trx, at, { personId: null, event: `request.${what}`, about: aboutOf(of), facts });
+		};
+		if (changed.length > 0) {
+			await write(trx, of, { name, phone });
+			await note("contact-changed", { fields: changed });
+		}
+		if (email) {
+			await sendLink(services, trx, of, email);
+			await note("email-change-asked", {});
+		}
+		if (changed.length > 0) await tellOwner(services, trx, of, "changed their contact details");
+		return { changed: changed.length > 0, email_asked: email !== undefined };
+	});
+};
+
+/** Sends a new link to the address that waits. Earlier links end. @throws Problem 404, 409, 422 as `changeContact` */
+export const sendAgain = async (services: Services, of: RequestOf, sender: { address: string }): Promise<void> => {
+	const early = await findWaiting(services, of);
+	if (early) await countLink(services, of, early.email, sender.address);
+	await services.database.transaction(async (trx) => {
+		await lockRequest(trx, of);
+		if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, CANNOT);
+		const waiting = await findWaiting(services, of, trx);
+		if (!waiting || waiting.email !== early?.email) throw conflict("No new email address is waiting to be confirmed.");
+		await sendLink(services, trx, of, waiting.email);
+	});
+};
+
+/** Keeps the current address. @returns false if none was waiting */
+export const dropWaiting = ({ database, clock }: Needs, of: RequestOf): Promise<boolean> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		await lockRequest(trx, of);
+		// Locks the case first, as closing it does.
+		if (await isRequestClosed(trx, of)) return false;
+		const { rows } = await sql`delete from contact_change where ${isOf(of)} returning id`.execute(trx);
+		if (rows.length === 0) return false;
+		await tellCase(trx, of, { at, personId: null, what: "email-change-dropped", facts: {} });
+		await recordAuditEvent(trx, at, {
+			personId: null,
+			event: "request.email-change-dropped",
+			about: aboutOf(of),
+			facts: {},
+		});
+		return true;
+	});
+
+/** @throws Problem 404 for a link that is unknown, expired, used or replaced */
+const findLink = async (
+	{ settings }: Pick<Services, "settings">,
+	db: Db | Transaction,
+	token: string,
+	now: Date,
+): Promise<{ of: RequestOf; email: string }> => {
+	if (!TOKEN.test(token)) throw notFound();
+	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null; email: Buffer }>`
+		select quote_id, enquiry_id, email from contact_change where token_hash = ${hashOf(token)} and ends_at > ${now}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) throw notFound();
+	const of = requestOfRow(row);
+	return {
+		of,
+		email: sealerOf(settings)
+			.open(row.email, contactChangeSeal(idOf(of)))
+			.toString(),
+	};
+};
+
+/** @throws Problem 404 if the link doesn't work */
+export const readLink = async (services: Needs, token: string): Promise<{ email: string; reference: string }> => {
+	const { of, email } = await findLink(services, services.database.db, token, services.clock());
+	return { email: maskedAddress(email), reference: referenceOf(of) };
+};
+
+/**
+ * Makes the owner's address the request's. Links sent to the old address end, and its owner hears of the change.
+ * @returns the token of a new private link
+ * @throws Problem 404 if the link doesn't work, 409 if the request is closed
+ */
+export const confirmEmail = async (services: Needs, token: string): Promise<string> => {
+	const { database, clock, outbox, settings } = services;
+	const early = await findLink(services, database.db, token, clock());
+	return database.transaction(async (trx) => {
+		const at = clock();
+		const { of } = early;
+		await lockRequest(trx, of);
+		const { email } = await findLink(services, trx, token, at);
+		if (await isRequestClosed(trx, of)) throw requestClosed(settings, CANNOT);
+		const old = (await findRequest(trx, of))?.email;
+		await sql`delete from contact_change where ${isOf(of)}`.execute(trx);
+		await sql`update request_link set ends_at = ${at} where ${isOf(of)} and ends_at > ${at}`.execute(trx);
+		await write(trx, of, { email });
+		await tellCase(trx, of, { at, personId: null, what: "email-changed", facts: {} });
+		await proveContact(trx, of, { kind: "email", how: "link", at, personId: null });
+		await recordAuditEvent(trx, at, { personId: null, event: "request.email-changed", about: aboutOf(of), facts: {} });
+		const link = await newPrivateLink(trx, of, at);
+		const about = {
+			key: `${aboutOf(of)}:contact:${hashOf(token).toString("hex").slice(0, 16)}`,
+			reference: referenceOf(of),
+		};
+		await outbox.enqueue(trx, [
+			contactConfirmedEmail({ ...about, email, token: link }, settings),
+			...(old ? [contactChangedEmail({ ...about, email: old, masked: hintOf(email) }, settings)] : []),
+		]);
+		await tellOwner(services, trx, of, "changed their email address");
+		return link;
+	});
+};

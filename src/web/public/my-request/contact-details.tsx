@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { telephone } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Card, Stack } from "../../ui/layout/layout.tsx";
+import styles from "./my-request.module.css";
+
+/** Labels of the form's fields, in the order of the page. */
+export const DETAIL_LABELS = { new_name: "New name", new_phone: "New phone number", new_email: "New email address" };
+
+interface Props {
+	/** The hidden field with the CSRF token. */
+	token: ReactNode;
+	isClosed: boolean;
+	/** What we have, in part. */
+	has: { name: string | null; phone: string | null; email: string | null };
+	waiting: { email: string; has_ended: boolean } | null;
+	typed: Partial<Record<keyof typeof DETAIL_LABELS, string>> | undefined;
+	errors: Record<string, string>;
+}
+
+const hint = (has: string | null) => (has ? `We have ${has}.` : "We don't have one.");
+
+/** Corrects the name, phone and email of the request. It shows them only in part, because others may see the link. */
+export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }: Props) => {
+	const brand = useRoot()?.brand;
+	const hidden = (intent: string) => (
+		<>
+			{token}
+			<input type="hidden" name="intent" value={intent} />
+		</>
+	);
+	if (isClosed)
+		return (
+			<section aria-labelledby="your-details">
+				<h2 id="your-details">Your contact details</h2>
+				<p>
+					This request is closed, so they can't be changed here.
+					{brand && (
+						<>
+							{" "}
+							If they're wrong, call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						</>
+					)}
+				</p>
+			</section>
+		);
+	return (
+		<Card as="section" aria-labelledby="your-details">
+			<Stack gap={4}>
+				<h2 id="your-details" className={styles.heading}>
+					Your contact details
+				</h2>
+				{waiting && (
+					<Stack gap={3}>
+						<p>
+							<strong>Waiting to be confirmed: {waiting.email}.</strong>{" "}
+							{waiting.has_ended
+								? "The link we sent there has expired."
+								: "Open the link we sent there, and press the button."}{" "}
+							Until then we use your old address.
+						</p>
+						<div className={styles.buttons}>
+							<form method="post">
+								{hidden("contact-again")}
+								<Button type="submit" variant="secondary" icon="mail">
+									Send the link again
+								</Button>
+							</form>
+							<form method="post">
+								{hidden("contact-drop")}
+								<Button type="submit" variant="secondary">
+									Keep my old address
+								</Button>
+							</form>
+						</div>
+					</Stack>
+				)}
+				<p>
+					Is something wrong, or has it changed? Fill in only what's new. Providers that said yes, and that you agreed
+					to, see your new name and phone number at once. Others still see neither.
+				</p>
+				<form method="post" className={styles.form}>
+					{hidden("contact")}
+					<TextField
+						id="new_name"
+						name="new_name"
+						label={DETAIL_LABELS.new_name}
+						optional
+						hint={hint(has.name)}
+						autoComplete="name"
+						maxLength={200}
+						defaultValue={typed?.new_name}
+						error={errors.new_name}
+					/>
+					<TextField
+						id="new_phone"
+						name="new_phone"
+						type="tel"
+						label={DETAIL_LABELS.new_phone}
+						optional
+						hint={hint(has.phone)}
+						autoComplete="tel"
+						width="phone"
+						defaultValue={typed?.new_phone}
+						error={errors.new_phone}
+					/>
+					<TextField
+						id="new_email"
+						name="new_email"
+						type="email"
+						inputMode="email"
+						label={DETAIL_LABELS.new_email}
+						optional
+						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
+						autoComplete="email"
+						defaultValue={typed?.new_email}
+						error={errors.new_email}
+					/>
+					<div>
+						<Button type="submit" variant="secondary">
+							Save contact details
+						</Button>
+					</div>
+				</form>
+			</Stack>
+		</Card>
+	);
+};
