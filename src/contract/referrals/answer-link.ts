@@ -26,6 +26,8 @@ const AnswerPage = z.object({
 	is_paused: z.boolean(),
 	/** Our team calls to check who said yes. */
 	is_unchecked: z.boolean(),
+	/** When our team calls to check; null if nothing is to check, or the time has passed. */
+	check_by: z.string().nullable(),
 });
 
 export const readAnswerLink = endpoint({

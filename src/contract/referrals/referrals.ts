@@ -109,6 +109,8 @@ export const Referral = z.object({
 	weeks: z.int().nullable(),
 	/** The yes came from someone the team hasn't checked, so the person's details stay hidden. */
 	is_unchecked: z.boolean(),
+	/** The team refused who answered last, so the referral waits again and no email goes to that mailbox. */
+	is_answer_refused: z.boolean(),
 	version: z.int(),
 });
 export type Referral = z.infer<typeof Referral>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentWords, NEXT_STEPS, nextStepWords } from "./next-step.ts";
+import { momentWords, NEXT_STEPS, nextStepWords, officeMoment } from "./next-step.ts";
 
 const now = new Date("2026-03-02T10:15:00+11:00");
 
@@ -11,7 +11,8 @@ describe("a time in words", () => {
 		// Late in the evening in Melbourne it is the next day already.
 		["2026-03-03T00:30:00+11:00", "12:30 am tomorrow"],
 	])("%s is %s", (at, words) => {
-		expect(momentWords(at, now)).toBe(words);
+		expect(officeMoment(at, now)).toBe(words);
+		expect(momentWords(at, now)).toBe(`${words}, Melbourne time`);
 	});
 });
 
@@ -21,10 +22,10 @@ describe("the next step in words", () => {
 
 	it("names the providers and the time", () => {
 		expect(nextStepWords({ step: "we-ask", by, providers }, now)).toBe(
-			"We’ll ask Wattle Care and Banksia by 12:30 pm today.",
+			"We’ll ask Wattle Care and Banksia by 12:30 pm today, Melbourne time.",
 		);
 		expect(nextStepWords({ step: "they-call", by, providers: ["Banksia"] }, now)).toBe(
-			"Banksia said yes and should contact you by 12:30 pm today.",
+			"Banksia said yes and should contact you by 12:30 pm today, Melbourne time.",
 		);
 	});
 

@@ -39,14 +39,17 @@ export const NEXT_STEPS = STEPS;
 const listed = (names: readonly string[]) =>
 	new Intl.ListFormat("en-AU").format(names.length > 5 ? [...names.slice(0, 3), `${names.length - 3} others`] : names);
 
-/** `12:30 pm today`, `9 am tomorrow` or `9:30 am on Monday 30 November`, Melbourne time. */
-export const momentWords = (by: Date | string, now: Date): string => {
+/** `12:30 pm today`, `9 am tomorrow` or `9:30 am on Monday 30 November`, Melbourne time. For our team. */
+export const officeMoment = (by: Date | string, now: Date): string => {
 	const at = new Date(by);
 	const time = clockTime(at).replace(":00", "");
 	if (officeDay(at) === officeDay(now)) return `${time} today`;
 	const tomorrow = officeDay(new Date(now.getTime() + 24 * 3600_000));
 	return officeDay(at) === tomorrow ? `${time} tomorrow` : `${time} on ${weekday(at)}`;
 };
+
+/** The same with its time zone, because the reader may be in another: `12:30 pm today, Melbourne time`. */
+export const momentWords = (by: Date | string, now: Date): string => `${officeMoment(by, now)}, Melbourne time`;
 
 /**
  * The next step as sentences for the visitor. A time that has passed is left out.

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Input, Output } from "#contract/endpoint.ts";
 import type { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -9,7 +11,12 @@ import { needsSeal } from "./send.ts";
 import { findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 /** Nothing here identifies the person, before or after the answer. */
-const toPage = (services: Services, row: ReferralRow, link: Link): Output<typeof readAnswerLink> => ({
+const toPage = (
+	services: Services,
+	row: ReferralRow,
+	link: Link,
+	checkBy: Date | null,
+): Output<typeof readAnswerLink> => ({
 	reference: referenceOfReferral(row.number),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 	state: row.state,
@@ -24,7 +31,18 @@ const toPage = (services: Services, row: ReferralRow, link: Link): Output<typeof
 	weeks: row.weeks,
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
+	check_by: checkBy?.toISOString() ?? null,
 });
+
+/** When the case of an unchecked yes is due, if that is still to come. */
+const checkByOf = async (db: Db, row: ReferralRow, now: Date): Promise<Date | null> => {
+	if (!row.is_unchecked) return null;
+	const { rows } = await sql<{ due_at: Date | null }>`
+		select due_at from case_of_request(${row.quote_id}::uuid, ${row.enquiry_id}::uuid)
+	`.execute(db);
+	const due = rows[0]?.due_at ?? null;
+	return due && due > now ? due : null;
+};
 
 /**
  * The first look and the state of the answer. It changes nothing, because mail scanners open links too.
@@ -36,7 +54,7 @@ export const readAnswer = async (services: Services, token: string): Promise<Out
 	const row = await findReferral(db, link.provider_id, link.referral_id);
 	if (!row) throw notFound();
 	if (row.state === "withdrawn") throw gone(row.ended_why);
-	return toPage(services, row, link);
+	return toPage(services, row, link, await checkByOf(db, row, services.clock()));
 };
 
 type LinkAnswer = Input<typeof answerByLinkLine>["body"];

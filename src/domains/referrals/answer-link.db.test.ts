@@ -109,6 +109,7 @@ describe("the link in an email to a profile without users", () => {
 			expect(await fields(one.link, { ...YES, note })).toEqual(["note"]);
 		const yes = await answer(one.link, { ...YES, note: "We can start\nsoon\u202e.", starts_on: "2026-03-30" });
 		expect(yes).toMatchObject({ status: 200, body: { state: "accepted", is_unchecked: true } });
+		expect(Date.parse(yes.body.check_by)).toBeGreaterThan(api.services.clock().getTime());
 		expect(disclosed(yes.text)).toEqual([]);
 		expect(await handed(one.caseId)).toMatchObject({
 			state: "accepted",

@@ -199,6 +199,7 @@ describe("the first yes of a profile without users", () => {
 		});
 		expect(await handed(one)).toMatchObject({
 			...{ state: "new", version: 3, answered_at: null, answer_from: null, answer_note: null, told_way: null },
+			is_answer_refused: true,
 		});
 		expect((await world.ask({}, `/answer/${one.link}/`)).status).toBe(404);
 		expect(await news(one)).toEqual([]);

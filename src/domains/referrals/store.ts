@@ -53,6 +53,8 @@ export interface ReferralRow {
 	distance_km: number | null;
 	/** Our team is checking who said yes (decision 72). */
 	is_unchecked: boolean;
+	/** The team refused who answered last, and no email has gone out since. */
+	is_answer_refused: boolean;
 	provider_phone: string | null;
 	provider_state: string | null;
 	version: number;
@@ -77,6 +79,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
+		r.told_way is null and exists (select from profile_claim k where k.referral_id = r.id and k.state = 'refused') as is_answer_refused,
 		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
@@ -176,6 +179,7 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	starts_on: row.starts_on,
 	weeks: row.weeks,
 	is_unchecked: row.is_unchecked,
+	is_answer_refused: row.is_answer_refused,
 	version: row.version,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { badgeOf, badgeOfArea } from "./capacity-badge.ts";
+import { badgeOf, badgeOfArea, fullNote } from "./capacity-badge.ts";
 
 const now = new Date("2026-11-10T09:00:00+11:00");
 const said = (service_area: number, state: "open" | "waiting" | "closed", days: number, weeks = 6) => ({
@@ -57,4 +57,15 @@ it.each([
 
 it("if the searched service isn't offered, the badge covers the offered services", () => {
 	expect(badgeOf([said(1, "open", 7)], [1], [5], now).mark).toBe("open");
+});
+
+it.each([
+	["closed for the searched service", [said(1, "closed", 7), said(2, "open", 7)], [1], true],
+	["closed for all", [said(1, "closed", 7), said(2, "closed", 3)], [], true],
+	["open for one of them", [said(1, "closed", 7), said(2, "open", 7)], [], false],
+	["a waiting list", [said(1, "waiting", 7)], [1], false],
+	["closed long ago", [said(1, "closed", 30)], [1], false],
+	["no answer", [], [1], false],
+])("the note that a provider is full: %s", (_name, answers, asked, isShown) => {
+	expect(fullNote(answers, asked, now)).toBe(isShown ? "Not taking new clients now (told us 3 November)" : undefined);
 });

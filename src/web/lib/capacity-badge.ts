@@ -60,3 +60,21 @@ export const badgeOfArea = (answer: Omit<CapacityAnswer, "service_area"> | undef
 		text: answer.state === "open" ? `${words} – confirmed ${confirmedDay(answer.confirmed_at, now)}` : words,
 	};
 };
+
+/**
+ * That a provider takes no new clients, with the day they told us; undefined if they take some, or haven't told us
+ * recently.
+ * @param asked ids of the searched service areas; empty for all
+ */
+export const fullNote = (
+	answers: readonly CapacityAnswer[],
+	asked: readonly number[],
+	now: Date,
+): string | undefined => {
+	const recent = answers.filter(
+		(answer) => isRecent(answer, now) && (asked.length === 0 || asked.includes(answer.service_area)),
+	);
+	return recent.length > 0 && recent.every(({ state }) => state === "closed")
+		? `Not taking new clients now (told us ${confirmedDay(oldest(recent), now)})`
+		: undefined;
+};

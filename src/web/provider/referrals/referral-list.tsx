@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/own-referrals.ts";
@@ -43,16 +44,14 @@ export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: bo
 				</ul>
 			</nav>
 			{inbox.has_any && <Filters inbox={inbox} isOfOne={isOfOne} />}
-			{results.length === 0 && (
-				<p className={styles.none} role="status">
-					{isFiltered ? (
-						<>
-							No referrals match. <Link href={inboxAddress(path, { view: query.view })}>Clear search</Link>
-						</>
-					) : (
-						VIEWS.find(({ view }) => view === query.view)?.none
-					)}
-				</p>
+			{isFiltered ? (
+				<Matches inbox={inbox} />
+			) : (
+				results.length === 0 && (
+					<p className={styles.none} role="status">
+						{VIEWS.find(({ view }) => view === query.view)?.none}
+					</p>
+				)
 			)}
 			<ol className={styles.list}>
 				{results.map((one) => (
@@ -66,6 +65,36 @@ export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: bo
 				label="Pages of referrals"
 			/>
 		</>
+	);
+};
+
+/** How many referrals match in every view, with links to the other views. */
+const Matches = ({ inbox: { path, query, counts } }: { inbox: InboxData }) => {
+	const all = VIEWS.reduce((sum, { view }) => sum + counts[view], 0);
+	const others = VIEWS.filter(({ view }) => view !== query.view && counts[view] > 0);
+	const count = counts[query.view];
+	const here = VIEWS.find(({ view }) => view === query.view)?.label.toLowerCase();
+	return (
+		<p className={styles.none} role="status">
+			{all === 0
+				? "No referrals match. "
+				: `${count || "No"} ${here} ${count === 1 ? "referral matches" : "referrals match"}. `}
+			{others.length > 0 && (
+				<>
+					In other lists:{" "}
+					{others.map(({ view, label }, index) => (
+						<Fragment key={view}>
+							{index > 0 && " and "}
+							<Link href={inboxAddress(path, { ...query, view, page: 1 })}>
+								{counts[view]} {label.toLowerCase()}
+							</Link>
+						</Fragment>
+					))}
+					.{" "}
+				</>
+			)}
+			<Link href={inboxAddress(path, { view: query.view })}>Clear search</Link>
+		</p>
 	);
 };
 

@@ -3,6 +3,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { momentWords } from "#contract/shared/next-step.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -119,7 +120,7 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.is_unchecked
 				? {
 						title: `You said yes${on}`,
-						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer. Then we'll email you a link to sign in and see the person's name and contact details.`,
+						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer${one.check_by ? `, by ${momentWords(one.check_by, new Date())}` : ""}. Then we'll email you a link to sign in and see the person's name and contact details.`,
 					}
 				: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
 	}

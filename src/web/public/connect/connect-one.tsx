@@ -9,6 +9,7 @@ import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
+import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
 import { loadConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
@@ -56,6 +57,7 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 				</title>
 				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
 				<h1>Connect with {provider.name}</h1>
+				{provider.full && <FullNote note={provider.full} />}
 				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
 			</Stack>
 		</Page>

@@ -15,6 +15,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/connect-several";
 import styles from "./connect-several.module.css";
+import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
 import { loadConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
@@ -79,6 +80,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				<h1 ref={heading} tabIndex={-1}>
 					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
 				</h1>
+				{chosen.length === 1 && chosen[0]?.full && <FullNote note={chosen[0].full} />}
 				{oneMatch && (
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
 						<p>
@@ -98,7 +100,10 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					<ul id="providers" className={styles.chosen} aria-label="Providers who will get your request">
 						{chosen.map((p) => (
 							<li key={p.id}>
-								<Link href={links.profile(p, state)}>{p.name}</Link>{" "}
+								<div>
+									<Link href={links.profile(p, state)}>{p.name}</Link>
+									{p.full && <p className={styles.full}>{p.full}</p>}
+								</div>{" "}
 								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
 									Remove<span className="visually-hidden"> {p.name}</span>
 								</Link>

@@ -129,7 +129,7 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 			: isAsked && is_claimed
 				? "Check your email"
 				: undefined;
-	const title = `Is ${provider.name} your organisation?`;
+	const title = is_claimed ? `Do you work at ${provider.name}?` : `Is ${provider.name} your organisation?`;
 	return (
 		<Page width="text">
 			<Stack gap="large">

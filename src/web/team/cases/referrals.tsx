@@ -50,6 +50,9 @@ const referralStatus = (one: Referral, today: string): string => {
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
 	if (one.is_unchecked) return "They said yes. Check who answered: until then, the person doesn’t hear of it";
 	if (one.state !== "new") return REFERRAL_WORDS[one.state];
+	const call = one.provider_phone ? `Call ${one.provider_phone}` : "Find their phone number";
+	if (one.is_answer_refused)
+		return `We couldn’t confirm who answered, so it’s waiting for an answer again. ${call}, or send it to another address`;
 	if (one.told_way === null)
 		return `We couldn’t email them: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address or phone number"}`;
 	if (one.proposed_at) return `${REFERRAL_WORDS.new}, for more than three business days`;
@@ -135,7 +138,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 				<PostForm intent="take-back">
 					{fields}
 					<p>
-						{one.told_way
+						{one.told_way || one.is_answer_refused
 							? `${one.provider.name} will no longer see it. We’ll email them and the person.`
 							: "We’ll email the person."}{" "}
 						You can’t undo this, but you can send the referral again.
@@ -179,7 +182,7 @@ export const Referrals = ({
 							</p>
 							<p>{referralStatus(one, today)}</p>
 							<p className={styles.by}>
-								{one.told_way || one.state !== "new" ? "Sent" : "Chosen"}{" "}
+								{one.told_way || one.is_answer_refused || one.state !== "new" ? "Sent" : "Chosen"}{" "}
 								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
 								{one.sent_by && ` by ${one.sent_by}`}
 								{one.sent_to && ` to ${one.sent_to}`}
