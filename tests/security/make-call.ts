@@ -1,5 +1,6 @@
 import type { Binding } from "#platform/http/bind.ts";
-import { BODIES, pathOf } from "./calls.ts";
+import { pathOf } from "./call-paths.ts";
+import { BODIES } from "./calls.ts";
 import type { Ground } from "./ground.ts";
 import type { Role } from "./roles.ts";
 

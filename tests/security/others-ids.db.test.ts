@@ -4,7 +4,7 @@ import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
-import { pathOf } from "./calls.ts";
+import { pathOf } from "./call-paths.ts";
 import { aGround, type Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
