@@ -185,7 +185,7 @@ export const send =
 	};
 
 /** A referral, its version and the provider's staff who respond to it. */
-const referralOf = async ({ stage, referrals }: Scene, to: string) => {
+export const referralOf = async ({ stage, referrals }: Scene, to: string) => {
 	const sent = referrals.get(to);
 	if (!sent?.place.staff) throw new Error(`the demo has no staff for ${to}`);
 	const { rows } = await sql<{ version: number }>`select version from referral where id = ${sent.id}`.execute(

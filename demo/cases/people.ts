@@ -63,6 +63,13 @@ export const DEMO_PEOPLE = {
 	beatriz: person("Beatriz", "Pimelea"),
 	wendy: person("Wendy", "Hovea"),
 	keoni: person("Keoni", "Westringia"),
+	anouk: person("Anouk", "Hakea"),
+	bilal: person("Bilal", "Melaleuca", { for: { first: "Samira", last: "Melaleuca", relation: "Parent" } }),
+	carys: person("Carys", "Snowgum"),
+	deng: person("Deng", "Saltbush", { for: { first: "Achol", last: "Saltbush", relation: "Child" } }),
+	greta: person("Greta", "Wollemi"),
+	elodie: person("Elodie", "Kunzea"),
+	farid: person("Farid", "Billygoat-Plum"),
 	// The same people again, with a work address, a second address or another first name.
 	linhAtWork: person("Linh", "Banksia", { email: "linh.banksia@tidalworks.example", phoneOf: "linh" }),
 	yusufAgain: person("Yusuf", "Ironbark", { email: "yusuf.and.family@mailroom.example", phoneOf: "yusuf" }),

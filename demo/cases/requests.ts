@@ -20,9 +20,10 @@ import {
 	withdraw,
 } from "./acts.ts";
 import type { DemoPersonKey } from "./people.ts";
+import { owns, providerNote, sendsItself } from "./provider-acts.ts";
 import { type Act, asks, details, foundNobody } from "./scene.ts";
 import type { When } from "./stage.ts";
-import { CONDITIONS, FOUND_NOBODY, GOALS, NEEDS, NEXT, NOTES } from "./texts.ts";
+import { CONDITIONS, FOUND_NOBODY, GOALS, NEEDS, NEXT, NOTES, PROVIDER_NOTES } from "./texts.ts";
 
 /** A person contacts us, and the steps that follow. Steps on future days are skipped, so a new case has fewer. */
 export interface Story {
@@ -94,7 +95,7 @@ const nobody = (who: DemoPersonKey, at: When, to: string, steps: Steps): Story =
 	return { who, at, comes: foundNobody(to, of(FOUND_NOBODY, n)), steps: [...opened(at, n), ...steps] };
 };
 
-/** Consent and referral on the same day. */
+/** Consent and referral on the same day. @param own consent is given on the private page, and the request sends itself */
 const handed = (
 	at: When,
 	to: string,
@@ -102,7 +103,7 @@ const handed = (
 	{ minutes = 190, own = false }: { minutes?: number; own?: boolean } = {},
 ): Steps => [
 	[after(at, 0, minutes), consent(own ? null : by, to, own ? [] : ["needs", "plan"])],
-	[after(at, 0, minutes + 14), send(by, to, of(NEEDS, count))],
+	[after(at, 0, minutes + 14), own ? sendsItself(to) : send(by, to, of(NEEDS, count))],
 ];
 
 /** The provider accepts, and support starts after `days` business days. */
@@ -261,7 +262,9 @@ export const requestStories = (): Story[] => {
 	]);
 	add("ngaire", "4 10:45", "one", { by: "sam", adds: "details" }, (at) => [
 		...handed(at, "one", "sam"),
+		[after(at, 0, 250), owns("one")],
 		[after(at, 1, 20), accept("one")],
+		[after(at, 2, 40), providerNote("one", PROVIDER_NOTES.called)],
 		[after(at, 3, 15), move("one", "contacted")],
 	]);
 	add("desmond", "4 15:55", "b6", { by: "kim" }, (at) => [
@@ -282,6 +285,7 @@ export const requestStories = (): Story[] => {
 	add("tilly", "2 10:00", "one", { by: "kim", adds: "details" }, (at) => [
 		[after(at, 1, 60), consent("kim", "one")],
 		[after(at, 1, 75), send("kim", "one", of(NEEDS, 2))],
+		[after(at, 1, 150), providerNote("one", PROVIDER_NOTES.van)],
 	]);
 	add("wendy", "1 10:35", "one", { by: "sam" }, (at) => [...handed(at, "one", "sam", { own: true })]);
 	stories.push({ who: "linhAtWork", at: "-95", comes: asks("b8"), steps: [] });

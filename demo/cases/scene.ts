@@ -64,15 +64,26 @@ const contactOf = ({ who, phone }: Scene) => ({ ...DEMO_PEOPLE[who], email: emai
  * Sends a connect request to a place.
  * @param code typed instead of a known postcode
  * @param beside more places in the same request
+ * @param agrees consents on the form, so that the request sends itself
+ * @param isFast sends the form faster than a person can
  */
 export const asks =
-	(to: string, { code, beside = [] }: { code?: string; beside?: readonly string[] } = {}): Act =>
+	(
+		to: string,
+		{
+			code,
+			beside = [],
+			agrees = false,
+			isFast = false,
+		}: { code?: string; beside?: readonly string[]; agrees?: boolean; isFast?: boolean } = {},
+	): Act =>
 	async (scene) => {
+		const { services } = scene.stage;
 		const { first, last, email, phone } = contactOf(scene);
 		const place = placeOf(scene, to);
 		scene.token = visitorToken(undefined);
 		const quoteId = await submitQuote(
-			scene.stage.services,
+			isFast ? { ...services, limiter: { take: async () => 0, spares: () => false } } : services,
 			{
 				name: `${first} ${last}`,
 				email,
@@ -83,7 +94,8 @@ export const asks =
 				age_groups_list: [place.age],
 				funding_types_list: [place.funding],
 				terms: true,
-				consent_to_share: false,
+				consent_to_share: agrees,
+				...(isFast ? { form_opened_at: services.clock().toISOString() } : {}),
 				hcp_referral: false,
 				has_optimisation_provider: false,
 				gclid: null,
@@ -125,7 +137,7 @@ const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16",
 
 /** Adds follow-up details to the request, optionally with a plan file. */
 export const details =
-	(to: string, said: { goals: string; condition: string; needs?: string; plan?: boolean }): Act =>
+	(to: string, said: { goals: string; condition: string; needs?: string; plan?: boolean; shares?: boolean }): Act =>
 	async (scene) => {
 		if (!scene.of?.quoteId) throw new Error("there is no request to add details to");
 		const { first, last, for: forWhom }: DemoPerson = DEMO_PEOPLE[scene.who];
@@ -144,6 +156,7 @@ export const details =
 			time_preference: ["Morning"],
 			diagnosis: hcp ? [] : [said.condition],
 			additional_needs: said.needs ?? null,
+			share_details: said.shares ?? null,
 			consent_to_send_ndis_plan: said.plan && !hcp ? true : null,
 			ndis_plan_file: said.plan && !hcp ? planFile() : null,
 		});

@@ -91,6 +91,22 @@ it("referrals have every state, decline reason and outcome, both for the demo st
 	).toHaveLength(1);
 });
 
+it("some requests send themselves, one is held, and the provider's inbox has owners, notes and a question", async () => {
+	expect(await values(sql`select distinct state as value from automatic_send order by 1`)).toEqual(["held", "sent"]);
+	expect(await values(sql`select because as value from automatic_send where state = 'held'`)).toEqual(["too-fast"]);
+	// Visitors who were asked if support has started, for the journeys.
+	expect(
+		await values(
+			sql`select c.name as value from referral r join team_case c on c.quote_id = r.quote_id where r.start_asked_at is not null order by 1`,
+		),
+	).toEqual(["Anouk Hakea", "Bilal Melaleuca", "Carys Snowgum", "Deng Saltbush"]);
+	expect(
+		await values(sql`select state as value from referral where owner_member_id is not null and state = 'new'`),
+	).toEqual(["new"]);
+	expect(await values(sql`select 1 as value from referral_note`)).toHaveLength(3);
+	expect(await values(sql`select 1 as value from referral_question`)).toHaveLength(1);
+});
+
 it("there are complaints of every severity, notes with mentions, chats with transcripts, and possible duplicates", async () => {
 	expect(
 		await values(sql`select distinct severity as value from complaint_work where severity is not null order by 1`),

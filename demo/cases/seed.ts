@@ -6,6 +6,7 @@ import { mergeRecord } from "#domains/people/change-record.ts";
 import { runReferralsJob } from "#domains/referrals/remind.ts";
 import type { Services } from "#platform/services.ts";
 import { recognise } from "./acts.ts";
+import { automaticStories } from "./automatic.ts";
 import { otherStories } from "./others.ts";
 import { DEMO_PEOPLE, type DemoPerson, type DemoPersonKey, emailOf } from "./people.ts";
 import { findPlaces } from "./places.ts";
@@ -104,7 +105,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		const places = stage && (await findPlaces(trx));
 		// Does nothing if the demo providers are missing.
 		if (!stage || !places?.has("one")) return 0;
-		const stories = recognised([...requestStories(), ...otherStories()]);
+		const stories = recognised([...requestStories(), ...automaticStories(), ...otherStories()]);
 		const moment = await calendarOf(trx, now);
 		const numbers = phones(seededRandom(31));
 		const make = ({ who }: Story): Scene => ({

@@ -14,6 +14,14 @@ export const NEEDS = [
 	"Has had three providers in a year. Someone who stays matters more than the time of day.",
 ] as const;
 
+/** What a provider's staff write about a referral. */
+export const PROVIDER_NOTES = {
+	roster: "Tuesday mornings could work with Jo's roster. Ask her on Thursday.",
+	called: "Left a message. They call back after 4 pm.",
+	van: "The van is free on Mondays and Wednesdays.",
+	stairs: "Are there stairs at the front door? We have one worker who can't use them.",
+} as const;
+
 /** Goals for the follow-up form. */
 export const GOALS = [
 	"To get to the library and back without asking my sister to drive.",
