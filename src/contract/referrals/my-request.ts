@@ -142,8 +142,6 @@ export const readMyRequest = endpoint({
 		next: NextStep,
 		/** When the visitor cancelled the request. */
 		cancelled_at: z.string().nullable(),
-		/** When the team will get in touch; null if no time is set. */
-		contact_by: z.string().nullable(),
 		/** The contact details of the request in part, because others may see the link. */
 		contact: z.object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() }),
 		/** A new address that waits to be confirmed, in part. */

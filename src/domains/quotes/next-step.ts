@@ -57,7 +57,12 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 				) order by p.sort_key, p.id), '[]')
 				from referral r join provider p on p.id = r.provider_id
 				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
-					and r.state in ('new', 'accepted', 'contacted', 'started')
+					and r.state in ('new', 'accepted', 'contacted', 'started') and (r.state = 'started' or 'no' is distinct from (
+						-- The visitor said that support won't start, so this provider isn't what happens next.
+						select e.facts ->> 'started' from case_event e join team_case k on k.id = e.case_id
+						where (k.quote_id = ${quote}::uuid or k.enquiry_id = ${enquiry}::uuid) and e.facts ? 'started' and e.facts ->> 'referral' = 'R-' || r.number
+						order by e.id desc limit 1
+					))
 			) as referrals
 		from (select) one left join case_of_request(${quote}::uuid, ${enquiry}::uuid) c on true
 	`.execute(db);

@@ -136,19 +136,16 @@ const maskedName = (name: string): string => name.replace(/([^\s-])[^\s-]*/gu, "
 /** The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link. */
 export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await linked(services, token);
-	const { rows } = await sql<{ status: string; due_at: Date | null }>`
-		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
+	const { rows } = await sql<{ status: string }>`
+		select status from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(services.database.db);
 	const [found] = rows;
 	const parts = await readParts(services, of);
 	const waiting = await findWaiting(services, of);
-	const isOurTurn =
-		found && ["new", "open"].includes(found.status) && found.due_at !== null && found.due_at > services.clock();
 	return {
 		is_closed: found?.status === "closed",
 		next: await findNextStep(services.database.db, of),
 		cancelled_at: request.cancelled_at?.toISOString() ?? null,
-		contact_by: isOurTurn ? (found.due_at?.toISOString() ?? null) : null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,
 		sent_at: request.created_at.toISOString(),

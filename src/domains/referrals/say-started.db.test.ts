@@ -89,8 +89,30 @@ it("“not yet” is noted and changes nothing else; “it won't” returns the 
 		"not-starting",
 		"not-yet-started",
 	]);
+	// The provider is no longer what happens next.
+	expect((await pageOf(token)).next).toMatchObject({ step: "we-call" });
 	// They may start after all.
 	expect((await say(token, "yes")).body).toEqual({ saved: true });
+});
+
+it("after “it won’t”, withdrawing ends the provider’s access, and starting after all is the next step again", async () => {
+	const { token, referral } = await accepted();
+	const again = await accepted();
+	await pass(24);
+	const path = `/provider-admin/${near}/referrals/${referral}/`;
+	const staff = world.staff.get(near) ?? {};
+	await say(token, "no");
+	// Until the visitor withdraws, the provider keeps what it was given.
+	expect((await world.ask(staff, path)).body.person).not.toBeNull();
+	await world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: near });
+	expect((await world.ask(staff, path)).status).toBe(410);
+	expect(await mine(token)).toMatchObject({ state: "withdrawn", ended_why: "consent" });
+	await say(again.token, "no");
+	await say(again.token, "not-yet");
+	expect((await pageOf(again.token)).next).toMatchObject({ step: "they-call", providers: [world.town.near.name] });
+	await say(again.token, "no");
+	await say(again.token, "yes");
+	expect((await pageOf(again.token)).next).toMatchObject({ step: "started" });
 });
 
 it("is asked only about providers of this request that said yes, while consent lasts", async () => {

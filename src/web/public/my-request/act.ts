@@ -100,12 +100,15 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 		}
 	};
 	const answer = await send();
-	const said = answer.ok && "email_asked" in answer.data ? saidOfContact(answer.data) : (SAID_OF[intent] ?? "given");
-	if (answer.ok)
-		return redirect(
-			`${links.myRequest(from.params.token)}?said=${said}${intent === "withdraw" ? `&provider=${provider}` : ""}#said`,
-			303,
-		);
+	// If support won't start, the page asks whether the provider may still see what was shared.
+	const isOver = intent === "started" && field("started") === "no";
+	const said = isOver
+		? "not-starting"
+		: answer.ok && "email_asked" in answer.data
+			? saidOfContact(answer.data)
+			: (SAID_OF[intent] ?? "given");
+	const about = isOver ? `&withdraw=${provider}` : intent === "withdraw" ? `&provider=${provider}` : "";
+	if (answer.ok) return redirect(`${links.myRequest(from.params.token)}?said=${said}${about}#said`, 303);
 	// The reloaded page says that the link has ended.
 	if (answer.status === 404) return redirect(links.myRequest(from.params.token), 303);
 	const errors = errorsOf(answer.problem);

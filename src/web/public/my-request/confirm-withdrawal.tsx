@@ -3,20 +3,28 @@ import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 
 interface Props {
 	product: string;
 	provider: { id: number; name: string; means: string[] };
 	/** The hidden field with the CSRF token. */
 	token: ReactNode;
+	/** Confirms what led here, and says what happens next. */
+	said?: { title: string; next: string } | undefined;
 }
 
 /** Asks the visitor to confirm before consent is withdrawn (WCAG 3.3.4): what a provider has seen can't be undone. */
-export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, token }: Props) => (
+export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, token, said }: Props) => (
 	<Page width="text">
 		<Stack gap="large">
 			<title>{pageTitle("Withdraw your consent?", product)}</title>
 			<BackLink href="?">Your request</BackLink>
+			{said && (
+				<Notice id="said" kind="success" role="status" title={said.title} takesFocus>
+					<p>{said.next}</p>
+				</Notice>
+			)}
 			<h1>Withdraw your consent for {name}?</h1>
 			{means.map((one) => (
 				<p key={one}>{one}</p>

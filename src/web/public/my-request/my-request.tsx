@@ -42,6 +42,7 @@ const SAID = flashMessages({
 	cancelled: "Your request is cancelled",
 	chosen: "Thanks – they can contact you now",
 	started: "Thanks for telling us",
+	"not-starting": "Thanks for telling us",
 	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
 	changed: "Your contact details are changed",
@@ -61,6 +62,7 @@ const DONE = flashMessages({
 	cancelled: "Request cancelled",
 	chosen: "Provider chosen",
 	started: "Answer saved",
+	"not-starting": "Answer saved",
 	sent: "Details sent",
 	saved: "Details saved",
 	changed: "Contact details changed",
@@ -104,7 +106,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, next, contact_by: _by, search, timeline, details_until, ...request } = answer.data;
+	const { sent_at, providers, next, search, timeline, details_until, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	// The form of the details may use scripts, so its confirmation has a parameter of its own.
@@ -212,7 +214,15 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 		field in CONTACT_LABELS || field in DETAIL_LABELS ? field : consentField(field, actionData?.provider),
 	);
 	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
-	if (withdraw && !actionData) return <ConfirmWithdrawal product={product} provider={withdraw} token={token} />;
+	if (withdraw && !actionData)
+		return (
+			<ConfirmWithdrawal
+				product={product}
+				provider={withdraw}
+				token={token}
+				said={said ? { title: said, next: request.next } : undefined}
+			/>
+		);
 	if (cancel && !actionData) return <ConfirmCancel product={product} asked={cancel.asked} token={token} />;
 	return (
 		<Page width="text">

@@ -19,7 +19,7 @@ const SAID = {
 const ANSWERS: [StartAnswer, string][] = [
 	["yes", "Yes, it has started"],
 	["not-yet", "Not yet"],
-	["no", "It won't"],
+	["no", "It won't start"],
 ];
 
 /** Asks the visitor if support from a provider that said yes has started. */
