@@ -28,6 +28,8 @@ const AnswerPage = z.object({
 	is_unchecked: z.boolean(),
 	/** When our team calls to check; null if nothing is to check, or the time has passed. */
 	check_by: z.string().nullable(),
+	/** Said yes to a nameless request, and the person hasn't chosen yet. */
+	is_offer: z.boolean(),
 });
 
 export const readAnswerLink = endpoint({

@@ -28,7 +28,9 @@ export const OwnReferralLine = z.object({
 	is_paused: z.boolean(),
 	/** Our team is checking who said yes. Staff can't see the person's details until then. */
 	is_unchecked: z.boolean(),
-	/** Accepted, and the person is still choosing among providers that can help. */
+	/** The request went to every provider that fits, and the person chooses among those that can help. */
+	is_nameless: z.boolean(),
+	/** Said yes to such a request, and the person is still choosing. */
 	is_offer: z.boolean(),
 	/** The profile's state, such as WA, for local times; null if not known. */
 	provider_state: z.string().nullable(),

@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { answerReferral, gone, stageOne } from "./answer.ts";
 import { findLink, type Link, spendLink } from "./answer-links.ts";
 import { needsSeal } from "./send.ts";
-import { findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { findReferral, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 /** Nothing here identifies the person, before or after the answer. */
 const toPage = (
@@ -32,6 +32,7 @@ const toPage = (
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
 	check_by: checkBy?.toISOString() ?? null,
+	is_offer: isOffer(row),
 });
 
 /** When the case of an unchecked yes is due, if that is still to come. */

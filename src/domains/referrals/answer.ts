@@ -52,6 +52,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
+	is_nameless: row.is_nameless,
 	is_offer: isOffer(row),
 	provider_state: row.provider_state,
 });

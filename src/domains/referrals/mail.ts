@@ -165,7 +165,7 @@ const WITHDRAWN: Record<
 		`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
 	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
 	filled: (_name, reference) =>
-		`The person chose another provider for referral ${reference}. Thank you for your answer. You can no longer open it.`,
+		`The person chose another provider for referral ${reference}. You don't need to do anything. You can no longer open it.`,
 	cancelled: (_name, reference) =>
 		`The person cancelled the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
 };

@@ -166,7 +166,7 @@ describe("a provider that is taken off the site", () => {
 		await runReferralsJob(api.services);
 		const letters = await world.letters("request-news", address);
 		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).toContain("There's been a change to one of the providers you chose.");
+		expect(letters[0]?.text).toContain("Something has changed with one of the providers.");
 		expect(letters[0]?.text).not.toContain(provider.name);
 		// Staff learn what happened to their referrals from the email about the hidden profile.
 		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain(

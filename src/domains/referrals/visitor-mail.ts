@@ -4,12 +4,12 @@ import type { Email } from "#platform/email/outbox.ts";
 import { emailParts, type Sending } from "./mail.ts";
 
 const NEWS = {
-	asked: { subject: "We've asked your providers", first: "Your request has reached the providers you chose." },
+	asked: { subject: "We've asked providers for you", first: "Your request has reached them." },
 	answer: { subject: "A provider has answered", first: "We have an answer for you." },
 	silent: { subject: "Not every provider has answered", first: "A provider hasn't answered for three business days." },
 	change: {
 		subject: "There's an update on your request",
-		first: "There's been a change to one of the providers you chose.",
+		first: "Something has changed with one of the providers.",
 	},
 	agree: {
 		subject: "Who may we ask for you?",
@@ -89,7 +89,7 @@ export const closedEmail = (
 				? "We didn't send your request to any provider."
 				: `We asked ${providers(asked)}: ${yes} said yes, ${no} said no${silent > 0 ? `, and ${silent} didn't answer` : ""}.`,
 			"Providers can no longer see your details on our site. A provider that supports you already keeps what it needs.",
-			"Do you still need support, or something else? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
+			"Do you still need support? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
 			{ button: { text: "Start again", href: linkPath(about.token) } },
 			`Questions? Call us on ${settings.brand.phone}, ${settings.brand.phoneHours}.`,
 		],

@@ -25,7 +25,9 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 						{one.is_overdue
 							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.`
 							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}{" "}
-						When you accept, you'll see their details. Please contact them soon.
+						{one.is_nameless
+							? "They asked several providers. If you accept, they can choose you, and then you'll see their details."
+							: "When you accept, you'll see their details. Please contact them soon."}
 					</p>
 					<PostForm intent="accept" inline>
 						{version}

@@ -180,8 +180,10 @@ const whenOf = (one: InboxReferral): string => {
 	if (one.is_paused) return `Received ${local(one.sent_at)}`;
 	if (one.state === "new")
 		return one.is_overdue ? `The answer was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
+	if (one.is_offer) return "The person is choosing";
+	if (one.is_unchecked) return "We're checking who answered";
 	if (one.state === "accepted" && one.answered_at)
-		return `Accepted ${local(one.answered_at)}. Please contact them soon`;
+		return `You said yes on ${local(one.answered_at)}. Please contact them soon`;
 	return `Received ${local(one.sent_at)}`;
 };
 

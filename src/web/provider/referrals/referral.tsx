@@ -111,6 +111,7 @@ export default function Referral({
 			</Page>
 		);
 	const { facts, person } = one;
+	const plan = planNote(facts.plan_management);
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS);
 	return (
 		<Page width="wide">
@@ -193,12 +194,15 @@ export default function Referral({
 									<Fact term="Where">{facts.place}</Fact>
 									<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 									<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
-									{planNote(facts.plan_management) && <Fact term="Plan">{planNote(facts.plan_management)}</Fact>}
-									{person?.details?.map(({ label, value }) => (
-										<Fact key={label} term={label}>
-											{value}
-										</Fact>
-									))}
+									{plan && <Fact term="Plan">{plan}</Fact>}
+									{person?.details
+										// The details have the answer about the plan too.
+										?.filter(({ value }) => !plan || value !== facts.plan_management)
+										.map(({ label, value }) => (
+											<Fact key={label} term={label}>
+												{value}
+											</Fact>
+										))}
 								</Facts>
 								{person?.has_plan && (
 									<div>

@@ -120,15 +120,20 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.is_unchecked
 				? {
 						title: `You said yes${on}`,
-						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer${one.check_by ? `, by ${momentWords(one.check_by, new Date())}` : ""}. Then we'll email you a link to sign in and see the person's name and contact details.`,
+						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer${one.check_by ? `, by ${momentWords(one.check_by, new Date())}` : ""}. Then we'll email you a link to sign in.`,
 					}
-				: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
+				: one.is_offer
+					? {
+							title: `You said yes${on}`,
+							says: "The person asked several providers and is choosing. If they choose you, we'll email you.",
+						}
+					: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
 	}
 };
 
 /** Whether staff who sign in can read who the person is. */
-const opensBySignIn = ({ state, is_unchecked, is_paused }: One) =>
-	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_paused;
+const opensBySignIn = ({ state, is_unchecked, is_offer, is_paused }: One) =>
+	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_offer && !is_paused;
 
 /**
  * A referral for a provider without users: the first look, three answers, and afterwards the answer. Opening it changes

@@ -66,8 +66,10 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, next, stat
 						<li>
 							<h3>They answer</h3>
 							<p>
-								{next?.step !== "they-answer" && "We’ll email you each answer. "}A provider that says yes gets your name
-								and contact details, and no other does.
+								{next?.step !== "they-answer" && "We’ll email you each answer. "}
+								{next?.step === "we-ask-everyone"
+									? "Then you choose who gets your name and contact details."
+									: "Only a provider that says yes gets your name and contact details."}
 							</p>
 						</li>
 						<li>

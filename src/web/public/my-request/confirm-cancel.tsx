@@ -22,7 +22,10 @@ export const ConfirmCancel = ({ product, asked, token }: Props) => (
 			<h1>Cancel your request?</h1>
 			{asked.length > 0 ? (
 				<>
-					<p>These providers can no longer see your request on our site, and we tell them that you cancelled it:</p>
+					<p>
+						If you cancel, these providers will no longer see your request on our site. We'll tell them that you
+						cancelled.
+					</p>
 					<ul className={styles.list}>
 						{asked.map((name) => (
 							<li key={name}>{name}</li>
@@ -31,9 +34,9 @@ export const ConfirmCancel = ({ product, asked, token }: Props) => (
 					<p>If one of them said yes already, they may have their own notes.</p>
 				</>
 			) : (
-				<p>We stop looking, and don't ask any provider.</p>
+				<p>If you cancel, we'll stop looking, and we won't ask any provider.</p>
 			)}
-			<p>Details that you saved and didn't send are deleted. You can start a new request at any time.</p>
+			<p>Details that you saved and didn't send will be deleted. You can start a new request at any time.</p>
 			<form method="post" action="?">
 				{token}
 				<input type="hidden" name="intent" value="cancel" />
