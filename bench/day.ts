@@ -1,24 +1,25 @@
 // npm run bench -- day [--from 2026-12-24T10:00:00+11:00] [--keep] [--part connected|browsers]
 //
-// First a hundred connect requests that send themselves (day/connected-day.ts). Then a day
-// of the service in which a colleague sends requests, played in browsers on loopback. Forty visitors use every public form, two team members work on
-// the cases at once while three providers respond, and some visitors withdraw. The clock then jumps over a holiday and
-// a weekend, and the remaining cases are closed. Every response body is searched: no provider may learn a person's
-// identity before accepting, or without consent. At the end every case is accounted for, due times are compared with a
-// simple business clock, and the audit log with the actions. Exits with 1 if anything is wrong.
+// First a hundred connect requests that send themselves (day/connected-day.ts). Then a day of the service, played in
+// browsers on loopback. Forty visitors use every public form. Connect requests send themselves; the team sends those that
+// are held, were submitted anyway, or that nobody fits, and works on all other cases while three providers respond. Some
+// visitors withdraw. The clock then jumps over a holiday and a weekend, and the remaining cases are closed. Every
+// response body is searched: no provider may learn a person's identity before accepting, or without consent. At the end
+// every case is accounted for, due times are compared with a simple business clock, and the audit log with the actions.
+// Exits with 1 if anything is wrong.
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
-import { type CaseStory, readAudit, unaccounted } from "./day/account.ts";
-import { dueAfter, MINUTES } from "./day/business-time.ts";
+import { type CaseStory, expectedDue, readAudit, unaccounted } from "./day/account.ts";
 import { connectedDay } from "./day/connected-day.ts";
-import { ownProviders, sayOpen } from "./day/providers.ts";
+import { withdrawOnOwnPage } from "./day/own-page.ts";
+import { ownProviders, sayCapacity } from "./day/providers.ts";
 import { createService, post } from "./day/service.ts";
 import { accept, decline, openReferral, start } from "./day/staff.ts";
-import { endRequest, findCase, handOver, workToItsEnd } from "./day/team.ts";
+import { endRequest, findCase, sendException, workToItsEnd } from "./day/team.ts";
 import { createVisitors, type DayProvider, enter, type Visitor, windowAt } from "./day/visitors.ts";
 import { createWatch } from "./day/watch.ts";
 
@@ -50,7 +51,7 @@ if (options.part === "connected") {
 	for (const line of wrong) say(`WRONG  ${line}`);
 	process.exit(wrong.length === 0 ? 0 : 1);
 }
-const service = await createService(options.from, options.keep, { AUTOMATIC_SENDING: "off" });
+const service = await createService(options.from, options.keep, { AUTOMATIC_SENDING: "on" });
 const { origin, letters, letter } = service;
 const watch = createWatch();
 say(`the service's time is ${service.clockSays()}`);
@@ -74,38 +75,59 @@ const troubles = async (what: string, work: () => Promise<unknown>) => {
 	}
 };
 
+const until = async (what: string, holds: () => Promise<boolean>) => {
+	for (const end = Date.now() + 100_000; Date.now() < end; await new Promise((done) => setTimeout(done, 1000)))
+		if (await holds()) return;
+	wrong.push(`${what}: not within 100 seconds`);
+};
+
 const signIn = (who: keyof typeof DEMO_SIGN_INS, label: string) =>
 	service.signIn(browser, watch, DEMO_SIGN_INS[who].email, label);
 const signInTeam = () => Promise.all([signIn("colleague", "team sam"), signIn("lead", "team priya")]);
 const signInStaff = () =>
 	Promise.all([signIn("one", "staff 0"), signIn("several", "staff 1"), signIn("several", "staff 2")]);
 
-// Three provider profiles of two organisations. Two team members sign in later.
+// Three provider profiles of two organisations, and one that is full. Two team members sign in later.
 let staff = await signInStaff();
 const [first] = await ownProviders(staff[0]);
-const [second, third] = await ownProviders(staff[1]);
-if (!first || !second || !third) throw new Error("the demo has fewer than three suitable profiles");
+const [second, third, full] = await ownProviders(staff[1]);
+if (!first || !second || !third || !full) throw new Error("the demo has fewer than four suitable profiles");
 const providers = [first, second, third];
-for (const [n, provider] of providers.entries()) await sayOpen(staff[n] as Page, provider);
-const visitors = createVisitors(providers);
+for (const [n, provider] of providers.entries()) await sayCapacity(staff[n] as Page, provider, "open");
+await sayCapacity(staff[1], full, "closed");
+const visitors = createVisitors(providers, full);
 for (const { word, needWord } of visitors) {
 	watch.add(word);
 	watch.add(needWord);
 }
 const numberOf = (v: Visitor) => providers.findIndex(({ id }) => id === v.provider?.id);
 
-// Visitors send their forms, six at a time.
-await atOnce(visitors, 6, async (v) => {
+let team: Page[] = [];
+const jump = async (to: string) => {
+	for (const page of [...team, ...staff]) await page.context().close();
+	for (const { page } of visitors) await page?.context().close();
+	await service.jump(to);
+	team = await signInTeam();
+	staff = await signInStaff();
+	say(`the service was restarted; its time is ${service.clockSays()}`);
+};
+
+const visit = async (v: Visitor) => {
 	const context = await windowAt(browser, origin, service.shift(), v.scriptless, v.kind === "message" ? 360 : 1280);
 	watch.follow(context, `visitor ${v.word}`);
 	const page = await context.newPage();
 	await troubles(`${v.kind} of ${v.name}`, () => enter(page, v, providers[0] as DayProvider, letter));
 	if (v.kind === "chat") v.page = page;
 	else await context.close();
-});
+};
+// Visitors send their forms, six at a time. Sixteen minutes later the chats begin, and every request has been sent.
+const isChat = ({ kind }: Visitor) => kind === "chat";
+const forms = visitors.filter((v) => !isChat(v));
+await atOnce(forms, 6, visit);
+await jump(new Date(Date.now() + service.shift() + 16 * 60_000).toISOString());
+await atOnce(visitors.filter(isChat), 3, visit);
 say(`${visitors.length} visitors sent a form (${wrong.length} failed)`);
 
-let team = await signInTeam();
 const NAMES = [DEMO_SIGN_INS.colleague.name, DEMO_SIGN_INS.lead.name];
 
 /** A case of a visitor in the inbox. Each visitor must have exactly one. */
@@ -128,45 +150,10 @@ const casesOf = async (v: Visitor): Promise<Known[]> => {
 	}
 	return found;
 };
-let rightClocks = 0;
-for (const v of visitors) {
-	const found = await casesOf(v);
-	must(found.length === 1, `${v.kind} of ${v.name} has ${found.length} cases`);
-	const due = found[0]?.clock.due_at;
-	if (!found[0] || !due) continue;
-	const expected = dueAfter(Date.parse(found[0].created_at), MINUTES[v.kind] ?? 0);
-	if (Math.abs(Date.parse(due) - expected) <= SECOND_MS) rightClocks += 1;
-	else wrong.push(`${v.kind} of ${v.name} is due ${due}, not ${new Date(expected).toISOString()}`);
-}
-say(`cases checked; ${rightClocks} due times are right`);
-
-// The visitor gives consent on their private page before the team opens the case.
-const ownPage = async (v: Visitor, work: (page: Page) => Promise<void>) => {
-	const path = /\/my-request\/[\w-]{43}/.exec(await letter(v.email, "quote-received"))?.[0] ?? "";
-	const context = await windowAt(browser, origin, service.shift());
-	watch.follow(context, `visitor ${v.word}`);
-	const page = await context.newPage();
-	await page.goto(path);
-	await page.locator("html[data-ready], html:not(:has(script[type=module]))").waitFor({ state: "attached" });
-	await work(page);
-	await context.close();
-};
-const agree = (v: Visitor) =>
-	ownPage(v, async (page) => {
-		await page.getByText("Give your consent").click();
-		await page.getByRole("radio", { name: "Yes, that's me" }).check();
-		await page.getByRole("button", { name: "I agree" }).click();
-		await page.getByText("Thanks – we've recorded your consent").waitFor();
-	});
 /** By a visitor's word: when the provider may see their identity, in milliseconds of this machine's clock. */
 const may = new Map<string, { from: number; to: number }>();
 const withdraw = async (v: Visitor) => {
-	if (v.kind === "quote")
-		await ownPage(v, async (page) => {
-			await page.getByRole("button", { name: "Withdraw my consent" }).click();
-			await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
-			await page.getByText("Your consent is withdrawn").waitFor();
-		});
+	if (v.kind === "quote") await withdrawOnOwnPage(browser, service, watch, v);
 	else {
 		const [known] = await casesOf(v);
 		const answer = await post((team[0] as Page).request, `/team/cases/${known?.id}/consents/withdraw/`, {
@@ -221,8 +208,26 @@ const answer = async (page: Page, p: DayProvider, v: Visitor) => {
 	await start(page);
 };
 
-// Two team members work at once. One starts with requests, the other with the other cases, until they meet.
-const queue = [...requests.map((v) => ({ v, isRequest: true })), ...others.map((v) => ({ v, isRequest: false }))];
+// Two team members work at once. One starts with the exceptions, the other with the other cases, until they meet.
+const sendsItself = ({ kind, exception }: Visitor) => kind === "quote" && !exception;
+const exceptions = requests.filter((v) => !sendsItself(v));
+const queue = [...exceptions.map((v) => ({ v, isRequest: true })), ...others.map((v) => ({ v, isRequest: false }))];
+const readReference = async (v: Visitor): Promise<string | undefined> => {
+	const [known] = await casesOf(v);
+	if (!known) return undefined;
+	const answer = await (team[0] as Page).request.get(`/api/team/cases/${known.id}/referrals/`);
+	const { referrals }: { referrals: { reference: string; provider: { id: number } }[] } = await answer.json();
+	return referrals.find(({ provider }) => provider.id === v.provider?.id)?.reference;
+};
+/** Puts a request in its provider's tray once it was sent. */
+const toTray = async (v: Visitor) => {
+	await until(`sending ${v.kind} of ${v.name}`, async () => {
+		const reference = await readReference(v);
+		if (reference) references.set(v, reference);
+		return reference !== undefined;
+	});
+	if (references.has(v)) (trays[numberOf(v)] as Visitor[]).push(v);
+};
 const workday = async (n: number) => {
 	const page = team[n] as Page;
 	const me = NAMES[n] as string;
@@ -230,12 +235,25 @@ const workday = async (n: number) => {
 		const { v, isRequest } = next;
 		await troubles(`${me} on ${v.kind} of ${v.name}`, async () => {
 			if (!isRequest) return workToItsEnd(page, me, v);
-			if (v.course === "own-page" && v.kind === "quote") await agree(v);
-			references.set(v, await handOver(page, me, v));
-			(trays[numberOf(v)] as Visitor[]).push(v);
+			await sendException(page, me, v);
+			await toTray(v);
 		});
 	}
 };
+for (const v of requests.filter(sendsItself)) await toTray(v);
+say(`${references.size} requests were sent by themselves`);
+for (const v of exceptions) must((await readReference(v)) === undefined, `${v.kind} of ${v.name} was sent by itself`);
+let rightClocks = 0;
+for (const v of visitors) {
+	const found = await casesOf(v);
+	must(found.length === 1, `${v.kind} of ${v.name} has ${found.length} cases`);
+	if (!found[0]) continue;
+	const due = found[0].clock.due_at ?? "";
+	const expected = await expectedDue(team[1] as Page, found[0]);
+	if (Math.abs(Date.parse(due) - expected) <= SECOND_MS) rightClocks += 1;
+	else wrong.push(`${v.kind} of ${v.name} is due ${due}, not ${new Date(expected).toISOString()}`);
+}
+say(`cases checked; ${rightClocks} due times are right`);
 await Promise.all([
 	Promise.all([workday(0), workday(1)]).then(() => {
 		handing = false;
@@ -247,7 +265,6 @@ say(`the team has worked through all cases (${wrong.length} things are wrong so 
 // Requests with a response are closed today. The others wait for a provider over the holiday.
 const OUTCOMES: Partial<Record<string, string>> = {
 	started: "connected",
-	"own-page": "connected",
 	declined: "no-room",
 	"withdrawn-before": "no-longer-needed",
 	"withdrawn-after": "no-longer-needed",
@@ -268,35 +285,19 @@ const endAll = async (which: readonly Visitor[]) => {
 await endAll(requests.filter(({ course }) => course !== "silent"));
 say("requests with a response are closed");
 
-const jump = async (to: string) => {
-	for (const page of [...team, ...staff]) await page.context().close();
-	for (const { page } of visitors) await page?.context().close();
-	await service.jump(to);
-	team = await signInTeam();
-	staff = await signInStaff();
-	say(`the service was restarted; its time is ${service.clockSays()}`);
-};
 /** Number of the visitors' referrals with a reminder email. Leaves out referrals of the demo data. */
-const reminded = async () => {
-	const subjects = (await letters())
-		.filter(({ kind }) => kind === "referral-reminder")
-		.map(({ subject }) => `${subject} `);
+const reminded = async (which: "referral-first-reminder" | "referral-reminder") => {
+	const subjects = (await letters()).filter(({ kind }) => kind === which).map(({ subject }) => `${subject} `);
 	return silent.filter((v) => subjects.some((subject) => subject.includes(`referral ${references.get(v)} `))).length;
 };
-const until = async (what: string, holds: () => Promise<boolean>) => {
-	for (const end = Date.now() + 100_000; Date.now() < end; await new Promise((done) => setTimeout(done, 1000)))
-		if (await holds()) return;
-	wrong.push(`${what}: not within 100 seconds`);
-};
-
 const silent = requests.filter(({ course }) => course === "silent");
-must((await reminded()) === 0, "a provider was reminded on the first day");
-// Two business days after Thursday 24 December is Wednesday 30 December: Friday and Monday are holidays.
+must((await reminded("referral-first-reminder")) === 0, "a provider was reminded at once");
+// Four business hours have passed, and the second of two business days hasn't: Friday and Monday are holidays.
 await jump("2026-12-29T17:55:00+11:00");
-await new Promise((done) => setTimeout(done, 65_000));
-must((await reminded()) === 0, "a provider was reminded after one business day");
+await until("first reminders", async () => (await reminded("referral-first-reminder")) === silent.length);
+must((await reminded("referral-reminder")) === 0, "a provider was reminded twice after one business day");
 await jump("2026-12-30T17:55:00+11:00");
-await until("reminders", async () => (await reminded()) === silent.length);
+await until("second reminders", async () => (await reminded("referral-reminder")) === silent.length);
 await jump("2026-12-31T17:55:00+11:00");
 await until("the next provider is proposed", async () => {
 	for (const v of silent) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dueAfter, MINUTES, PROVIDER_MINUTES } from "./business-time.ts";
 import type { Visitor } from "./visitors.ts";
 
 /** The parts of a case that the comparison with the audit log needs. */
@@ -24,6 +25,19 @@ export const readAudit = async ({ request }: Page): Promise<Audited[]> => {
 		lines.push(...answer.results);
 	}
 	return lines;
+};
+
+/** When a case should be due, on the simple clock: since it was opened, sent to a provider, or held after all. */
+export const expectedDue = async (
+	{ request }: Page,
+	{ id, kind, status, created_at }: { id: string; kind: string; status: string; created_at: string },
+): Promise<number> => {
+	const { timeline } = await (await request.get(`/api/team/cases/${id}/`)).json();
+	const handed = (timeline as { kind: string; at: string }[])
+		.filter((one) => one.kind === "referral-sent" || one.kind === "sending-held")
+		.map(({ at }) => Date.parse(at));
+	const minutes = status === "waiting-provider" ? PROVIDER_MINUTES : (MINUTES[kind] ?? 0);
+	return dueAfter(Math.max(Date.parse(created_at), ...handed), minutes);
 };
 
 /** The last timeline event that a request's course must leave in its case. */
@@ -61,10 +75,14 @@ export const unaccounted = async (
 			}
 		if (!v.course) continue;
 		const about = `${v.kind === "quote" ? "quote" : "enquiry"}:${story.subject}`;
-		for (const kind of ["consent-given", "referral-sent", endOf(v)]) needs(kind);
+		const consent = v.kind === "quote" && v.exception !== "nobody-fits" ? "sharing-agreed" : "consent-given";
+		for (const kind of [consent, "referral-sent", endOf(v)]) needs(kind);
 		if (!served.has(`consent.given ${about}`))
 			missing.push(`the audit log has no consent.given of ${about} (${v.name})`);
-		audited("referral.sent", about);
+		// The service sends by itself, and after "Send now".
+		if (v.kind === "quote" && (!v.exception || v.exception === "held")) {
+			if (!served.has(`referral.sent ${about}`)) missing.push(`the audit log has no referral.sent of ${about}`);
+		} else audited("referral.sent", about);
 		const { referrals } = await (await request.get(`/api/team/cases/${story.id}/referrals/`)).json();
 		for (const { id } of referrals as { id: string }[]) {
 			audited("referral.read", `referral:${id}`);

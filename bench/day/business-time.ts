@@ -14,6 +14,8 @@ export const MINUTES: Record<string, number> = {
 	chat: 10,
 	review: 1140,
 };
+/** Business minutes in which a provider should answer. */
+export const PROVIDER_MINUTES = 1710;
 const MINUTE_MS = 60_000;
 
 const format = new Intl.DateTimeFormat("en-CA", {

@@ -11,7 +11,7 @@ import {
 	signInStaff,
 	windowOf,
 } from "./connected.ts";
-import { sayOpen } from "./providers.ts";
+import { sayCapacity } from "./providers.ts";
 import { createService } from "./service.ts";
 import { createPeople, findTargets, type Person } from "./targets.ts";
 import { createWatch } from "./watch.ts";
@@ -56,7 +56,8 @@ export const connectedDay = async (browser: Browser, say: (line: string) => void
 	const window = await windowOf(service);
 	const staff = await Promise.all([signInStaff(service, "one"), signInStaff(service, "several")]);
 	const targets = await findTargets(window, staff, PROVIDERS);
-	for (const { id, staff: own } of targets) if (own) await sayOpen({ request: own }, { id, name: String(id) });
+	for (const { id, staff: own } of targets)
+		if (own) await sayCapacity({ request: own }, { id, name: String(id) }, "open");
 	const withUsers = targets.filter((one) => one.staff !== null).length;
 	say(`${targets.length} providers, ${targets.length - withUsers} of them without users`);
 	if (targets.length < PROVIDERS.withUsers + PROVIDERS.without) wrong.push("there are fewer than 40 providers");

@@ -35,15 +35,16 @@ export const ownProviders = async ({ request }: Pick<Page, "request">): Promise<
 		});
 };
 
-/** Sets the capacity of all a profile's services to open, because a referral can't be sent to a closed one. */
-export const sayOpen = async (
+/** Sets the capacity of all a profile's services. A referral can't be sent to a closed one. */
+export const sayCapacity = async (
 	{ request }: Pick<Page, "request">,
 	{ id, name }: Pick<DayProvider, "id" | "name">,
+	state: "open" | "closed",
 ): Promise<void> => {
 	const { version, areas } = await (await request.get(`/api/provider-admin/${id}/capacity/`)).json();
 	const answers = (areas as { service_area: { id: number } }[]).map(({ service_area }) => ({
 		service_area: service_area.id,
-		state: "open",
+		state,
 	}));
 	const said = await post(request, `/provider-admin/${id}/capacity/`, { version, answers }, "PUT");
 	if (!said.ok()) throw new Error(`capacity of ${name}: ${said.status()}`);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Visitor } from "./visitors.ts";
 
 const alive = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
@@ -106,37 +106,48 @@ const talk = async (page: Page, v: Visitor) => {
 	await page.getByText("This conversation has ended.").first().waitFor();
 };
 
+/** Records on the case what the person agreed to on the phone. */
+const recordConsent = async (page: Page, card: Locator, v: Visitor) => {
+	if (await page.getByRole("button", { name: "Send to selected providers" }).isEnabled())
+		throw new Error("a referral could be sent without consent");
+	await card.getByRole("link", { name: "Record consent" }).click();
+	await card.getByRole("radio", { name: "The participant" }).check();
+	await card.getByRole("radio", { name: "By phone" }).check();
+	if (v.withDetails) await card.getByRole("checkbox", { name: "Details of their needs" }).check();
+	await card.getByRole("button", { name: "Save consent" }).click();
+	await card.getByText(/Consent for name/).waitFor();
+};
+
 /**
- * Assigns a request, records consent unless the visitor gave it on their private page, and sends a referral.
- * @returns the referral's reference
+ * Sends a request that doesn't send itself: one that is held with "Send now", the others from the list of providers.
+ * Consent is recorded if the form took none for this provider.
  */
-export const handOver = async (page: Page, me: string, v: Visitor): Promise<string> => {
+export const sendException = async (page: Page, me: string, v: Visitor): Promise<void> => {
 	const { provider } = v;
 	if (!provider) throw new Error("no provider");
 	await findCase(page, v);
 	await take(page, me);
+	if (v.exception === "held") {
+		await page.getByText("Held: ").first().waitFor();
+		await press(page, "Send now");
+		await page
+			.getByText(/It will be sent by itself|sent R-\d+ to/)
+			.first()
+			.waitFor();
+		return;
+	}
+	if (v.exception === "nobody-fits") await page.getByText("Held: ").first().waitFor();
 	await page.getByRole("link", { name: "Find providers" }).click();
 	await page.getByRole("heading", { level: 1, name: "Find providers" }).waitFor();
 	const matching = new URL(page.url());
-	matching.searchParams.set("search", provider.name);
-	if (v.kind === "no-provider") {
-		matching.searchParams.set("service_area", String(provider.area));
-		matching.searchParams.set("postcode", provider.postcode);
-		matching.searchParams.set("age_groups_list", "any");
-		matching.searchParams.set("funding_types_list", "any");
-	}
+	for (const [name, value] of Object.entries({
+		...{ search: provider.name, service_area: String(provider.area), postcode: provider.postcode },
+		...{ age_groups_list: "any", funding_types_list: "any" },
+	}))
+		matching.searchParams.set(name, value);
 	await open(page, matching.href);
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: provider.name, exact: true }) });
-	if (v.course !== "own-page" || v.kind === "no-provider") {
-		if (await page.getByRole("button", { name: "Send to selected providers" }).isEnabled())
-			throw new Error("a referral could be sent without consent");
-		await card.getByRole("link", { name: "Record consent" }).click();
-		await card.getByRole("radio", { name: "The participant" }).check();
-		await card.getByRole("radio", { name: "By phone" }).check();
-		if (v.withDetails) await card.getByRole("checkbox", { name: "Details of their needs" }).check();
-		await card.getByRole("button", { name: "Save consent" }).click();
-		await card.getByText(/Consent for name/).waitFor();
-	}
+	if (v.exception !== "submitted-anyway") await recordConsent(page, card, v);
 	await card.getByRole("checkbox", { name: `Send to ${provider.name}` }).check();
 	await page.getByLabel("What is needed").fill("Two mornings a week, near a bus.");
 	await press(page, "Send to selected providers");
@@ -144,11 +155,13 @@ export const handOver = async (page: Page, me: string, v: Visitor): Promise<stri
 	const refused = page.getByRole("alert").first();
 	await sent.or(refused).first().waitFor();
 	if (!(await sent.isVisible())) throw new Error(`not sent: ${await refused.textContent()}`);
-	return /R-\d+/.exec((await sent.textContent()) ?? "")?.[0] ?? "";
 };
 
-/** Closes a request's case with an outcome. */
+/** Closes a request's case with an outcome. The team sees a request that sent itself here for the first time. */
 export const endRequest = async (page: Page, me: string, v: Visitor, outcome: string): Promise<void> => {
 	await findCase(page, v);
+	const assign = page.getByRole("button", { name: "Assign to me" });
+	// Not if it is a colleague's.
+	if ((await assign.isVisible()) && (await assign.isEnabled())) await take(page, me);
 	await close(page, me, outcome);
 };

@@ -16,7 +16,13 @@ export interface DayProvider {
 }
 
 /** What happens to a request after the referral. */
-export type Course = "started" | "declined" | "withdrawn-before" | "withdrawn-after" | "silent" | "own-page";
+export type Course = "started" | "declined" | "withdrawn-before" | "withdrawn-after" | "silent";
+
+/**
+ * Why a request waits for the team (decision 71): sent from a throw-away address, submitted anyway, or its provider takes
+ * no new people.
+ */
+export type Exception = "held" | "submitted-anyway" | "nobody-fits";
 
 /** A visitor who contacts us, with words that no other visitor types. */
 export interface Visitor {
@@ -29,8 +35,12 @@ export interface Visitor {
 	email: string;
 	/** Their browser has JavaScript turned off. */
 	scriptless: boolean;
+	/** The provider that gets the referral. */
 	provider?: DayProvider;
+	/** The provider that the form names, if it is another. */
+	asked?: DayProvider;
 	course?: Course;
+	exception?: Exception;
 	withDetails?: boolean;
 	withPlan?: boolean;
 	/** Their page, kept open for a chat. */
@@ -39,10 +49,17 @@ export interface Visitor {
 
 const emails = () => Array.from({ length: 12 }, () => "bcdfghjklmnpqrstvwxz"[Math.floor(Math.random() * 20)]).join("");
 const PHONE = "0491 570 158";
-const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn-after", "silent", "own-page"];
+/** A postcode that none of the day's providers serves. */
+const NOT_SERVED = "0872";
+const COURSES: Course[] = ["started", "declined", "withdrawn-before", "withdrawn-after", "silent"];
+/** By the visitor's number. All three are connect requests. */
+const EXCEPTIONS: Readonly<Record<number, Exception>> = { 5: "held", 7: "nobody-fits", 11: "submitted-anyway" };
 
-/** The day's 40 visitors of every kind, in order of arrival. */
-export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => {
+/**
+ * The day's 40 visitors of every kind, in order of arrival.
+ * @param full a provider that takes no new people
+ */
+export const createVisitors = (providers: readonly DayProvider[], full: DayProvider): Visitor[] => {
 	const kinds: VisitorKind[] = [
 		...Array<VisitorKind>(14).fill("quote"),
 		...Array<VisitorKind>(4).fill("no-provider"),
@@ -58,16 +75,19 @@ export const createVisitors = (providers: readonly DayProvider[]): Visitor[] => 
 	return kinds.map((kind, n) => {
 		const word = emails();
 		const isRequest = kind === "quote" || kind === "no-provider";
+		const exception = EXCEPTIONS[n];
 		return {
 			kind,
 			word,
 			needWord: emails(),
 			name: `Quinn ${word[0]?.toUpperCase()}${word.slice(1)}`,
-			email: `${word}@visitor.example`,
+			email: `${word}@${exception === "held" ? "mailinator.com" : "visitor.example"}`,
 			scriptless: n % 4 === 3 && kind !== "chat",
 			...(isRequest
 				? { provider: providers[n % providers.length] as DayProvider, course: COURSES[n % COURSES.length] as Course }
 				: {}),
+			...(exception ? { exception } : {}),
+			...(exception === "nobody-fits" ? { asked: full } : {}),
 			...(kind === "quote" ? { withDetails: n % 3 !== 2, withPlan: n % 5 === 0 } : {}),
 		};
 	});
@@ -84,14 +104,17 @@ const open = async (page: Page, address: string, scriptless: boolean) => {
 const PDF = (word: string) => Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n% ${word}\ntrailer <<>>\n%%EOF\n`);
 
 const connect = async (page: Page, v: Visitor) => {
-	const p = v.provider as DayProvider;
-	await open(page, `/providers/${p.url_slug}/${p.id}/request-quote/?${p.search}`, v.scriptless);
+	const p = v.asked ?? (v.provider as DayProvider);
+	const search = new URLSearchParams(p.search);
+	if (v.exception === "submitted-anyway") search.set("postcodes_list", NOT_SERVED);
+	await open(page, `/providers/${p.url_slug}/${p.id}/request-quote/?${search}`, v.scriptless);
 	await page.getByLabel("Your name").fill(v.name);
 	await page.getByLabel("Email").fill(v.email);
 	await page.getByLabel("Phone", { exact: true }).fill(PHONE);
 	await page.getByRole("checkbox", { name: /^I agree that .* asks/ }).check();
 	await page.getByRole("checkbox", { name: /^I agree to the terms/ }).check();
 	await page.getByRole("button", { name: "Send request" }).click();
+	if (v.exception === "submitted-anyway") await page.getByRole("button", { name: "submit anyway" }).click();
 	const received = page.getByRole("heading", { level: 1, name: "Your request has been received" });
 	await received.waitFor();
 	await ready(page, v.scriptless);
@@ -111,6 +134,7 @@ const connect = async (page: Page, v: Visitor) => {
 			.getByRole("radio", { name: "Yes", exact: true })
 			.check();
 	}
+	await page.getByRole("checkbox", { name: /^Providers that say yes may read these details/ }).check();
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.getByRole("button", { name: "Send details" }).click();
 	await page.getByRole("heading", { level: 1, name: "Your request and details have been received." }).waitFor();
@@ -255,7 +279,7 @@ export const windowAt = async (browser: Browser, baseURL: string, shift: number,
 		reducedMotion: "reduce",
 		viewport: { width, height: 900 },
 	});
-	context.setDefaultTimeout(10_000);
+	context.setDefaultTimeout(30_000);
 	if (!scriptless)
 		await context.addInitScript((by) => {
 			const Real = Date;
