@@ -22,7 +22,7 @@ test("a sentence becomes the ordinary search, with what we understood and a way 
 		"We understood: Speech therapy, Geelong VIC 3220, Early childhood (0 to 6 years).",
 	);
 	await expect(note(page)).toContainText(
-		"We can't search for this yet: non verbal, After school. Tell the provider when you connect.",
+		"We haven't filtered by: non verbal, After school. Ask the provider when you connect.",
 	);
 	await expect(note(page)).toContainText("We didn't understand: “zumba”");
 	await expectAccessible(page);
@@ -37,6 +37,17 @@ test("a sentence becomes the ordinary search, with what we understood and a way 
 	await say(page, "nurse for my mum, 3220");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nursing providers near 3220");
 	await expect(note(page)).toContainText("We understood: Nursing, postcode 3220.");
+});
+
+test("facts that providers state become filters, if that leaves a provider @nojs", async ({ page }) => {
+	await open(page, "/");
+	await say(page, "physio in Melbourne who speaks Vietnamese, weekends");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Physiotherapy providers near Melbourne/);
+	await expect(page).toHaveURL(/languages_list=vi/);
+	await expect(note(page)).toContainText("vietnamese.");
+	// No provider there states both.
+	await expect(note(page)).toContainText("We haven't filtered by: Weekends. Ask the provider when you connect.");
+	await expect(page.getByText(/^1 - \d+ of \d+ providers$/)).toBeVisible();
 });
 
 test("words with several meanings are a choice, one question after the other @nojs", async ({ page }) => {
@@ -67,7 +78,7 @@ test("without anything to search for, the page leads to other ways @nojs", async
 	await open(page, "/");
 	await say(page, "qwerty speaks Vietnamese");
 	await expect(page.getByText("We found no service, place, age or funding in your sentence")).toBeVisible();
-	await expect(page.getByText("We can't search for this yet: Vietnamese.")).toBeVisible();
+	await expect(page.getByText("We haven't filtered by: Vietnamese.")).toBeVisible();
 	await expect(page.getByText("We didn't understand: “qwerty”")).toBeVisible();
 	await expect(field(page)).toHaveValue("qwerty speaks Vietnamese");
 	await expect(page.getByRole("main").getByRole("link", { name: /^1800/ })).toBeVisible();

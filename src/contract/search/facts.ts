@@ -1,7 +1,7 @@
 /**
- * Facts that visitors state in their own words and that no search filter answers yet. The results page says so. When a
- * filter is added, remove its row here and set the filter in `domains/search/own-words/understand.ts`. No zod: this
- * file may reach the browser.
+ * Facts that visitors state in their own words, other than service, place, age and funding. Those with a filter are in
+ * `domains/search/own-words/fact-filters.ts`; of the others, the results page says that it doesn't filter by them. No
+ * zod: this file may reach the browser.
  */
 export const LATER_FACTS = {
 	language: "Language",

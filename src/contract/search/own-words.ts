@@ -28,6 +28,10 @@ const Question = z.object({
 });
 export type OwnWordsQuestion = z.output<typeof Question>;
 
+/** A filter by what providers state (decision 77). */
+const FactFilter = z.object({ list: z.enum(["delivery_list", "fit_list", "languages_list"]), value: z.string() });
+export type FactFilter = z.output<typeof FactFilter>;
+
 const facts = Object.keys(LATER_FACTS) as [LaterFact, ...LaterFact[]];
 
 /** What we understood of a sentence. It is computed from the sentence each time and never stored. */
@@ -36,8 +40,8 @@ export const Understood = z.object({
 	/** The place of the search with its state. Null if there is none. */
 	place: z.string().nullable(),
 	questions: z.array(Question),
-	/** Facts that the search has no filter for. */
-	later: z.array(z.object({ fact: z.enum(facts), label: z.string() })),
+	/** Other facts. Only some have a filter of the search, because providers state them. */
+	later: z.array(z.object({ fact: z.enum(facts), label: z.string(), filter: FactFilter.nullable() })),
 	/** What the visitor doesn't want, or has already. */
 	left_out: z.array(z.string()),
 	/** Corrected spelling. */

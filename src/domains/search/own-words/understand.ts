@@ -1,6 +1,7 @@
 import type { OwnWordsFilters, OwnWordsOption, OwnWordsQuestion, Understood } from "#contract/search/own-words.ts";
 import type { PlaceNames } from "#domains/reference/place-names.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
+import { filterFor } from "./fact-filters.ts";
 import { lexicon, withNames } from "./lexicon.ts";
 import { type Part, readSentence } from "./read-sentence.ts";
 import { resolveAge } from "./resolve-age.ts";
@@ -119,7 +120,7 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 			),
 			...paid.later,
 			...place.states.map((state) => ({ fact: "wide" as const, label: `All of ${state}` })),
-		]),
+		]).map((one) => ({ ...one, filter: filterFor(one.fact, one.label) })),
 		left_out: [...new Set(parts.filter(({ denied, held }) => denied || held).map(leftOut))],
 		corrected: parts.flatMap(({ text, corrected, denied }) =>
 			corrected && !denied && plainPlace(corrected) !== plainPlace(text) ? [{ typed: text, read: corrected }] : [],

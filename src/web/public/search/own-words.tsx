@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { lastOwnWords, readOwnWords, type Understood } from "#contract/search/own-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf, read } from "#web/lib/call.ts";
+import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { type Answered, answeredIn, isFound, searchOf, withFilters } from "#web/lib/own-words.ts";
@@ -16,6 +16,7 @@ import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/own-words";
+import { addFacts } from "./own-words/add-facts.ts";
 import { Remarks } from "./own-words/remarks.tsx";
 import styles from "./own-words.module.css";
 
@@ -25,7 +26,7 @@ const TITLE = "Say it in your own words";
 const FIELD = "own-words";
 
 /** The next question about the sentence, with the search that each choice leads to. */
-const questionFor = (understood: Understood, state: SearchState, answered: readonly Answered[]) => {
+const questionFor = async (from: From, understood: Understood, state: SearchState, answered: readonly Answered[]) => {
 	const open = understood.questions.filter(({ about }) => !answered.includes(about));
 	const [question] = open;
 	if (!question) return undefined;
@@ -34,10 +35,14 @@ const questionFor = (understood: Understood, state: SearchState, answered: reado
 		about: question.about,
 		words: question.words,
 		more: open.length - 1,
-		options: question.options.map(({ label, set }) => {
-			const next = withFilters(state, set);
-			return { label, href: open.length > 1 ? links.ownWords(next, done) : links.results(next) };
-		}),
+		options: await Promise.all(
+			question.options.map(async ({ label, set }) => {
+				const next = withFilters(state, set);
+				const href =
+					open.length > 1 ? links.ownWords(next, done) : links.results(await addFacts(from, next, understood));
+				return { label, href };
+			}),
+		),
 	};
 };
 
@@ -53,8 +58,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 		text: last?.text,
 		understood,
 		found: understood ? isFound(understood) : false,
-		question: understood && questionFor(understood, state, answered),
-		results: understood && links.results(state),
+		question: understood && (await questionFor(from, understood, state, answered)),
+		results: understood && links.results(await addFacts(from, state, understood)),
 	};
 };
 
@@ -64,7 +69,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await call(from, readOwnWords, { body: { text } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 	if (answer.ok) {
 		const isClear = isFound(answer.data) && answer.data.questions.length === 0;
-		return redirect(isClear ? links.results(searchOf(answer.data)) : links.ownWords(), 303);
+		if (!isClear) return redirect(links.ownWords(), 303);
+		return redirect(links.results(await addFacts(from, searchOf(answer.data), answer.data)), 303);
 	}
 	if (answer.status === 403) return data({ text, refused: refusedToken(from) }, { status: 403 });
 	if (answer.status === 422)

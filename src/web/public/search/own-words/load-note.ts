@@ -28,6 +28,7 @@ export const loadNote = async (
 	if (!last || !followsFrom(state, last.understood)) return undefined;
 	const { corrected, assumed, later, left_out, not_understood, other_places } = last.understood;
 	const lineOf = (label: string) => summary.find((line) => line.label === label)?.value ?? "";
+	const isFilter = ({ filter }: (typeof later)[number]) => filter !== null && state[filter.list].includes(filter.value);
 	const plan = state.plan_management && PLAN_WAYS[state.plan_management].toLowerCase();
 	return {
 		words: [
@@ -37,13 +38,14 @@ export const loadNote = async (
 			lineOf("Funding"),
 			plan ?? "",
 			lineOf("Places"),
+			...later.filter(isFilter).map(({ label }) => label.toLowerCase()),
 		].filter(Boolean),
 		otherPlaces: other_places
 			.filter(({ set }) => set.postcodes_list?.[0] !== state.postcodes_list[0])
 			.map(({ label, set }) => ({ label, href: links.results(withFilters({ ...state, page: 1, to_quote: [] }, set)) })),
 		corrected,
 		assumed,
-		later,
+		later: later.filter((fact) => !isFilter(fact)),
 		left_out,
 		not_understood,
 	};

@@ -13,8 +13,8 @@ export const Remarks = ({ understood }: { understood: RemarkFacts }) => {
 		["We concluded", listed(assumed.map(({ words, meaning }) => `${meaning}, because you wrote “${words}”`))],
 		["We left out", listed(left_out)],
 		[
-			"We can't search for this yet",
-			later.length > 0 ? `${listed(later.map(({ label }) => label))}. Tell the provider when you connect.` : "",
+			"We haven't filtered by",
+			later.length > 0 ? `${listed(later.map(({ label }) => label))}. Ask the provider when you connect.` : "",
 		],
 		["We didn't understand", listed(not_understood.map((words) => `“${words}”`))],
 	];

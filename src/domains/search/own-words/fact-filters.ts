@@ -1,0 +1,46 @@
+import { LANGUAGES } from "#contract/providers/fit-options.ts";
+import type { LaterFact } from "#contract/search/facts.ts";
+import type { FactFilter } from "#contract/search/own-words.ts";
+
+const says = (value: string): FactFilter => ({ list: "fit_list", value });
+const way = (value: string): FactFilter => ({ list: "delivery_list", value });
+
+/** Facts that the search has a filter for, by what they are about and their label (seed/own-words/facts.tsv). */
+const FILTERS: Partial<Record<LaterFact, Record<string, FactFilter>>> = {
+	language: {
+		Auslan: says("auslan"),
+		...Object.fromEntries(
+			Object.entries(LANGUAGES).map(([value, name]): [string, FactFilter] => [name, { list: "languages_list", value }]),
+		),
+		...Object.fromEntries(
+			(
+				[
+					["Farsi", "fa"],
+					["Iranian", "fa"],
+					["Bangla", "bn"],
+					["Assyrian", "aii"],
+					["Maori", "mi"],
+					["Nepalese", "ne"],
+					["Sinhalese", "si"],
+					["Chin", "cnh"],
+				] as const
+			).map(([name, value]): [string, FactFilter] => [name, { list: "languages_list", value }]),
+		),
+	},
+	gender: { "Female worker": says("female_workers"), "Male worker": says("male_workers") },
+	time: {
+		Weekends: says("weekends"),
+		Saturday: says("weekends"),
+		Sunday: says("weekends"),
+		Evenings: says("evenings"),
+	},
+	delivery: {
+		"By video or phone": way("video"),
+		"At home": way("home"),
+		"At the provider's place": way("site"),
+		"In the community": way("community"),
+	},
+};
+
+/** The filter for a fact, or null. "First Nations" and the like have none: they may describe the person. */
+export const filterFor = (fact: LaterFact, label: string): FactFilter | null => FILTERS[fact]?.[label] ?? null;
