@@ -40,7 +40,8 @@ export default defineConfig({
 			DEMO: "on",
 		},
 		url: `http://127.0.0.1:${port}/ready`,
-		timeout: 60_000,
+		// The first start fills the database with demo data, which takes minutes on a busy machine.
+		timeout: 240_000,
 		reuseExistingServer: false,
 		stdout: "ignore",
 		stderr: "pipe",

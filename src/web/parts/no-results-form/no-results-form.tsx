@@ -14,6 +14,7 @@ import { AttributionFields } from "../attribution-fields/attribution-fields.tsx"
 import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import type { Association } from "./associations.ts";
 import styles from "./no-results-form.module.css";
 import { Unsupported } from "./unsupported.tsx";
 import { HELP_FIELDS, HELP_LABELS, type HelpAnswer, type HelpValues } from "./values.ts";
@@ -26,6 +27,8 @@ interface Props {
 	};
 	/** Values from the search. */
 	known: HelpValues;
+	/** For people whose funding we can't help with. */
+	associations: readonly Association[];
 	requestKey: string;
 	answer: HelpAnswer | undefined;
 }
@@ -34,7 +37,7 @@ interface Props {
 const idOf = (field: keyof HelpValues) => `tell-${field}`;
 
 /** "Tell us more", for a search without results (NOR-004). */
-export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
+export const NoResultsForm = ({ lists, known, associations, requestKey, answer }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const values = answer?.values ?? known;
@@ -76,7 +79,7 @@ export const NoResultsForm = ({ lists, known, requestKey, answer }: Props) => {
 				</Notice>
 			)}
 			{unsupported && (
-				<Unsupported funding={unsupported.name}>
+				<Unsupported funding={unsupported.name} associations={associations}>
 					{/* Without scripts the form includes all answers, so that they don't have to be typed again. */}
 					<form
 						method="post"

@@ -17,6 +17,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/own-words";
 import { addFacts } from "./own-words/add-facts.ts";
+import { remarkLines } from "./own-words/remark-lines.ts";
 import { Remarks } from "./own-words/remarks.tsx";
 import styles from "./own-words.module.css";
 
@@ -56,7 +57,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		text: last?.text,
-		understood,
+		remarks: understood && remarkLines(understood),
 		found: understood ? isFound(understood) : false,
 		question: understood && (await questionFor(from, understood, state, answered)),
 		results: understood && links.results(await addFacts(from, state, understood)),
@@ -102,8 +103,8 @@ export default function OwnWordsPage({ loaderData, actionData }: Route.Component
 	const answer:
 		| { text: string; error?: string; refused?: { title: string; advice: string; csrfToken: string } }
 		| undefined = actionData;
-	const { understood, question, found, results } = answer
-		? { ...loaderData, understood: undefined, question: undefined }
+	const { remarks, question, found, results } = answer
+		? { ...loaderData, remarks: undefined, question: undefined }
 		: loaderData;
 	return (
 		<Page width="text">
@@ -135,17 +136,17 @@ export default function OwnWordsPage({ loaderData, actionData }: Route.Component
 						</Stack>
 					</Card>
 				)}
-				{understood && !found && (
+				{remarks && !found && (
 					<Notice kind="info" title="We found no service, place, age or funding in your sentence" takesFocus>
 						<p>Try words such as “cleaning”, “speech therapy” or your suburb.</p>
 					</Notice>
 				)}
-				{understood && found && !question && results && (
+				{remarks && found && !question && results && (
 					<p>
 						<Link href={results}>See the results for your sentence</Link>
 					</p>
 				)}
-				{understood && <Remarks understood={understood} />}
+				{remarks && remarks.length > 0 && <Remarks lines={remarks} />}
 				<Card>
 					<OwnWordsForm
 						id={FIELD}

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { thousands } from "#contract/shared/thousands.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
@@ -49,24 +48,13 @@ export const shouldRevalidate = ({
 	return sameList && chosen(currentUrl) !== chosen(nextUrl) ? false : defaultShouldRevalidate;
 };
 
-/** The title of a page of results. */
-const nameOf = ({ heading, totalPages }: { heading: string; totalPages: number }, page: number) =>
-	page > 1 ? `${heading}, page ${page} of ${totalPages}` : heading;
-
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
 	if (loaderData.kind === "thanks")
 		return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form")
 		return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
-	const { page } = readSearch(new URLSearchParams(location.search));
-	const { heading, count } = loaderData;
-	const many = `${thousands(count)} ${count === 1 ? "provider" : "providers"}`;
-	return pageMeta({
-		...loaderData,
-		shareTitle: nameOf(loaderData, page),
-		description: `${heading}: compare ${many} by reviews of people they support, and see who has places now. Free and independent.`,
-	});
+	return pageMeta(loaderData);
 };
 
 /** Search results (RES-001), or the search form if the search is incomplete. */
@@ -116,7 +104,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 		);
 	return (
 		<Page width="wide">
-			<title>{pageTitle(nameOf(loaderData, state.page), loaderData.product, Boolean(actionData))}</title>
+			<title>{pageTitle(loaderData.shareTitle, loaderData.product, Boolean(actionData))}</title>
 			<h1 className={styles.title}>{loaderData.heading}</h1>
 			{loaderData.ownWords && <Note note={loaderData.ownWords} />}
 			<div className={styles.layout}>

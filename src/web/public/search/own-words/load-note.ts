@@ -4,11 +4,12 @@ import { call, type From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { followsFrom, placeOf, withFilters } from "#web/lib/own-words.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
-import type { RemarkFacts } from "./remarks.tsx";
+import { type Remark, remarkLines } from "./remark-lines.ts";
 
-export interface OwnWordsNote extends RemarkFacts {
+export interface OwnWordsNote {
 	/** The search in words. */
-	words: string[];
+	words: string;
+	remarks: Remark[];
 	otherPlaces: { label: string; href: string }[];
 }
 
@@ -26,7 +27,7 @@ export const loadNote = async (
 	const answer = await call(from, lastOwnWords, {});
 	const last = answer.ok ? answer.data.last : null;
 	if (!last || !followsFrom(state, last.understood)) return undefined;
-	const { corrected, assumed, later, left_out, not_understood, other_places } = last.understood;
+	const { later, other_places } = last.understood;
 	const lineOf = (label: string) => summary.find((line) => line.label === label)?.value ?? "";
 	const isFilter = ({ filter }: (typeof later)[number]) => filter !== null && state[filter.list].includes(filter.value);
 	const plan = state.plan_management && PLAN_WAYS[state.plan_management].toLowerCase();
@@ -39,14 +40,12 @@ export const loadNote = async (
 			plan ?? "",
 			lineOf("Places"),
 			...later.filter(isFilter).map(({ label }) => label.toLowerCase()),
-		].filter(Boolean),
+		]
+			.filter(Boolean)
+			.join(", "),
 		otherPlaces: other_places
 			.filter(({ set }) => set.postcodes_list?.[0] !== state.postcodes_list[0])
 			.map(({ label, set }) => ({ label, href: links.results(withFilters({ ...state, page: 1, to_quote: [] }, set)) })),
-		corrected,
-		assumed,
-		later: later.filter((fact) => !isFilter(fact)),
-		left_out,
-		not_understood,
+		remarks: remarkLines({ ...last.understood, later: later.filter((fact) => !isFilter(fact)) }),
 	};
 };

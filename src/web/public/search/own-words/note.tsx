@@ -8,7 +8,7 @@ import { Remarks } from "./remarks.tsx";
 export const Note = ({ note }: { note: OwnWordsNote }) => (
 	<section className={styles.note} aria-label="Your sentence">
 		<p>
-			<strong>We understood:</strong> {note.words.join(", ")}.{" "}
+			<strong>We understood:</strong> {note.words}.{" "}
 			<Link href={links.ownWords(undefined, [], { change: true })}>Change your sentence</Link>
 		</p>
 		{note.otherPlaces.length > 0 && (
@@ -22,6 +22,6 @@ export const Note = ({ note }: { note: OwnWordsNote }) => (
 				))}
 			</p>
 		)}
-		<Remarks understood={note} />
+		{note.remarks.length > 0 && <Remarks lines={note.remarks} />}
 	</section>
 );

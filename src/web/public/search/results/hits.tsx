@@ -3,7 +3,7 @@ import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
-import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
+import type { HelpAnswer } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { CARD_ICONS } from "#web/parts/provider-card/provider-card.tsx";
@@ -32,11 +32,11 @@ interface Props {
 	providers: ProviderCardData[];
 	count: number;
 	totalPages: number;
-	/** With the capacity filter: how many more providers match but haven't confirmed their places recently. */
-	notSaid: number;
+	/** With the capacity filter: that more providers match, but haven't confirmed their places recently. */
+	notSaid: string | undefined;
 	wider: { label: string; href: string; count: number }[];
 	/** Set if the search found no providers. */
-	help: { known: HelpValues; requestKey: string } | undefined;
+	help: Parameters<typeof NothingFound>[0]["help"] | undefined;
 	/** Facts that the search filters by. */
 	facts: ChosenFact[];
 	/** Other ways to get help, if few providers have places. */

@@ -1,16 +1,19 @@
 import { data, redirect } from "react-router";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { thousands } from "#contract/shared/thousands.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { factCount, hasFilters, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
+import { ASSOCIATIONS } from "#web/parts/no-results-form/associations.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "#web/parts/search-form/read-form.ts";
 import { loadNote } from "../own-words/load-note.ts";
 import { chosenFacts } from "./chosen-facts.ts";
+import { FUNDING_BLOCKS } from "./funding-blocks.ts";
 import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
@@ -43,6 +46,7 @@ export const loadResults = async (from: From) => {
 		throw redirect(links.results());
 	}
 	const { results, count, totalPages, not_said } = answer.data;
+	const heading = headingWords(state, lists);
 	const facts = await chosenFacts(from, state);
 	const place = whereWords(state);
 	const beside = await loadBeside(from, state, { services, areas: lists.areas }, place);
@@ -70,7 +74,9 @@ export const loadResults = async (from: From) => {
 		kind: "list" as const,
 		state,
 		lists,
-		heading: headingWords(state, lists),
+		heading,
+		shareTitle: state.page > 1 ? `${heading}, page ${state.page} of ${totalPages}` : heading,
+		description: `${heading}: compare ${thousands(count)} ${count === 1 ? "provider" : "providers"} by reviews of people they support, and see who has places now. Free and independent.`,
 		summary,
 		ownWords,
 		facts,
@@ -80,8 +86,16 @@ export const loadResults = async (from: From) => {
 		),
 		count,
 		totalPages,
-		notSaid: not_said ?? 0,
-		help: count === 0 ? { known: helpFromSearch(state), requestKey: crypto.randomUUID() } : undefined,
+		notSaid: not_said ? notSaidWords(not_said) : undefined,
+		help:
+			count === 0
+				? {
+						known: helpFromSearch(state),
+						requestKey: crypto.randomUUID(),
+						associations: ASSOCIATIONS,
+						funding: FUNDING_BLOCKS,
+					}
+				: undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		canonical: publicUrl + links.results({ ...state, to_quote: [], plan_management: undefined }),
 		noindex:
@@ -94,6 +108,9 @@ export const loadResults = async (from: From) => {
 		product: brand.name,
 	});
 };
+
+const notSaidWords = (more: number) =>
+	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Choose “All” to see them.`;
 
 /** The same search with one filter removed at a time, and how many providers each finds. */
 const widerSearches = async (from: From, state: SearchState) => {

@@ -1,16 +1,24 @@
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
+import type { Association } from "#web/parts/no-results-form/associations.ts";
 import { NoResultsForm } from "#web/parts/no-results-form/no-results-form.tsx";
 import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
+import type { FundingBlock } from "./funding-blocks.ts";
 
 interface Props {
 	wider: { label: string; href: string; count: number }[];
 	lists: Parameters<typeof NoResultsForm>[0]["lists"];
-	help: { known: HelpValues; requestKey: string };
+	help: {
+		known: HelpValues;
+		requestKey: string;
+		associations: readonly Association[];
+		/** What each kind of funding pays for. */
+		funding: readonly FundingBlock[];
+	};
 	answer: HelpAnswer | undefined;
 }
 
@@ -42,30 +50,20 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 			<NoResultsForm
 				lists={lists}
 				known={help.known}
+				associations={help.associations}
 				requestKey={answer?.requestKey ?? help.requestKey}
 				answer={answer}
 			/>
 			<div className={styles.blocks}>
-				<section aria-labelledby="about-ndis">
-					<h2 id="about-ndis">NDIS</h2>
-					<p>
-						The National Disability Insurance Scheme (NDIS) pays for support you need because of a disability. Your plan
-						says what it covers and who manages the money.
-					</p>
-					<p>
-						<Link href={links.ndis()}>How NDIS funding works</Link>
-					</p>
-				</section>
-				<section aria-labelledby="about-care">
-					<h2 id="about-care">Aged care and home care packages</h2>
-					<p>
-						Support at Home replaced Home Care Packages on 1 November 2025. It pays for help so older people can stay in
-						their own home. My Aged Care decides who gets it.
-					</p>
-					<p>
-						<Link href={links.homeCare()}>How home care funding works</Link>
-					</p>
-				</section>
+				{help.funding.map(({ id, title, text, href, link }) => (
+					<section key={id} aria-labelledby={id}>
+						<h2 id={id}>{title}</h2>
+						<p>{text}</p>
+						<p>
+							<Link href={href}>{link}</Link>
+						</p>
+					</section>
+				))}
 			</div>
 			<p>
 				<Link href={links.results(emptySearch)}>See all providers</Link> or{" "}

@@ -8,7 +8,15 @@ import type { ChosenFact } from "./chosen-facts.ts";
 const WISHES = ["All", "Has places now", "Open or with a waiting list"];
 
 /** The filter for providers with places. It says how many more match without confirming: they may have places too. */
-export const Room = ({ state, notSaid, facts }: { state: SearchState; notSaid: number; facts: ChosenFact[] }) => (
+export const Room = ({
+	state,
+	notSaid,
+	facts,
+}: {
+	state: SearchState;
+	notSaid: string | undefined;
+	facts: ChosenFact[];
+}) => (
 	<div className={styles.room}>
 		<nav aria-label="Who has places">
 			<ul>
@@ -38,11 +46,6 @@ export const Room = ({ state, notSaid, facts }: { state: SearchState; notSaid: n
 				<a href={links.moreFilters(state)}>More filters</a>
 			</li>
 		</ul>
-		{notSaid > 0 && (
-			<p className={styles.advice}>
-				{notSaid} more {notSaid === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places
-				in the last 30 days. Choose “All” to see them.
-			</p>
-		)}
+		{notSaid && <p className={styles.advice}>{notSaid}</p>}
 	</div>
 );
