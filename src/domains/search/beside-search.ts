@@ -7,7 +7,8 @@ import { byVideo, farther, searchTokens, type Tokens } from "./tokens.ts";
 
 /** With fewer open matches than this, a search also shows other ways to get help. */
 const ENOUGH = 5;
-/** Most providers of each group. */
+/** Most providers of a group. There are usually more by video than near. */
+const MOST_BY_VIDEO = 10;
 const MOST = 5;
 /** What counts as a little farther, in a straight line. */
 const FARTHER_KM = 150;
@@ -39,7 +40,9 @@ export const searchBeside = async (database: Database, asked: ProviderSearch, no
 	const open = soonest.filter((provider) => isOpen(provider, asked, now)).length;
 	if (open >= ENOUGH) return { open, video: none, farther: none, waiting: none };
 	const [video, far, waiting] = await Promise.all([
-		asked.postcodes_list.length > 0 ? find({ order: "soonest" }, byVideo(tokens, asked, lookup)) : none,
+		asked.postcodes_list.length > 0
+			? find({ order: "soonest", pageSize: MOST_BY_VIDEO }, byVideo(tokens, asked, lookup))
+			: none,
 		tokens.near?.length ? find({ order: "nearest" }, farther(tokens, FARTHER_KM)) : none,
 		asked.capacity.length === 1 ? waitingOf(await find(WAITING, tokens), open, asked, now) : none,
 	]);
