@@ -54,6 +54,8 @@ export const MyProvider = z.object({
 			is_paused: z.boolean(),
 			/** False until we reach the provider. */
 			is_told: z.boolean(),
+			/** We asked, and our team couldn't confirm who answered. We ask again. */
+			is_answer_refused: z.boolean(),
 			/** What the provider said with its answer: a note, when support can start, and the weeks to wait. */
 			answer_note: z.string().nullable(),
 			starts_on: z.string().nullable(),
@@ -83,6 +85,7 @@ export const MY_EVENTS = [
 	"accepted",
 	"declined",
 	"answer-undone",
+	"answer-refused",
 	"contacted",
 	"started",
 	"said-started",

@@ -53,6 +53,12 @@ const handed = async ({ caseId }: Sent) =>
 	(await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body.referrals[0];
 const mine = async ({ token, lone }: Sent) =>
 	(await world.ask({}, `/my-request/${token}/`)).body.providers.find(({ id }: { id: number }) => id === lone.id);
+/** What the visitor's page says of the provider, newest first. */
+const happened = async ({ token, lone }: Sent) => {
+	const { body } = await world.ask({}, `/my-request/${token}/`);
+	const of = body.timeline.filter(({ provider }: { provider: string | null }) => provider === lone.name);
+	return of.map(({ what }: { what: string }) => what).filter((what: string) => what !== "consent-given");
+};
 const news = async ({ quoteId }: Sent) => {
 	const { rows } = await sql<{ email: string }>`select email from quote where id = ${quoteId}`.execute(db());
 	return world.letters("request-news", rows[0]?.email);
@@ -203,7 +209,8 @@ describe("the first yes of a profile without users", () => {
 		});
 		expect((await world.ask({}, `/answer/${one.link}/`)).status).toBe(404);
 		expect(await news(one)).toEqual([]);
-		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null } });
+		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null, is_answer_refused: true } });
+		expect(await happened(one)).toEqual(["answer-refused", "asked"]);
 		expect(await caseOf(one)).toMatchObject({ status: "open", flags: [] });
 		expect(await world.letters("claim-refused", one.kim)).toHaveLength(1);
 		await world.at("2026-03-05T10:00:00+11:00");

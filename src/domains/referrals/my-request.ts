@@ -109,6 +109,7 @@ const listMine = async (
 						ended_why: referral.ended_why,
 						is_paused: isOnHold(referral),
 						is_told: referral.told_way !== null || referral.answered_at !== null,
+						is_answer_refused: referral.is_answer_refused,
 						answer_note: referral.answer_note,
 						starts_on: referral.starts_on,
 						weeks: referral.weeks,

@@ -26,6 +26,7 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"referral-stopped": "stopped",
 	"referral-taken-back": "taken-back",
 	"referral-answer-undone": "answer-undone",
+	"claim-refused": "answer-refused",
 	closed: "closed",
 	reopened: "reopened",
 };
@@ -56,8 +57,9 @@ const referralEvents = (row: ReferralRow): MyEvent[] => {
 	const { provider } = row;
 	const isTold = row.told_way !== null || row.answered_at !== null;
 	return [
-		...(isTold ? [event("asked", row.sent_at, { provider })] : []),
-		...(isTold && row.reminded_at ? [event("reminded", row.reminded_at, { provider })] : []),
+		...(isTold || row.is_answer_refused ? [event("asked", row.sent_at, { provider })] : []),
+		// Refusing an answer sets the time of the reminder, so that none is sent.
+		...(isTold && row.reminded_at && !row.is_answer_refused ? [event("reminded", row.reminded_at, { provider })] : []),
 		...(row.answered_at
 			? [
 					event(row.decline_reason ? "declined" : "accepted", row.answered_at, {

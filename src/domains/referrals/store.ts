@@ -188,7 +188,7 @@ export const countAnswers = (rows: readonly ReferralRow[]): { asked: number; yes
 	// Asked again counts once, with the newest answer.
 	const seen = rows.toReversed().map(asVisitorSees);
 	const latest = [...new Map(seen.map((row) => [row.provider_id, row])).values()].filter(
-		({ told_way, answered_at }) => told_way !== null || answered_at !== null,
+		({ told_way, answered_at, is_answer_refused }) => told_way !== null || answered_at !== null || is_answer_refused,
 	);
 	const no = latest.filter(({ state }) => state === "declined").length;
 	return { asked: latest.length, yes: latest.filter(({ answered_at }) => answered_at !== null).length - no, no };

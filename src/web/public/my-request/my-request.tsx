@@ -142,6 +142,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 					ended: referral.ended_why,
 					isOnHold: referral.is_paused,
 					isTold: referral.is_told,
+					isAnswerRefused: referral.is_answer_refused,
 					sent: longDay(referral.sent_at),
 					answered: referral.answered_at && longDay(referral.answered_at),
 					by: referral.answer_by && momentWords(referral.answer_by, new Date()),

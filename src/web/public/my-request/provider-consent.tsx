@@ -28,6 +28,8 @@ interface Props {
 			ended: WithdrawnReason | null;
 			isOnHold: boolean;
 			isTold: boolean;
+			/** We couldn't confirm who answered. */
+			isAnswerRefused: boolean;
 			sent: string;
 			answered: string | null;
 			/** When we asked them to answer by, if that is still to come. */
@@ -82,7 +84,7 @@ const becameOf = (
 	if (referral?.isOnHold) return `We took ${name} off our site. They can't see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent)
 		return `${ENDED[referral.ended](name)} ${next}`.trim();
-	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold)))
+	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold && !referral.isAnswerRefused)))
 		return `You withdrew your consent on ${withdrawn}. We haven't asked ${name}, and we won't.`;
 	if (isClosed && (!referral || (referral.state === "withdrawn" && consent)))
 		return `Your request is closed. We won't ask ${name}.`;
@@ -92,6 +94,8 @@ const becameOf = (
 			: "Waiting for your OK – we haven't contacted them yet.";
 	switch (referral.state) {
 		case "new":
+			if (referral.isAnswerRefused)
+				return `We asked them on ${referral.sent}. Someone answered, but we couldn't confirm who they are. They didn't see your name. We're contacting ${name} again.`;
 			if (!referral.isTold) return `We're contacting ${name}. They haven't seen your request yet.`;
 			return `We asked them on ${referral.sent}${referral.by ? `, to answer by ${referral.by}` : ""}. They haven't answered yet.`;
 		case "accepted":
@@ -130,7 +134,9 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 		case "closed":
 			return ["Ended", "over"];
 		case "new":
-			return referral.isTold ? ["Waiting for their answer", "waiting"] : ["We're contacting them", "waiting"];
+			return referral.isTold || referral.isAnswerRefused
+				? ["Waiting for their answer", "waiting"]
+				: ["We're contacting them", "waiting"];
 		default:
 			if (isClosed) return ["Ended", "over"];
 			if (consent) return ["You agreed", "waiting"];

@@ -15,6 +15,7 @@ const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => strin
 	accepted: (name) => `${name} said yes.`,
 	declined: (name) => `${name} said no.`,
 	"answer-undone": (name) => `${name} took back their answer.`,
+	"answer-refused": (name) => `We couldn't confirm who answered for ${name}. That answer doesn't count.`,
 	contacted: (name) => `${name} told us they've been in touch with you.`,
 	started: (name) => `${name} told us that support has started.`,
 	"said-started": (name) => `You told us that support from ${name} has started.`,

@@ -26,7 +26,7 @@ export const withdrawalMeans = (one: RequestedProvider): string[] => {
 
 /** The situation after consent for a provider was withdrawn. */
 export const afterWithdrawal = ({ name, referral }: RequestedProvider): string => {
-	if (!referral?.is_told) return `We haven't asked ${name}, and we won't.`;
+	if (!referral?.is_told && !referral?.is_answer_refused) return `We haven't asked ${name}, and we won't.`;
 	if (referral.state !== "withdrawn") return `${name} can't see anything about you on our site.`;
 	return referral.answered_at
 		? `${name} can no longer see what you shared.`
