@@ -79,6 +79,42 @@ describe("a name and a phone number", () => {
 		expect((await readBy(referral)).text).not.toContain("0491 570 158");
 	});
 
+	it("reach providers that read the old ones with an email that doesn't show them, and nobody else", async () => {
+		const one = await world.request();
+		const referral = await handsOver(one);
+		const { body } = await readBy(referral);
+		const told = async () =>
+			(await world.letters("referral-contact-changed", `owner-${near()}@staff.example`)).filter(({ subject }) =>
+				subject.includes(body.reference),
+			);
+		await change(one.token, { new_phone: "0491 570 156" });
+		await accepts(referral);
+		await change(one.token, { new_phone: "0491 570 157" });
+		// Nobody has read the details so far.
+		expect(await told()).toEqual([]);
+		await readBy(referral);
+		const email = newEmail();
+		await change(one.token, { new_name: "Ada Quillfeather", new_phone: "0491 570 158", new_email: email });
+		const [first] = await told();
+		expect(first?.subject).toBe(`Contact details of referral ${body.reference} changed`);
+		expect(first?.text).toContain("Sign in to see them");
+		await confirm(await linkTo(email));
+		expect(await told()).toHaveLength(2);
+		for (const { text, html } of await told())
+			for (const value of ["Quillfeather", "570 158", email]) expect(text + html).not.toContain(value);
+	});
+
+	it("aren't told to a provider after consent was withdrawn", async () => {
+		const one = await world.request();
+		const referral = await handsOver(one);
+		await accepts(referral);
+		const { body } = await readBy(referral);
+		await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near() });
+		await change(one.token, { new_phone: "0491 570 158" });
+		const told = await world.letters("referral-contact-changed", `owner-${near()}@staff.example`);
+		expect(told.filter(({ subject }) => subject.includes(body.reference))).toEqual([]);
+	});
+
 	it("fill in the person's record only while it has no other case, and prove nothing", async () => {
 		const one = await world.request();
 		await mine(one.token);

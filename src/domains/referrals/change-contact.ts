@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
@@ -13,7 +13,8 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail } from "./contact-mail.ts";
+import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail, newContactEmails } from "./contact-mail.ts";
+import { recipientsOf } from "./recipients.ts";
 import {
 	aboutOf,
 	findRequest,
@@ -24,6 +25,7 @@ import {
 	requestOfRow,
 	tellCase,
 } from "./request.ts";
+import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
 
 // Visitors correct their name, phone and email (decision 74).
 
@@ -115,6 +117,22 @@ const sendLink = async (services: Needs, trx: Transaction, of: RequestOf, email:
 	await outbox.enqueue(trx, [confirmContactEmail({ key, email, reference: referenceOf(of), token }, settings)]);
 };
 
+/** Emails providers that have read the old contact details and may read the new ones. */
+const tellProviders = async (services: Needs, trx: Transaction, of: RequestOf, change: string): Promise<void> => {
+	for (const row of await listOfRequest(trx, of)) {
+		if (row.opened_at === null || !isOpened(row)) continue;
+		const recipients = await recipientsOf(trx, row.provider_id);
+		// Only users can sign in and see them.
+		if (recipients.way !== "staff") continue;
+		const about = {
+			id: row.id,
+			reference: referenceOfReferral(row.number),
+			provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+		};
+		await services.outbox.enqueue(trx, newContactEmails(about, change, recipients, services.settings));
+	}
+};
+
 /**
  * Corrects a request's name and phone at once, and asks the owner of a new address to confirm it. A value equal to the
  * current one changes nothing.
@@ -146,6 +164,7 @@ export const changeContact = async (
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
 			await note("contact-changed", { fields: changed });
+			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {
 			await sendLink(services, trx, of, email);
@@ -246,6 +265,7 @@ export const confirmEmail = async (services: Needs, token: string): Promise<stri
 			contactConfirmedEmail({ ...about, email, token: link }, settings),
 			...(old ? [contactChangedEmail({ ...about, email: old, masked: hintOf(email) }, settings)] : []),
 		]);
+		await tellProviders(services, trx, of, randomUUID());
 		await tellOwner(services, trx, of, "changed their email address");
 		return link;
 	});

@@ -1,7 +1,8 @@
 import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { emailParts, type Sending } from "./mail.ts";
+import { emailParts, type ReferralEmail, type Sending, wayToAnswer, why } from "./mail.ts";
+import type { Recipients } from "./recipients.ts";
 
 interface About {
 	key: string;
@@ -58,3 +59,30 @@ export const contactChangedEmail = (about: About & { masked: string }, settings:
 			`If that wasn't you, call us now on ${settings.brand.phone}, ${settings.brand.phoneHours}.`,
 		],
 	});
+
+/**
+ * Emails to a provider's users: the person's contact details changed. They don't say which, because mailboxes are shared.
+ * @param change of which change they tell, part of the key because there can be more than one
+ */
+export const newContactEmails = (
+	{ id, reference, provider }: ReferralEmail,
+	change: string,
+	to: Recipients,
+	settings: Sending,
+): Email[] =>
+	to.to.map((one) =>
+		emailParts(settings, {
+			kind: "referral-contact-changed",
+			about: `referral:${id}:${change}`,
+			to: one,
+			subject: `Contact details of referral ${reference} changed`,
+			heading: `Contact details of referral ${reference} changed`,
+			paragraphs: [
+				"Hello,",
+				`The person's contact details in referral ${reference} for ${provider.name} changed.`,
+				"Sign in to see them, and please use the new ones from now on.",
+				...wayToAnswer(provider, reference, to, settings),
+			],
+			footer: why(provider.name, to),
+		}),
+	);

@@ -57,7 +57,8 @@ export const emailParts = (
 	}),
 });
 
-const why = (name: string, { way, isChosen }: Recipients) =>
+/** Says why an email came to this address. */
+export const why = (name: string, { way, isChosen }: Recipients) =>
 	isChosen
 		? `You got this email because our team sent it to this address for ${name}.`
 		: way === "profile"
@@ -65,7 +66,7 @@ const why = (name: string, { way, isChosen }: Recipients) =>
 			: `You got this email because you look after ${name} with us.`;
 
 /** How to answer: the inbox for staff who sign in, otherwise the answer link, or our phone and email. */
-const wayToAnswer = (
+export const wayToAnswer = (
 	provider: ReferralEmail["provider"],
 	reference: string,
 	{ way, token }: Recipients,
