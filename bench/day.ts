@@ -14,6 +14,7 @@ import { chromium, type Page } from "@playwright/test";
 import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
 import { type CaseStory, expectedDue, readAudit, unaccounted } from "./day/account.ts";
+import { atOnce } from "./day/at-once.ts";
 import { connectedDay } from "./day/connected-day.ts";
 import { withdrawOnOwnPage } from "./day/own-page.ts";
 import { ownProviders, sayCapacity } from "./day/providers.ts";
@@ -56,15 +57,6 @@ const { origin, letters, letter } = service;
 const watch = createWatch();
 say(`the service's time is ${service.clockSays()}`);
 
-/** Works through the items in order, `lanes` at a time. */
-const atOnce = async <Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) => {
-	const queue = [...items];
-	await Promise.all(
-		Array.from({ length: lanes }, async () => {
-			for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-		}),
-	);
-};
 const troubles = async (what: string, work: () => Promise<unknown>) => {
 	try {
 		await work();
@@ -228,10 +220,16 @@ const toTray = async (v: Visitor) => {
 	});
 	if (references.has(v)) (trays[numberOf(v)] as Visitor[]).push(v);
 };
+/** Sam's next case from the front, or Priya's from the end. The complaints are about us, so only a lead can close them. */
+const takeNext = (n: number) => {
+	if (n === 1) return queue.pop();
+	const at = queue.findIndex(({ v }) => v.kind !== "complaint");
+	return at < 0 ? undefined : queue.splice(at, 1)[0];
+};
 const workday = async (n: number) => {
 	const page = team[n] as Page;
 	const me = NAMES[n] as string;
-	for (let next = n === 0 ? queue.shift() : queue.pop(); next; next = n === 0 ? queue.shift() : queue.pop()) {
+	for (let next = takeNext(n); next; next = takeNext(n)) {
 		const { v, isRequest } = next;
 		await troubles(`${me} on ${v.kind} of ${v.name}`, async () => {
 			if (!isRequest) return workToItsEnd(page, me, v);
