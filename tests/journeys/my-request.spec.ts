@@ -11,7 +11,7 @@ test("visitors give and change consent on their private page, ask for a call, an
 	const answer = await open(page, link);
 	expect(answer?.headers()["cache-control"]).toBe("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-	await expect(page.getByText("Waiting for your OK – we haven't contacted them yet.")).toBeVisible();
+	await expect(page.getByText("We haven't contacted them yet. Once you agree, we'll ask them.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByText("Give your consent").click();
 	await page.getByRole("button", { name: "I agree" }).click();
@@ -217,6 +217,7 @@ test("visitors correct their contact details, and a new email counts once it's c
 	await asNobody(page);
 	await open(page, link);
 	const moved = `moved-${test.info().project.name}-${Date.now()}@moved.example`;
+	await page.getByText("Change your contact details").click();
 	await page.getByLabel("New phone number").fill("12");
 	await page.getByLabel("New email address").fill(moved);
 	await page.getByRole("button", { name: "Save contact details" }).click();
@@ -227,6 +228,7 @@ test("visitors correct their contact details, and a new email counts once it's c
 	await page.getByRole("button", { name: "Save contact details" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "Your contact details are changed" })).toBeFocused();
 	await expect(page.getByText("Waiting to be confirmed: m•••@m•••.")).toBeVisible();
+	await page.getByText("Change your contact details").click();
 	await expect(page.getByText("We have a number ending in 110.")).toBeVisible();
 	await expect(page.getByText("You corrected your contact details.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -243,6 +245,7 @@ test("visitors correct their contact details, and a new email counts once it's c
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Confirm this address" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "Your new email address is confirmed" })).toBeVisible();
+	await page.getByText("Change your contact details").click();
 	await expect(page.getByText("We have m•••@m•••.")).toBeVisible();
 	expect(await emailTo(page.request, email, "contact-changed")).toContain("If that wasn't you, call us now");
 	expect((await open(page, link))?.status()).toBe(404);

@@ -12,9 +12,9 @@ export const isAgencyManaged = (answer: string | null): boolean => answer === PL
 export const AGENCY_HINT = "Agency-managed plans can only pay registered providers. Ask if they are registered.";
 
 const NOTES: Readonly<Record<string, string>> = {
-	[PLAN_WAYS.agency]: "agency-managed – check your registration",
-	[PLAN_WAYS.plan]: "plan-managed",
-	[PLAN_WAYS.self]: "self-managed",
+	[PLAN_WAYS.agency]: "Agency-managed – check your registration",
+	[PLAN_WAYS.plan]: "Plan-managed",
+	[PLAN_WAYS.self]: "Self-managed",
 };
 
 /** What a provider sees about the plan before it answers; undefined if the visitor didn't say or isn't sure. */

@@ -124,7 +124,8 @@ describe("sending", () => {
 			(one: { provider: { id: number } }) => one.provider.id === world.town.near.id,
 		);
 		const before = await world.ask(cookies, `${path}${referral.id}/`);
-		expect(before.body.needs).toBe("How often: Weekly\nDays: Monday, Friday\nHow the plan is managed: Plan Managed");
+		expect(before.body.needs).toBe("How often: Weekly\nDays: Monday, Friday");
+		expect(before.body.facts.plan_management).toBe("Plan Managed");
 		expect(before.text).not.toMatch(/Autism|Epilepsy|swim/i);
 		expect(disclosed(before.text)).toEqual([]);
 		expect((await world.ask(cookies, `${path}${referral.id}/answer/`, { version: 1, accept: true })).status).toBe(200);

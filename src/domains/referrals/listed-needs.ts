@@ -1,17 +1,14 @@
-import { DAYS, GENDERS, OTHER, PLAN_MANAGEMENT, SERVICE_FREQUENCY, TIMES } from "#contract/quotes/follow-up-options.ts";
+import { DAYS, GENDERS, OTHER, SERVICE_FREQUENCY, TIMES } from "#contract/quotes/follow-up-options.ts";
 import { openFollowUp } from "#domains/quotes/read-details.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-
-/** It says nothing to a provider. */
-const NOT_SURE = "I'm not sure";
 
 const among = (options: readonly string[], value: unknown): string[] =>
 	(Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string" && options.includes(one));
 
 /**
  * What a provider may read about the needs before it accepts: only values from lists, and none about health (decision
- * 25). The visitor's own words and diagnoses are left out.
+ * 25). The visitor's own words and diagnoses are left out. How the plan is managed is a fact of the referral itself.
  * @returns a line for each answer; null if there are none
  */
 export const listedNeeds = async (
@@ -28,13 +25,6 @@ export const listedNeeds = async (
 		["Days", among(DAYS, details.day_preference)],
 		["Times", among(TIMES, details.time_preference)],
 		["Preferred gender of worker", among(known(GENDERS), details.gender_preference)],
-		[
-			"How the plan is managed",
-			among(
-				PLAN_MANAGEMENT.filter((one) => one !== NOT_SURE),
-				details.plan_management,
-			),
-		],
 	];
 	const told = lines
 		.filter(([, values]) => values.length > 0)

@@ -70,7 +70,7 @@ it("the email to a provider without users says it in the first look", async () =
 	await world.consent(caseId, lone.id);
 	await world.send(caseId, [lone.id]);
 	const [email] = await world.letters("referral-waits", "desk@lone.example");
-	expect(email?.text).toMatch(/Plan:? +agency-managed – check your registration/);
+	expect(email?.text).toMatch(/Plan:? +Agency-managed – check your registration/);
 });
 
 it("the follow-up form's answer replaces it if the visitor shares the details", async () => {

@@ -120,7 +120,7 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.is_unchecked
 				? {
 						title: `You said yes${on}`,
-						says: `Our team will call ${one.provider.name} on the number in your public listing to check your answer${one.check_by ? `, by ${momentWords(one.check_by, new Date())}` : ""}. Then we'll email you a link to sign in.`,
+						says: `Our team will call ${one.provider.name} to check your answer${one.check_by ? ` by ${momentWords(one.check_by, new Date())}` : ""}. We'll use the number in your public listing. Then we'll email you a link to sign in.`,
 					}
 				: one.is_offer
 					? {
@@ -212,8 +212,6 @@ const ReferralPage = ({ product, one, isSent, refused }: Props) => {
 						<h2 id="needed">Support needed</h2>
 						{needs && <p className={styles.words}>{needs}</p>}
 						<Facts className={styles.facts}>
-							<Fact term="Service">{facts.service}</Fact>
-							<Fact term="Where">{facts.place}</Fact>
 							<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 							<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
 							{planNote(facts.plan_management) && <Fact term="Plan">{planNote(facts.plan_management)}</Fact>}

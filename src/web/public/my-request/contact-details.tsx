@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -36,7 +38,7 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 			<section aria-labelledby="your-details">
 				<h2 id="your-details">Your contact details</h2>
 				<p>
-					This request is closed, so they can't be changed here.
+					You can't change them here any more.
 					{brand && (
 						<>
 							{" "}
@@ -58,7 +60,7 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 							<strong>Waiting to be confirmed: {waiting.email}.</strong>{" "}
 							{waiting.has_ended
 								? "The link we sent there has expired."
-								: "Open the link we sent there, and press the button."}{" "}
+								: `Open the link we sent there, and press the button. It works for ${CONTACT_LINK_DAYS} days.`}{" "}
 							Until then we use your old address.
 						</p>
 						<div className={styles.buttons}>
@@ -77,53 +79,59 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 						</div>
 					</Stack>
 				)}
-				<p>
-					Is something wrong, or has it changed? Fill in only what's new. Providers that said yes, and that you agreed
-					to, see your new name and phone number at once. Others still see neither.
-				</p>
-				<form method="post" className={styles.form}>
-					{hidden("contact")}
-					<TextField
-						id="new_name"
-						name="new_name"
-						label={DETAIL_LABELS.new_name}
-						optional
-						hint={hint(has.name)}
-						autoComplete="name"
-						maxLength={200}
-						defaultValue={typed?.new_name}
-						error={errors.new_name}
-					/>
-					<TextField
-						id="new_phone"
-						name="new_phone"
-						type="tel"
-						label={DETAIL_LABELS.new_phone}
-						optional
-						hint={hint(has.phone)}
-						autoComplete="tel"
-						width="phone"
-						defaultValue={typed?.new_phone}
-						error={errors.new_phone}
-					/>
-					<TextField
-						id="new_email"
-						name="new_email"
-						type="email"
-						inputMode="email"
-						label={DETAIL_LABELS.new_email}
-						optional
-						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
-						autoComplete="email"
-						defaultValue={typed?.new_email}
-						error={errors.new_email}
-					/>
-					<div>
-						<Button type="submit" variant="secondary">
-							Save contact details
-						</Button>
-					</div>
-				</form>
+				<p>Is something wrong, or has it changed? Tell us here.</p>
+				<Disclosure
+					summary="Change your contact details"
+					open={Object.keys(DETAIL_LABELS).some((field) => field in errors)}
+				>
+					<form method="post" className={styles.form}>
+						<p>
+							Fill in only what's new. Providers that said yes, and that you agreed to, see your new name and phone
+							number at once. Others still see neither.
+						</p>
+						{hidden("contact")}
+						<TextField
+							id="new_name"
+							name="new_name"
+							label={DETAIL_LABELS.new_name}
+							optional
+							hint={hint(has.name)}
+							autoComplete="name"
+							maxLength={200}
+							defaultValue={typed?.new_name}
+							error={errors.new_name}
+						/>
+						<TextField
+							id="new_phone"
+							name="new_phone"
+							type="tel"
+							label={DETAIL_LABELS.new_phone}
+							optional
+							hint={hint(has.phone)}
+							autoComplete="tel"
+							width="phone"
+							defaultValue={typed?.new_phone}
+							error={errors.new_phone}
+						/>
+						<TextField
+							id="new_email"
+							name="new_email"
+							type="email"
+							inputMode="email"
+							label={DETAIL_LABELS.new_email}
+							optional
+							hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
+							autoComplete="email"
+							defaultValue={typed?.new_email}
+							error={errors.new_email}
+						/>
+						<div>
+							<Button type="submit" variant="secondary">
+								Save contact details
+							</Button>
+						</div>
+					</form>
+				</Disclosure>
 			</Stack>
 		</Card>
 	);

@@ -91,7 +91,7 @@ const becameOf = (
 	if (!referral)
 		return consent
 			? "Thanks. We'll contact them next, or call you first."
-			: "Waiting for your OK – we haven't contacted them yet.";
+			: "We haven't contacted them yet. Once you agree, we'll ask them.";
 	switch (referral.state) {
 		case "new":
 			if (referral.isAnswerRefused)
