@@ -141,6 +141,6 @@ test("a request reaches three providers by itself, and only the one that says ye
 	await open(page, `/team/cases/${about.id}#referrals`);
 	const sent = page.getByRole("region", { name: "Providers" });
 	await expect(sent.getByText(/The person reads: “.+ said yes and should contact you by/)).toBeVisible();
-	await expect(sent).toContainText("Waiting list of about 4 weeks.");
+	await expect(sent).toContainText("They have a waiting list of about 4 weeks.");
 	await expectFineAtEveryWidth(page);
 });

@@ -50,7 +50,7 @@ export const takeProfileClaim = async (
 			words: {
 				title: "Organisation claims its profile",
 				received: `We've received your request for the profile of ${provider.name}`,
-				thanks: `Thank you. Our team will call ${provider.name} on the number in the public listing to check. Then we'll email you a link to sign in.`,
+				thanks: `Thank you. Our team will call ${provider.name} within two business days to check. We'll use the number in the public listing. Then we'll email you a link to sign in.`,
 			},
 			alongside: async (trx, enquiryId, at) => {
 				await addClaim(trx, { provider: provider.id, enquiry: enquiryId }, body, at);

@@ -89,7 +89,7 @@ describe("a claim on the public page", () => {
 		`.execute(db());
 		expect(rows[0]).toMatchObject({ title: `Claims ${lone.name}`, flags: ["claim-waiting"] });
 		expect((await world.letters("enquiry-received", "kim@claims.example"))[0]?.text).toContain(
-			`Our team will call ${lone.name} on the number in the public listing`,
+			`Our team will call ${lone.name} within two business days to check`,
 		);
 		const at = `/team/cases/${rows[0]?.id}`;
 		const { results } = (await world.ask(world.sam, `${at}/claims/`)).body;

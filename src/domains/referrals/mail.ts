@@ -161,7 +161,7 @@ const WITHDRAWN: Record<
 	(name: string, reference: string) => string
 > = {
 	consent: (name, reference) =>
-		`The person has withdrawn their consent for ${name} to use the details shared in referral ${reference}. You can no longer open it.`,
+		`The person withdrew their consent for ${name} in referral ${reference}. You can no longer open it.`,
 	"case-closed": (_name, reference) =>
 		`We've closed the request for referral ${reference}, so you don't need to answer. You can no longer open it.`,
 	team: (_name, reference) => `Our team withdrew referral ${reference}. You can no longer open it.`,
@@ -188,7 +188,7 @@ export const withdrawnEmails = (
 			paragraphs: [
 				"Hello,",
 				WITHDRAWN[reason](provider.name, reference),
-				"Please don't contact them about it, and delete any notes about it, unless the law says you must keep them.",
+				"Please don't contact them about it. Delete any notes about it, unless the law says you must keep them.",
 			],
 			footer: why(provider.name, to),
 		}),
@@ -286,7 +286,7 @@ export const claimRefusedEmail = (
 		paragraphs: [
 			"Hello,",
 			claim.reference
-				? `Someone gave this address to say yes to referral ${claim.reference} for ${claim.provider}. We called ${claim.provider} and couldn't confirm it, so the answer doesn't count.`
+				? `Someone gave this address to say yes to referral ${claim.reference} for ${claim.provider}. We called ${claim.provider} and couldn't confirm it. The answer doesn't count.`
 				: `Someone gave this address to ask for access to the profile of ${claim.provider}. We called ${claim.provider} and couldn't confirm it.`,
 			`If this is a mistake, call us on ${settings.brand.phone} or reply to this email.`,
 		],

@@ -88,7 +88,7 @@ export const closedEmail = (
 			asked === 0
 				? "We didn't send your request to any provider."
 				: `We asked ${providers(asked)}: ${yes} said yes, ${no} said no${silent > 0 ? `, and ${silent} didn't answer` : ""}.`,
-			"Providers can no longer see your details on our site. A provider that supports you already keeps what it needs.",
+			"Providers can no longer see your details on our site. A provider that already supports you keeps what they need.",
 			"Do you still need support? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
 			{ button: { text: "Start again", href: linkPath(about.token) } },
 			`Questions? Call us on ${settings.brand.phone}, ${settings.brand.phoneHours}.`,

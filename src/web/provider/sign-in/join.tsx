@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
+import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -72,8 +73,8 @@ export default function Join({ loaderData: { product, phone, provider }, actionD
 				{!joined && (fault !== undefined || !provider) && (
 					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
 						<p>
-							Links work once, for a few days. Ask for a new link on the provider's page, ask an owner of the account to
-							invite you, or call us on <a href={telephone(phone)}>{phone}</a>.
+							Links work once, for {JOIN_LINK_DAYS} days. Ask for a new link on the provider's page, ask an owner of the
+							account to invite you, or call us on <a href={telephone(phone)}>{phone}</a>.
 						</p>
 					</Notice>
 				)}

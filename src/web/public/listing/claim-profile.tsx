@@ -139,8 +139,8 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 					<Panel title={done}>
 						{reference ? (
 							<p>
-								Our team will call {provider.name} on the number in the public listing to check. Then we'll email you a
-								link to sign in. Your reference is {reference}.
+								Our team will call {provider.name} within two business days to check. We'll use the number in the public
+								listing. Then we'll email you a link to sign in. Your reference is {reference}.
 							</p>
 						) : (
 							<p>
@@ -186,8 +186,8 @@ const ClaimForm = ({
 		<Stack gap={6}>
 			<p>
 				With access you can keep the profile up to date, answer referrals and respond to reviews. Tell us who you are.
-				Our team will call {provider.name} on the number in the public listing to check, and then email you a link to
-				sign in.
+				Our team will call {provider.name} within two business days to check. We'll use the number in the public
+				listing. Then we'll email you a link to sign in.
 			</p>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{refused?.fault && (

@@ -10,7 +10,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
-import { moment } from "./words.ts";
+import { moment, onMoment } from "./words.ts";
 
 interface Props {
 	claims: readonly ProfileClaim[];
@@ -32,7 +32,7 @@ const rightsOf = ({ provider, name, referral }: ProfileClaim): string => {
 };
 
 const resultOf = (one: ProfileClaim, today: string): string => {
-	const checked = `on ${moment(one.checked_at ?? "", today)}${one.checked_by ? ` by ${one.checked_by}` : ""}`;
+	const checked = `${onMoment(one.checked_at ?? "", today)}${one.checked_by ? ` by ${one.checked_by}` : ""}`;
 	if (one.state === "refused") return `Refused ${checked}: ${one.note}`;
 	const source = one.number_from === "register" ? one.register : "our listing";
 	return `Confirmed ${checked}. Called ${one.number_called} (from ${source}), spoke to ${one.spoke_to}.${one.note ? ` ${one.note}` : ""}`;

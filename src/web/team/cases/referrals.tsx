@@ -8,6 +8,7 @@ import {
 	REFERRAL_WORDS,
 	sharesInWords,
 	WITHDRAWN_WORDS,
+	waitingList,
 } from "../../lib/referral-words.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -19,7 +20,7 @@ import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
 import { ReferralAnswer } from "./referral-answer.tsx";
 import { Sending } from "./sending.tsx";
-import { giverWords, moment, wayWords } from "./words.ts";
+import { giverWords, moment, onMoment, wayWords } from "./words.ts";
 
 interface Props {
 	caseId: string;
@@ -56,7 +57,7 @@ const referralStatus = (one: Referral, today: string): string => {
 	if (one.told_way === null)
 		return `We couldn’t email them: ${one.provider_phone ? `call ${one.provider_phone}` : "the profile has no email address or phone number"}`;
 	if (one.proposed_at) return `${REFERRAL_WORDS.new}, for more than three business days`;
-	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `we’ll suggest another provider on ${moment(one.propose_at, today)}` : `we’ll send a reminder on ${moment(one.remind_at, today)}`}`;
+	return `${REFERRAL_WORDS.new}; ${one.reminded_at ? `we’ll suggest another provider ${onMoment(one.propose_at, today)}` : `we’ll send a reminder ${onMoment(one.remind_at, today)}`}`;
 };
 
 /** A consent in one or two sentences. */
@@ -66,8 +67,8 @@ const told = (one: Consent, today: string): string => {
 	const end =
 		one.ended_at === null
 			? ""
-			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} on ${moment(one.ended_at, today)}${one.ended_way ? `, ${wayWords(one.ended_way)}` : ""}.`;
-	return `${sharesInWords(one.shares)}; given by ${giverWords(one)} on ${moment(one.given_at, today)} ${way}.${end}`;
+			: ` ${one.ended_how === "changed" ? "Replaced" : "Withdrawn"} ${onMoment(one.ended_at, today)}${one.ended_way ? `, ${wayWords(one.ended_way)}` : ""}.`;
+	return `${sharesInWords(one.shares)}; given by ${giverWords(one)} ${onMoment(one.given_at, today)} ${way}.${end}`;
 };
 
 /** Form to send a referral to another address of the provider. */
@@ -138,7 +139,7 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 				<PostForm intent="take-back">
 					{fields}
 					<p>
-						{one.told_way || one.is_answer_refused
+						{one.told_way
 							? `${one.provider.name} will no longer see it. We’ll email them and the person.`
 							: "We’ll email the person."}{" "}
 						You can’t undo this, but you can send the referral again.
@@ -196,7 +197,7 @@ export const Referrals = ({
 							{(one.starts_on || one.answer_note || one.weeks) && (
 								<p>
 									{one.starts_on && `Could start on ${shortCalendarDay(one.starts_on)}. `}
-									{one.weeks && `Waiting list of about ${one.weeks} weeks. `}
+									{one.weeks && `They have ${waitingList(one.weeks)}. `}
 									{one.answer_note && `Note for the person: “${one.answer_note}”`}
 								</p>
 							)}

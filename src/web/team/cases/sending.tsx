@@ -3,7 +3,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
-import { HOLD_WORDS, moment } from "./words.ts";
+import { HOLD_WORDS, onMoment } from "./words.ts";
 
 const Decide = ({ decision, children }: { decision: "stop" | "send"; children: string }) => (
 	<PostForm intent={`sending-${decision}`} inline>
@@ -26,7 +26,7 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 	<>
 		{nextWords && <p>The person reads: “{nextWords}”</p>}
 		{isOpen && sending?.state === "waiting" && (
-			<Notice kind="info" title={`It will be sent by itself at ${moment(sending.due_at, today)}`}>
+			<Notice kind="info" title={`It will be sent by itself ${onMoment(sending.due_at, today)}`}>
 				<p>It goes to each provider that the person agreed to and that fits.</p>
 				<div className={desk.ways}>
 					<Decide decision="stop">Stop sending</Decide>
@@ -36,7 +36,7 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 		)}
 		{isOpen && sending?.state === "held" && sending.because && (
 			<Notice kind="warning" title={`Held: ${HOLD_WORDS[sending.because]}`}>
-				<p>Nobody has been asked. Check the request, then send it or find other providers.</p>
+				<p>We haven’t asked any provider. Check the request, then send it or find other providers.</p>
 				{sending.because !== "nobody-fits" && <Decide decision="send">Send now</Decide>}
 			</Notice>
 		)}

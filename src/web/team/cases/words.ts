@@ -103,6 +103,10 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const moment = (at: string, today: string): string =>
 	(officeDay(new Date(at)) === today ? clockTime : shortMoment)(at);
 
+/** The same within a sentence: `at 7:41 am` today, or `on Mon, 30 Nov, 6:00 pm`. */
+export const onMoment = (at: string, today: string): string =>
+	`${officeDay(new Date(at)) === today ? "at" : "on"} ${moment(at, today)}`;
+
 const CONSENT_WAYS: Record<Consent["way"], string> = {
 	phone: "by phone",
 	"e-mail": "by email",

@@ -66,8 +66,8 @@ export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
 export const NotHere = () => (
 	<Notice kind="warning" title="You can't send this form from here">
 		<p>
-			To keep your details safe, this page only works in the browser you used for your request, and for 7 days. On any
-			other device, open the link in our email: it works for 14 days. We do have your request.
+			We have your request. To keep your details safe, this page works for 7 days, and only in the browser you used. On
+			any other device, open the link in our email. It works for 14 days.
 		</p>
 		<Phone>Call us and we'll take your details:</Phone>
 	</Notice>
