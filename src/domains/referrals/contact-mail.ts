@@ -62,7 +62,7 @@ export const contactChangedEmail = (about: About & { masked: string }, settings:
 
 /**
  * Emails to a provider's users: the person's contact details changed. They don't say which, because mailboxes are shared.
- * @param change of which change they tell, part of the key because there can be more than one
+ * @param change an id of the change, part of the key because there can be more than one
  */
 export const newContactEmails = (
 	{ id, reference, provider }: ReferralEmail,

@@ -36,7 +36,7 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 		)}
 		{isOpen && sending?.state === "held" && sending.because && (
 			<Notice kind="warning" title={`Held: ${HOLD_WORDS[sending.because]}`}>
-				<p>We haven’t asked any provider. Check the request, then send it or find other providers.</p>
+				<p>Check the request, then send it or find other providers.</p>
 				{sending.because !== "nobody-fits" && <Decide decision="send">Send now</Decide>}
 			</Notice>
 		)}
