@@ -95,6 +95,8 @@ export const links = {
 	adminWelcome: (p?: { url_slug: string; id: number }) =>
 		p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome",
 	editProfile: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/edit`,
+	/** Where a profile is, how it delivers, and what fits. */
+	ownPlaces: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/places`,
 	profileHistory: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/history`,
 	ownReviews: (p: { url_slug: string; id: number }, asked: { page?: number; pending?: boolean } = {}) => {
 		const query = new URLSearchParams({
@@ -208,6 +210,7 @@ export const links = {
 	/** @param other the duplicate profile */
 	teamProviderMerge: (id: number, other?: number) => `/team/providers/${id}/merge${other ? `?other=${other}` : ""}`,
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
+	teamProviderPlaces: (id: number) => `/team/providers/${id}/places`,
 	teamExports: () => "/team/exports",
 	teamImports: () => "/team/imports",
 	/** @param asked outcome and page of the report's rows */

@@ -12,7 +12,7 @@ import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
 export interface ConflictTold {
 	title: string;
 	/** Fields that both changed. */
-	both: { field: keyof typeof PROFILE_LABELS; label: string; mine: string; theirs: string }[];
+	both: { field: string; label: string; mine: string; theirs: string }[];
 	/** Current profile version. Saving with it overwrites the colleague's changes. */
 	version: number;
 }
@@ -51,7 +51,10 @@ export const tellConflict = (
 /** Shows the colleague's changes next to the user's own, which are still in the form. */
 export const Conflict = ({ told, afresh }: { told: ConflictTold /** URL of the form. */; afresh: string }) => (
 	<Notice kind="warning" role="alert" title={told.title}>
-		<p>The form below has your changes, and the ones only your colleague made. You both changed this:</p>
+		<p>
+			The form below has your changes, and the ones only your colleague made.
+			{told.both.length > 0 && " You both changed this:"}
+		</p>
 		{told.both.map(({ field, label, mine, theirs }) => (
 			<div key={field}>
 				<Facts kind="below" bold="terms" className={styles.theirs}>
@@ -64,7 +67,8 @@ export const Conflict = ({ told, afresh }: { told: ConflictTold /** URL of the f
 			</div>
 		))}
 		<p>
-			To use yours, save again. To keep theirs, <a href={afresh}>reload the profile</a>: you'll lose your changes.
+			{told.both.length > 0 ? "To use yours, save again. To keep theirs, " : "Check it, then save again. Or "}
+			<a href={afresh}>reload the profile</a>: you'll lose your changes.
 		</p>
 	</Notice>
 );

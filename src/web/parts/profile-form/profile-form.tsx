@@ -3,10 +3,8 @@ import type { AgeGroup, FundingType, Region, Service } from "#contract/reference
 import { copy } from "#contract/shared/copy.ts";
 import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Coverage } from "../../ui/coverage/coverage.tsx";
-import { ConfirmDialog } from "../../ui/dialog/dialog.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
@@ -16,6 +14,7 @@ import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./profile-form.module.css";
+import { LeaveDialog, SaveBar } from "./save-bar.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
@@ -168,26 +167,9 @@ export const ProfileForm = ({
 						</div>
 					</fieldset>
 				</section>
-				<div className={styles.save}>
-					<Button type="submit" size="large" disabled={hydrated && !dirty && !provider.isEstimated}>
-						{sending ? "Saving …" : "Save changes"}
-					</Button>
-					<p role="status" className={styles.state}>
-						{hydrated && !sending && (dirty ? "You have unsaved changes." : "No changes.")}
-					</p>
-				</div>
+				<SaveBar dirty={dirty} sending={sending} canSave={provider.isEstimated} />
 			</PostForm>
-			<ConfirmDialog
-				open={blocker.state === "blocked"}
-				title="Leave without saving?"
-				confirm="Leave"
-				cancel="Stay"
-				danger
-				onConfirm={() => blocker.state === "blocked" && blocker.proceed()}
-				onCancel={() => blocker.state === "blocked" && blocker.reset()}
-			>
-				<p>You haven't saved your changes to this profile.</p>
-			</ConfirmDialog>
+			<LeaveDialog blocker={blocker} />
 		</>
 	);
 };

@@ -2,6 +2,7 @@ import { answerWords, type CapacityState } from "#contract/capacity/options.ts";
 import type { ProviderChange } from "#contract/providers/provider-admin.ts";
 import {
 	listAgeGroups,
+	listDiagnoses,
 	listFundingTypes,
 	listRegions,
 	listServiceAreas,
@@ -44,15 +45,19 @@ export const shownChanges = async (
 	changes: readonly ProviderChange[],
 	state: string | null = null,
 ): Promise<ShownChange[]> => {
-	const [services, ages, funding, regions, areas] = await Promise.all([
+	const [services, ages, funding, regions, areas, diagnoses] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
 		read(from, listRegions, {}),
 		read(from, listServiceAreas, {}),
+		read(from, listDiagnoses, {}),
 	]);
+	const areaNames = new Map(areas.map((a) => [a.id, a.name]));
 	const names = {
-		capacity: capacityNames(changes, new Map(areas.map((a) => [a.id, a.name]))),
+		areas: areaNames,
+		conditions: new Map<unknown, string>(diagnoses.map((d) => [d.id, d.name])),
+		capacity: capacityNames(changes, areaNames),
 		services: new Map<unknown, string>(services.map((s) => [s.id, s.name])),
 		age_groups: new Map<unknown, string>(ages.map((a) => [a.code, a.description])),
 		funding_types: new Map<unknown, string>(funding.map((f) => [f.code, f.name])),

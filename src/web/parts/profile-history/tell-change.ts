@@ -1,4 +1,5 @@
 import { textOfRich } from "#contract/shared/rich-text.ts";
+import { statementTexts } from "./tell-statements.ts";
 
 /** A changed column as text. */
 export interface ChangeText {
@@ -20,6 +21,9 @@ const LABELS: Record<string, string> = {
 	funding_types: "Funding types",
 	regions: "Regions",
 	postcodes: "Single postcodes",
+	sites: "Where you are",
+	delivery: "How you work",
+	fit_facts: "What fits",
 	capacity: "Capacity",
 	logo_url: "Logo",
 	is_active: "Visible to clients",
@@ -57,6 +61,17 @@ export const tellChange = (
 			const { was, is } = columns[column] ?? {};
 			const label = LABELS[column] ?? column;
 			if (column === "logo_url") return { label, is: "New logo" };
+			const [said, says] = [statementTexts(column, was, names), statementTexts(column, is, names)];
+			if (said && says) {
+				const [added, removed] = [says.filter((one) => !said.includes(one)), said.filter((one) => !says.includes(one))];
+				return {
+					label,
+					...(added.length > 0 ? { added: added.join("; ") } : {}),
+					...(removed.length > 0 ? { removed: removed.join("; ") } : {}),
+					// Only days or sources changed.
+					...(added.length + removed.length === 0 ? { is: "Confirmed as still right" } : {}),
+				};
+			}
 			if (Array.isArray(was) && Array.isArray(is)) {
 				const added = is.filter((value) => !was.includes(value));
 				const removed = was.filter((value) => !is.includes(value));

@@ -24,13 +24,14 @@ interface Props {
 		missing: readonly Missing[];
 	};
 	/** The current page. */
-	at: "edit" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
+	at: "edit" | "places" | "capacity" | "referrals" | "reviews" | "preview" | "history" | "welcome";
 }
 
 /** The heading of a page about one profile, and links to its other pages. */
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
 		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
+		{ key: "places", href: links.ownPlaces(provider), label: "Places and fit" },
 		{ key: "capacity", href: links.ownCapacity(provider), label: "Capacity" },
 		{ key: "referrals", href: links.ownReferrals(provider), label: "Referrals" },
 		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },

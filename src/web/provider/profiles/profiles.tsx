@@ -43,6 +43,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 				is_active,
 				inactive_reason,
 				short_description,
+				sites,
+				delivery,
+				fit_facts,
 			}) => ({
 				id,
 				url_slug,
@@ -53,6 +56,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 				is_active,
 				inactive_reason,
 				short_description,
+				// An imported list or our team may have stated something, but the provider hasn't yet.
+				saysNothing: ![...sites, ...delivery, ...Object.values(fit_facts)].some(({ source }) => source === "provider"),
 			}),
 		),
 	};
@@ -115,6 +120,10 @@ export default function Profiles({
 									<ul className={styles.ways}>
 										{[
 											{ href: links.editProfile(profile), label: "Edit" },
+											{
+												href: links.ownPlaces(profile),
+												label: profile.saysNothing ? "Say where you are" : "Places and fit",
+											},
 											{ href: links.ownReferrals(profile), label: referralsOf(profile.id) },
 											{ href: links.ownReviews(profile), label: "Reviews" },
 											{ href: links.preview(profile), label: "Preview" },

@@ -179,6 +179,9 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 					<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
 						Edit profile
 					</ButtonLink>
+					<ButtonLink href={links.teamProviderPlaces(provider.id)} icon="map-pin" variant="secondary">
+						Places and fit
+					</ButtonLink>
 					<ButtonLink href={provider.is_active ? links.profile(provider) : links.preview(provider)} variant="secondary">
 						View as a visitor
 					</ButtonLink>

@@ -1,0 +1,78 @@
+import { useLocation, useNavigation } from "react-router";
+import { pageTitle } from "../../lib/seo.ts";
+import { summaryOf } from "../../lib/summary-of.ts";
+import { useKeptAnswer } from "../../lib/use-kept-answer.ts";
+import { useRound } from "../../lib/use-round.ts";
+import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { ErrorNotice } from "../error-notice/error-notice.tsx";
+import { Conflict } from "../profile-form/conflict.tsx";
+import { PlacesForm } from "./places-form.tsx";
+import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
+import { PLACES_LABELS, type PlacesValues, SITE_LABELS } from "./values.ts";
+
+export const PLACES_TITLE = "Places and fit";
+
+interface Props {
+	name: string;
+	product: string;
+	stored: PlacesValues;
+	version: number;
+	choices: PlacesChoices;
+	answer: PlacesAnswer | undefined;
+	/** URL of this page. */
+	here: string;
+	/** The last save succeeded. */
+	saved: boolean;
+}
+
+/** Labels of fields that can have errors, in page order. */
+const labelsOf = (values: PlacesValues): Record<string, string> => ({
+	...Object.fromEntries(
+		values.sites.flatMap((_, at) =>
+			Object.entries(SITE_LABELS).map(([field, label]) => [
+				`sites.${at}.${field}`,
+				values.sites.length > 1 ? `Site ${at + 1}, ${label.toLowerCase()}` : label,
+			]),
+		),
+	),
+	...PLACES_LABELS,
+});
+
+/** The form with messages about saving it, for pages of staff and of the team. */
+export const EditPlaces = ({ name, product, stored, version, choices, answer, here, saved }: Props) => {
+	const kept = useKeptAnswer(answer);
+	const { key } = useLocation();
+	const round = useRound(kept);
+	const sending = useNavigation().formData?.get("intent") === "places";
+	const { errors = {}, values = stored, fault, conflict, site } = kept ?? {};
+	const summary = summaryOf(errors, labelsOf(values));
+	return (
+		<>
+			<title>{pageTitle(`${PLACES_TITLE}: ${name}`, product, summary.length > 0 || Boolean(fault ?? conflict))}</title>
+			<meta name="robots" content="noindex" />
+			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
+			{fault && (
+				<ErrorNotice title={fault} key={`f${round}`}>
+					Nothing you typed is lost. Please wait a moment and save again.
+				</ErrorNotice>
+			)}
+			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
+			{site && (
+				<Notice kind="info" role="status" title={site.title} key={`s${round}`} takesFocus>
+					<p>
+						Nothing is saved until you save the page.
+						{site.go && (
+							<>
+								{" "}
+								<a href={`#${site.go}`}>Fill it in</a>
+							</>
+						)}
+					</p>
+				</Notice>
+			)}
+			{saved && !kept && <Notice kind="success" role="status" title="Saved" key={key} takesFocus />}
+			<PlacesForm key={`${JSON.stringify(stored)} ${round}`} {...{ stored, version, choices, sending }} answer={kept} />
+		</>
+	);
+};

@@ -1,0 +1,92 @@
+import { LANGUAGES, WEEKDAYS, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Radios, TextField } from "../../ui/field/field.tsx";
+import styles from "./places-form.module.css";
+import type { PartProps } from "./sites.tsx";
+import { PLACES_LABELS } from "./values.ts";
+
+const ANSWERS = [
+	{ value: "yes", label: "Yes" },
+	{ value: "no", label: "No" },
+	{ value: "", label: "Not stated" },
+];
+const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
+
+/** What helps people to see if the provider fits. */
+export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProps) => {
+	const noteOf = (fact: string) => basis.facts[fact] ?? "Not stated yet";
+	return (
+		<section className={styles.part} aria-labelledby="fit">
+			<h2 id="fit">What fits</h2>
+			<p>People can search for these. “Not stated” never counts as a yes, and we don't show it as a no.</p>
+			<div className={styles.facts}>
+				{YES_NO_FACTS.map((fact) => (
+					<Radios
+						key={fact}
+						id={fact}
+						name={fact}
+						legend={PLACES_LABELS[fact]}
+						hint={basis.facts[fact]}
+						options={ANSWERS}
+						defaultValue={values[fact]}
+						error={errors[fact]}
+					/>
+				))}
+			</div>
+			<fieldset className={styles.hours}>
+				<legend className={styles.name}>{PLACES_LABELS.hours}</legend>
+				<p className={styles.soft}>{noteOf("hours")}. Leave both times empty for days when you're closed.</p>
+				{errors.hours && <p className={styles.error}>{errors.hours}</p>}
+				{WEEKDAYS.map((day, at) => (
+					<div key={day} className={styles.day}>
+						{(["opens", "closes"] as const).map((end) => (
+							<TextField
+								key={end}
+								id={`hours.${at + 1}.${end}`}
+								name={`hours.${at + 1}.${end}`}
+								type="time"
+								width="phone"
+								label={`${day}, ${end}`}
+								defaultValue={values.hours[at + 1]?.[end]}
+								error={errors[`hours.${at + 1}.${end}`]}
+							/>
+						))}
+					</div>
+				))}
+			</fieldset>
+			<div>
+				<Disclosure
+					heading="h3"
+					summary={PLACES_LABELS.languages}
+					note={noteOf("languages")}
+					open={values.languages.length > 0 || errors.languages !== undefined}
+				>
+					<Checkboxes
+						id="languages"
+						name="languages"
+						legend="Languages other than English that workers speak"
+						options={LANGUAGE_OPTIONS}
+						defaultValues={values.languages}
+						error={errors.languages}
+					/>
+				</Disclosure>
+				<Disclosure
+					heading="h3"
+					summary={PLACES_LABELS.conditions}
+					note={noteOf("conditions")}
+					open={values.conditions.length > 0 || errors.conditions !== undefined}
+				>
+					<Checkboxes
+						id="conditions"
+						name="conditions"
+						legend="Conditions that you have experience with"
+						options={diagnoses.map(({ id, name }) => ({ value: String(id), label: name }))}
+						defaultValues={values.conditions.map(String)}
+						error={errors.conditions}
+					/>
+				</Disclosure>
+			</div>
+		</section>
+	);
+};

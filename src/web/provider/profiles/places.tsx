@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
+import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
+import { placesOf } from "#web/parts/places-form/values.ts";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { backWithFlash } from "../answer.ts";
+import { NotYours } from "../not-yours.tsx";
+import type { Route } from "./+types/places";
+import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
+import { ProfileHead } from "./profile-head.tsx";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const provider = await ownProfile(from, from.params.id);
+	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	keepSlug(from.request, from.params.slug, provider);
+	const { id, url_slug, name, is_active, inactive_reason, version } = provider;
+	return {
+		product: brand.name,
+		shown: {
+			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
+			version,
+			stored: placesOf(provider),
+			choices: await placesChoices(from, provider, false),
+			saved: new URL(from.request.url).searchParams.get("said") === "saved",
+		},
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const saved = await savePlaces(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
+	return "said" in saved ? backWithFlash(from.request, saved.said) : data(saved.answer, { status: saved.status });
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedPlaces);
+
+export const shouldRevalidate = unlessLost;
+
+/** Where a profile is, how it delivers its services, and what it states about fit. */
+export default function Places({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
+	if (!shown) return <NotYours product={product} />;
+	const { provider, ...form } = shown;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<ProfileHead title={PLACES_TITLE} provider={provider} at="places" />
+				<EditPlaces
+					{...form}
+					name={provider.name}
+					product={product}
+					answer={actionData}
+					here={links.ownPlaces(provider)}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,65 @@
+import { data, redirect } from "react-router";
+import { getOwnProvider } from "#contract/providers/provider-admin.ts";
+import { formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { links } from "#web/lib/links.ts";
+import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
+import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
+import { placesOf } from "#web/parts/places-form/values.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/provider-places";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const provider = await ask(from, getOwnProvider, { params: from.params });
+	const { id, name, version } = provider;
+	return {
+		product: from.context.get(requestContext).brand.name,
+		provider: { id, name },
+		version,
+		stored: placesOf(provider),
+		choices: await placesChoices(from, provider, true),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const { params } = from;
+	const saved = await savePlaces(from, await formOf(from), params.id, () => ask(from, getOwnProvider, { params }));
+	return "said" in saved
+		? redirect(`${links.teamProvider(Number(params.id))}?said=${saved.said}`, 303)
+		: data(saved.answer, { status: saved.status });
+};
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+	keepingForm(request, serverAction, unsavedPlaces);
+
+export const shouldRevalidate = unlessLost;
+
+/** Edits where any profile is, how it delivers, and what fits, with the same form that its staff use. */
+export default function ProviderPlaces({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, provider, version, stored, choices } = loaderData;
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<div className={desk.head}>
+					<h1>{PLACES_TITLE}</h1>
+					<p>
+						You’re editing for {provider.name}. What you change is marked as stated by our team, and the history will
+						show your name.
+					</p>
+				</div>
+				<EditPlaces
+					{...{ product, version, stored, choices }}
+					name={provider.name}
+					answer={actionData}
+					here={links.teamProviderPlaces(provider.id)}
+					saved={false}
+				/>
+			</Stack>
+		</Page>
+	);
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { type OwnProfile, ownProfiles, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const at = (own: OwnProfile) => `/admin/providers/${own.url_slug}/${own.id}/places`;
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).last();
+const now = async (page: Page, own: OwnProfile) => (await page.request.get(`/api/provider-admin/${own.id}/`)).json();
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
+
+/** Starts from a profile that states nothing. */
+const blank = async (page: Page, number: number): Promise<OwnProfile> => {
+	const own = await profileNumber(page, number);
+	const cleared = { sites: [], delivery: [], fit_facts: {} };
+	expect((await post(page.request, `/provider-admin/${own.id}/`, cleared, "PATCH")).status()).toBe(200);
+	return own;
+};
+
+test("staff say where they are, how they work and what fits, and nothing typed is lost @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await blank(page, 17);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, at(own));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places and fit");
+	await page.getByRole("group", { name: "Uses Auslan" }).getByLabel("Yes").check();
+	await page.getByRole("button", { name: /^Add a(nother)? site$/ }).click();
+	await expect(page.getByText(/^Site \d added$/)).toBeVisible();
+	await expect(page.getByRole("group", { name: "Uses Auslan" }).getByLabel("Yes")).toBeChecked();
+	const site = page.getByRole("group", { name: /^(Your site|Site \d)$/ }).last();
+	await site.getByLabel("Name of the site").fill("Carlton clinic");
+	await site.getByLabel("Suburb").fill("Carlton");
+	await site.getByLabel("State").selectOption("VIC");
+	await site.getByLabel("Postcode").fill("9999");
+	await site.getByLabel("Step-free entrance").selectOption("yes");
+	await page
+		.getByLabel(/^At the client's place: /)
+		.first()
+		.check();
+	await page.getByLabel("Tuesday, opens").fill("17:00");
+	await page.getByLabel("Tuesday, closes").fill("09:00");
+	await save(page).click();
+	await expect(summary(page)).toContainText("Enter a time after opening");
+	await page.getByLabel("Tuesday, opens").fill("08:30");
+	await save(page).click();
+	await expect(summary(page)).toContainText("We don't know the postcode 9999");
+	await expectAccessible(page);
+	await site.getByLabel("Postcode").fill("3053");
+	await save(page).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	await expect(page.getByText(/^Your organisation, \d+ \w+ \d{4}$/).first()).toBeVisible();
+	const stored = await now(page, own);
+	expect(stored.sites.at(-1)).toMatchObject({
+		...{ name: "Carlton clinic", suburb: "Carlton", state: "VIC", postcode: "3053", source: "provider" },
+		access: { step_free: "yes" },
+	});
+	expect(stored.delivery[0].ways).toEqual([{ way: "home", reach: "served" }]);
+	expect(stored.fit_facts).toMatchObject({
+		auslan: { value: "yes", source: "provider" },
+		hours: { value: [{ day: 2, opens: "08:30", closes: "09:00" }] },
+	});
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("link", { name: "History" }).click();
+	const change = page.getByRole("article").first();
+	await expect(change).toContainText("Carlton clinic, Carlton VIC 3053 (step-free entrance: yes)");
+	await expect(change).toContainText("Uses Auslan: yes");
+});
+
+test("a way in some regions asks which, and a site can be removed @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await blank(page, 18);
+	const carlton = { name: "Old clinic", street: null, suburb: "Carlton", state: "VIC", postcode: "3053", access: {} };
+	const [served] = (await now(page, own)).regions;
+	await post(page.request, `/provider-admin/${own.id}/`, { sites: [carlton, { ...carlton, name: "New" }] }, "PATCH");
+	await open(page, at(own));
+	await page.getByRole("button", { name: "Remove site 1" }).click();
+	await expect(page.getByText("Site 1 removed")).toBeVisible();
+	expect((await now(page, own)).sites).toHaveLength(2);
+	const video = page.getByLabel(/^By phone or video: /).last();
+	await video.check();
+	if (served) {
+		const where = page.getByLabel("Where by phone or video").last();
+		await where.selectOption({ label: "Only some regions" });
+		await save(page).click();
+		await expect(summary(page)).toContainText("Choose at least one region");
+		await page.getByRole("group", { name: "Regions" }).getByRole("checkbox").first().check();
+	}
+	await save(page).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	const stored = await now(page, own);
+	expect(stored.sites).toMatchObject([{ name: "New" }]);
+	expect(stored.delivery).toMatchObject([
+		{ ways: [{ way: "video", reach: served ? [expect.any(Number)] : "served" }] },
+	]);
+});
+
+test("a colleague's change isn't overwritten @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = await blank(page, 19);
+	await open(page, at(own));
+	await page.getByRole("group", { name: "Works evenings" }).getByLabel("Yes").check();
+	await page.getByRole("group", { name: "Works weekends" }).getByLabel("Yes").check();
+	const theirs = { fit_facts: { auslan: "yes", weekends: "no" } };
+	await post(page.request, `/provider-admin/${own.id}/`, theirs, "PATCH");
+	// Adding a site loads the page again, but must not adopt the colleague's version.
+	await page.getByRole("button", { name: /^Add a(nother)? site$/ }).click();
+	await expect(page.getByText(/^Site \d added$/)).toBeVisible();
+	await save(page).click();
+	const told = page.getByRole("alert").filter({ hasText: "changed this profile" });
+	await expect(told).toContainText("Works weekends");
+	await expect(page.getByRole("group", { name: "Uses Auslan" }).getByLabel("Yes")).toBeChecked();
+	await expectAccessible(page);
+	await told.getByRole("button", { name: /^Take theirs/ }).click();
+	await expect(page.getByRole("group", { name: "Works weekends" }).getByLabel("No", { exact: true })).toBeChecked();
+	await save(page).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	expect((await now(page, own)).fit_facts).toMatchObject({
+		...{ auslan: { value: "yes" }, evenings: { value: "yes" }, weekends: { value: "no" } },
+	});
+});
+
+test("our team states facts for a profile, marked as the team's @nojs", async ({ page }) => {
+	await signIn(page);
+	const own = (await ownProfiles(page)).find((one) => one.is_using_advanced_availability);
+	if (!own) throw new Error("no profile with advanced availability");
+	await page.context().clearCookies();
+	await signInTeam(page);
+	await open(page, `/team/providers/${own.id}`);
+	await page.getByRole("link", { name: "Places and fit" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places and fit");
+	await expectAccessible(page);
+	const auslan = page.getByRole("group", { name: "Uses Auslan" });
+	const is = (await auslan.getByLabel("Yes").isChecked()) ? "No" : "Yes";
+	await auslan.getByLabel(is, { exact: true }).check();
+	await save(page).click();
+	await expect(page.getByText("Profile saved")).toBeVisible();
+	await open(page, `/team/providers/${own.id}/places`);
+	await expect(auslan).toContainText("Our team, ");
+});
