@@ -18,6 +18,11 @@ beforeAll(async () => {
 afterEach(() => database.reset());
 afterAll(() => database.close());
 
+interface Facts {
+	fit_facts: object;
+	sites: object[];
+}
+
 const HEADER =
 	"id,OUTLET_NAME,address,STREET_STATE,STREET_PCODE,STREET_SUBURB,OPEN_HOUR,CLOSE_HOUR,dementia,respite,mental_health,WEBSITE,MAIN_EMAIL,MAIN_PHONE,DESCRIPTION,RELIGION,lat,lng";
 const melbourne = "VIC,3000,MELBOURNE";
@@ -132,6 +137,45 @@ describe("a row", () => {
 		);
 		expect(offered.rows.map((o) => o.area)).not.toContain("Respite");
 		expect(reasons(report)).toEqual({ "removed phone numbers from the description": [expect.any(Number)] });
+	});
+
+	test("states evenings, weekends and hours as of the import, and only a change or new fact gets a later day", async () => {
+		const header = "id,name,suburb,state,postcode,opens,closes,weekends,evenings";
+		const outlet = (closes: string, evenings: string) =>
+			`7,Wattle Care,MELBOURNE,VIC,3000,08:00,${closes},FALSE,${evenings}`;
+		const on = (day: string) => ({ clock: () => new Date(`${day}T12:00:00+11:00`) });
+		const bring = (line: string, day: string) =>
+			importProviders(
+				database,
+				readSource(Buffer.from([header, line].join("\n"))),
+				{ source: "test", commit: true },
+				on(day),
+			);
+		const facts = async () =>
+			(await sql<Facts>`select fit_facts, sites_of(p) as sites, source_facts from provider p`.execute(database.db))
+				.rows[0];
+		const weekdays = (closes: string) => [1, 2, 3, 4, 5].map((day) => ({ day, opens: "08:00", closes }));
+		const by = (day: string) => ({ stated_on: day, source: "import" });
+		await bring(outlet("17:00", "TRUE"), "2026-11-03");
+		const first = {
+			evenings: { value: "yes", ...by("2026-11-03") },
+			hours: { value: weekdays("17:00"), ...by("2026-11-03") },
+		};
+		expect(await facts()).toMatchObject({ fit_facts: first, sites: [by("2026-11-03")] });
+		expect(await bring(outlet("17:00", "yes"), "2026-11-10")).toMatchObject({ changed: 0, unchanged: 1 });
+		expect((await facts())?.fit_facts).toEqual(first);
+		expect(await bring(outlet("18:00", "yes"), "2026-11-20")).toMatchObject({ changed: 1 });
+		expect((await facts())?.fit_facts).toEqual({
+			...first,
+			hours: { value: weekdays("18:00"), ...by("2026-11-20") },
+		});
+		await sql`update provider set own_columns = '{fit_facts}', fit_facts = '{}'`.execute(database.db);
+		await bring(outlet("19:00", "yes"), "2026-11-24");
+		expect((await facts())?.fit_facts).toEqual({});
+		// Closing at midnight or before opening isn't a time that the form accepts.
+		await sql`update provider set own_columns = '{}'`.execute(database.db);
+		await bring(outlet("24:00", "no"), "2026-11-25");
+		expect((await facts())?.fit_facts).toEqual({});
 	});
 
 	test("has no value that neither the file nor the operator gave, and the report counts that", async () => {

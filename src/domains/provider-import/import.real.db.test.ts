@@ -92,6 +92,12 @@ if (existsSync(file))
 			expect(count(/"NaN"/)).toBe(409);
 			expect(count(/cut by the source/)).toBe(28);
 			expect(first.accounts).toBeLessThan(900);
+			const { rows: stated } = await sql<Record<string, number>>`
+				select count(*) filter (where fit_facts ? 'hours')::int as hours, count(*) filter (where fit_facts ? 'weekends')::int as weekends,
+					count(*) filter (where fit_facts ? 'evenings')::int as evenings
+				from provider
+			`.execute(database.db);
+			expect(stated[0]).toEqual({ hours: 1438, weekends: 1845, evenings: 1811 });
 			expect(await importProviders(database, source, { source: "home-care-outlets", commit: true })).toMatchObject({
 				created: 0,
 				changed: 0,

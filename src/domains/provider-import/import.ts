@@ -199,7 +199,7 @@ export const importProviders = async (
 		values (${id}, ${services.clock()}, ${options.fileName ?? source}, '', ${file.rows.length}, 'trying', ${source}, ${JSON.stringify({ headers: [], chosen: file.columns })}, ${into.plan})
 	`.execute(patient.db);
 	try {
-		const { report: planned } = await planImport(patient.db, file, { source, into, onProgress });
+		const { report: planned } = await planImport(patient.db, file, { source, into, now: services.clock(), onProgress });
 		if (options.matches)
 			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };

@@ -133,6 +133,7 @@ export const createComparison = (words: Words, names: ExportNames, places: Place
 				offer,
 				isNowhere && estimate ? estimate : { regions, postcodes },
 				isNowhere && estimate !== undefined,
+				String(data.source_facts?.listed_on),
 			),
 		);
 	};
@@ -148,7 +149,7 @@ const withoutUnedited = (profile: Existing, data: ProfileData, asExported: Profi
 		]),
 	) as ProfileData;
 	const isMoved = !same([kept.regions, kept.postcodes], [profile.regions, profile.postcodes]);
-	const said = ({ digest: _digest, coverage: _coverage, ...rest }: Record<string, unknown>) => rest;
+	const said = ({ digest: _digest, coverage: _coverage, listed_on: _day, ...rest }: Record<string, unknown>) => rest;
 	if (!isMoved && same(said(facts), said(exported))) return kept;
 	return {
 		...kept,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
@@ -40,7 +41,7 @@ export interface ImportPlan {
 }
 
 /** Part of each row's hash. Raise it in a release that reads rows differently, so unchanged files are read again. */
-const READING = 2;
+const READING = 3;
 
 /** Hash of the reference data used for reading. A new service or locality may change the result of an unchanged row. */
 const readingOf = async (db: Db): Promise<string> => {
@@ -66,8 +67,9 @@ export const planImport = async (
 	{
 		source,
 		into,
+		now = new Date(),
 		onProgress,
-	}: { source: string; into: Into; onProgress?: ((done: number, of: number) => void) | undefined },
+	}: { source: string; into: Into; now?: Date; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
 	const places = await readPlaces(db);
 	const words = await readWords(db);
@@ -142,6 +144,7 @@ export const planImport = async (
 				offer,
 				estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
 				estimate !== undefined,
+				officeDay(now),
 			);
 			const about: ImportRowTable = { ...known, name: outlet.name, notes };
 			if (profile && second.has(row))

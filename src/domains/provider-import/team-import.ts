@@ -138,6 +138,7 @@ export const tryImport = async (
 		const { report, digest } = await planImport(database.patient.db, source, {
 			source: asked.source,
 			into,
+			now: clock(),
 			onProgress: beats(services, own),
 		});
 		await database.transaction(async (trx) => {

@@ -55,6 +55,27 @@ describe("an import that is undone", () => {
 		expect(await bringIn([wattle, banksia])).toMatchObject({ created: 2 });
 	});
 
+	it("restores facts about fit", async () => {
+		const bringFacts = (line: string) => {
+			last = randomUUID();
+			return importProviders(
+				api.services.database,
+				readSource(Buffer.from(["id,name,suburb,state,postcode,weekends,evenings", line].join("\n"))),
+				{ source: "list", commit: true, id: last },
+				api.services,
+			);
+		};
+		const facts = async () =>
+			(await sql<{ fit_facts: object }>`select fit_facts from provider`.execute(db())).rows[0]?.fit_facts;
+		await bringFacts("1,Wattle Care,Carlton,VIC,3053,yes,no");
+		const before = await facts();
+		await bringFacts("1,Wattle Care,Carlton,VIC,3053,no,yes");
+		expect(await facts()).toMatchObject({ evenings: { value: "yes" } });
+		expect(await undo()).toMatchObject({ restored: 1 });
+		expect(await facts()).toEqual(before);
+		expect(before).toMatchObject({ weekends: { value: "yes", source: "import" } });
+	});
+
 	it("hides a profile that is in use", async () => {
 		await bringIn([wattle, banksia]);
 		await sql`update provider set own_columns = '{name}' where name = 'Wattle Care'`.execute(db());
