@@ -50,6 +50,8 @@ test("phone, funding and ages come before the reviews, and beside the text on wi
 		/^About/,
 		"Services",
 		"At a glance",
+		"Where and how",
+		"What they say about fit",
 		"Reviews",
 	]);
 	const box = async (name: RegExp | string) => {
@@ -63,6 +65,42 @@ test("phone, funding and ages come before the reviews, and beside the text on wi
 	expect((await box("At a glance")).x).toBeGreaterThan((await box(/^About/)).x);
 	expect((await box("At a glance")).y).toBeLessThan((await box("Services")).y);
 	expect((await box("Reviews")).x).toBe((await box("Services")).x);
+});
+
+test("a profile says where and how they help, what fits, and if they serve the place searched for @nojs", async ({
+	page,
+	request,
+}) => {
+	const found = (await search(
+		request,
+		"postcodes_list=3000&delivery_list=home&fit_list=evenings",
+	)) as (FoundProvider & {
+		sites: { suburb: string | null }[];
+	})[];
+	const provider = found.find(({ sites }) => sites[0]?.suburb);
+	if (!provider) throw new Error("no provider that comes to Melbourne and states sites and evenings");
+	const path = `/providers/${provider.url_slug}/${provider.id}`;
+	await open(page, `${path}?postcodes_list=3000&suburb_list=Melbourne`);
+	const where = page.getByRole("region", { name: "Where and how" });
+	await expect(where).toContainText("Serves Melbourne 3000? Yes, comes to you");
+	await expect(where).toContainText(/Comes to you in /);
+	await expect(where).toContainText(/ km away/);
+	await expect(where).toContainText(/Told us on \d+ \w+ 202\d|Confirmed by our team on/);
+	const fit = page.getByRole("region", { name: "What they say about fit" });
+	await expect(fit.getByRole("term").filter({ hasText: "Works evenings" })).toBeVisible();
+	await expect(fit).toContainText("Not stated: ");
+	const data = (await page.locator("script[type='application/ld+json']").allTextContents()).join();
+	expect(data).toContain('"location":[{"@type":"Place"');
+	expect(data).toContain(`"addressLocality":"${provider.sites[0]?.suburb}"`);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+	// Without a place there is no answer.
+	await open(page, path);
+	await expect(where).toBeVisible();
+	await expect(where).not.toContainText("?");
 });
 
 test("RES-031 a profile without reviews says so @nojs", async ({ page, request }) => {

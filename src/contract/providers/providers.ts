@@ -156,9 +156,10 @@ export const countFacts = endpoint({
 export const getProvider = endpoint({
 	method: "GET",
 	path: "/providers/{idOrSlug}/",
-	summary: "One provider by id or slug, active or not; 404 if unknown",
+	summary: "One provider by id or slug, active or not; 404 if unknown. With a place, which site is nearest to it",
 	params: z.object({ idOrSlug: text(200) }),
-	output: Provider,
+	query: ProviderSearch.pick({ postcodes_list: true, suburb_list: true }),
+	output: Provider.extend({ nearest: Nearest.nullable() }),
 });
 
 export const checkAvailability = endpoint({

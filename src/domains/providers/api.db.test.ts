@@ -34,6 +34,20 @@ test("PRO-016 a provider is found by its id and by its slug", async () => {
 	expect(byId.body).not.toHaveProperty("source_facts");
 });
 
+test("with a place, a provider has its nearest site and the distance; without, none", async () => {
+	const { db } = api.services.database;
+	const made = await aProvider(db, { name: "Numbat Care", regions: [region.id] });
+	const site = (postcode: string, latitude: number) => ({
+		...{ name: null, street: null, suburb: null, state: "VIC", postcode, latitude, longitude: 145, access: {} },
+		...{ stated_on: "2026-11-03", source: "provider" },
+	});
+	const sites = JSON.stringify([site("9102", -38.8), site("9101", -37.8)]);
+	await db.updateTable("provider").set({ sites }).where("id", "=", made.id).execute();
+	expect((await get(`/providers/${made.id}/?postcodes_list=9101`)).body.nearest).toEqual({ site: 1, km: 0 });
+	expect((await get(`/providers/${made.id}/`)).body.nearest).toBeNull();
+	expect((await get(`/providers/${made.id}/?postcodes_list=0000`)).body.nearest).toBeNull();
+});
+
 test("PRO-013 an inactive provider is returned, marked as inactive", async () => {
 	const made = await aProvider(api.services.database.db, {}, "inactive");
 	expect(await get(`/providers/${made.id}/`)).toMatchObject({

@@ -4,6 +4,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
+import { nearestSite } from "./spot.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 /** Public profiles: open to everyone, read only. */
@@ -13,10 +14,13 @@ export const providersApi = (services: Services): Binding[] => {
 };
 
 const bindings = ({ database }: Services): Binding[] => [
-	bind(getProvider, { who: anyone }, async ({ params }) => {
+	bind(getProvider, { who: anyone }, async ({ params, query }) => {
 		const row = await findProvider(database.db, params.idOrSlug);
 		if (!row) throw notFound("Provider not found.");
-		return toProvider(row, await lookupOf(database));
+		const lookup = await lookupOf(database);
+		const provider = toProvider(row, lookup);
+		const near = lookup.spotsOf(query.postcodes_list, query.suburb_list);
+		return { ...provider, nearest: near.length > 0 ? nearestSite(provider.sites, near, lookup.middleOf) : null };
 	}),
 
 	bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

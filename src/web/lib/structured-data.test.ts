@@ -20,6 +20,43 @@ it("a provider has a rating and review count only with reviews", () => {
 	});
 });
 
+it("a provider has the places, area, languages and hours they state, and nothing else", () => {
+	const by = { stated_on: "2026-11-03", source: "provider" } as const;
+	const site = {
+		...{ name: "Carlton clinic", street: "1 High Street", suburb: "Carlton", state: "VIC", postcode: "3053" },
+		...{ latitude: -37.8, longitude: 144.97, access: {}, ...by },
+	};
+	const hours = { value: [{ day: 1, opens: "09:00", closes: "17:00" }], ...by };
+	const facts = { hours, languages: { value: ["vi", "el"], ...by } };
+	const open = [{ "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "09:00", closes: "17:00" }];
+	const address = {
+		streetAddress: "1 High Street",
+		addressLocality: "Carlton",
+		addressRegion: "VIC",
+		postalCode: "3053",
+	};
+	const page = "https://www.alongside.example/providers/gum/4";
+	expect(organisation(page, gum, { sites: [site], fit_facts: facts, areaServed: ["Barwon, Victoria"] })).toMatchObject({
+		areaServed: [{ "@type": "AdministrativeArea", name: "Barwon, Victoria" }],
+		address,
+		location: [
+			{ name: "Carlton clinic", address, geo: { latitude: -37.8, longitude: 144.97 }, openingHoursSpecification: open },
+		],
+		contactPoint: { availableLanguage: ["vi", "el"], hoursAvailable: open },
+	});
+	// The hours of an organisation with two sites may not be those of each.
+	const two = organisation(page, gum, {
+		sites: [site, { ...site, latitude: null }],
+		fit_facts: facts,
+		areaServed: "AU",
+	});
+	expect(two).toMatchObject({ areaServed: "AU", contactPoint: { hoursAvailable: open } });
+	expect(two).not.toHaveProperty("address");
+	expect(JSON.stringify(two.location).match(/geo|openingHours/g)).toEqual(["geo"]);
+	const silent = organisation(page, gum, { sites: [], fit_facts: {}, areaServed: [] });
+	for (const key of ["areaServed", "address", "location", "contactPoint"]) expect(silent).not.toHaveProperty(key);
+});
+
 it("reviews don't name their authors", () => {
 	const data = reviewed({ name: "Gum" }, [
 		{ reviewer: "M*****", comment: "", total_score: 4.5, published: { iso: "2026-03-02T01:00:00.000Z" } },

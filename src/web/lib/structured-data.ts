@@ -1,4 +1,6 @@
 // schema.org data of our pages as plain objects. The document head escapes them.
+import type { FitFacts, Site } from "#contract/providers/fit.ts";
+import { WEEKDAYS } from "#contract/providers/fit-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 
 const CONTEXT = "https://schema.org";
@@ -99,17 +101,84 @@ interface RatedProvider {
 	reviews_count: number;
 }
 
-/** A provider, with a rating if there are reviews. @param page URL of the profile */
-export const organisation = (page: string, provider: RatedProvider): Record<string, unknown> => ({
+interface Placed {
+	sites: readonly Site[];
+	fit_facts: FitFacts;
+	/** Names of regions and states, or "AU". Empty if the profile names none. */
+	areaServed: "AU" | readonly string[];
+}
+
+const openingHours = ({ hours }: FitFacts) =>
+	hours?.value.map(({ day, opens, closes }) => ({
+		"@type": "OpeningHoursSpecification",
+		dayOfWeek: WEEKDAYS[day - 1],
+		opens,
+		closes,
+	}));
+
+const addressOf = ({ street, suburb, state, postcode }: Site) => ({
+	"@type": "PostalAddress",
+	...(street ? { streetAddress: street } : {}),
+	...(suburb ? { addressLocality: suburb } : {}),
+	...(state ? { addressRegion: state } : {}),
+	...(postcode ? { postalCode: postcode } : {}),
+	addressCountry: "AU",
+});
+
+/** Where a provider is and serves, its hours and languages, as far as stated. */
+const placed = ({ sites, fit_facts: facts, areaServed }: Placed, phone: string | null): Record<string, unknown> => {
+	const hours = openingHours(facts);
+	const languages = facts.languages?.value;
+	const [only] = sites;
+	return {
+		...(areaServed === "AU" ? { areaServed: "AU" } : {}),
+		...(areaServed !== "AU" && areaServed.length > 0
+			? { areaServed: areaServed.map((name) => ({ "@type": "AdministrativeArea", name })) }
+			: {}),
+		...(sites.length === 1 && only ? { address: addressOf(only) } : {}),
+		...(sites.length > 0
+			? {
+					location: sites.map((site) => ({
+						"@type": "Place",
+						...(site.name ? { name: site.name } : {}),
+						address: addressOf(site),
+						...(site.latitude !== null && site.longitude !== null
+							? { geo: { "@type": "GeoCoordinates", latitude: site.latitude, longitude: site.longitude } }
+							: {}),
+						// The hours are the organisation's, so they are a place's only if there is no other.
+						...(hours && sites.length === 1 ? { openingHoursSpecification: hours } : {}),
+					})),
+				}
+			: {}),
+		...(languages || hours
+			? {
+					contactPoint: {
+						"@type": "ContactPoint",
+						contactType: "customer service",
+						...(phone ? { telephone: phone } : {}),
+						...(languages ? { availableLanguage: languages } : {}),
+						...(hours ? { hoursAvailable: hours } : {}),
+					},
+				}
+			: {}),
+	};
+};
+
+/**
+ * A provider, with a rating if there are reviews.
+ * @param page URL of the profile
+ * @param place on the profile itself: where they are and serve
+ */
+export const organisation = (page: string, provider: RatedProvider, place?: Placed): Record<string, unknown> => ({
 	"@context": CONTEXT,
 	"@type": "Organization",
 	"@id": page,
 	name: provider.name,
 	url: provider.url ?? page,
 	mainEntityOfPage: page,
-	areaServed: "AU",
 	...(provider.short_description ? { description: provider.short_description } : {}),
 	...(provider.phone_number ? { telephone: provider.phone_number } : {}),
+	...(place ? placed(place, provider.phone_number) : {}),
 	...(provider.reviews_count > 0
 		? {
 				aggregateRating: {

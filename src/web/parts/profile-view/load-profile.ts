@@ -1,36 +1,63 @@
+import type { Delivery, Nearest } from "#contract/providers/fit.ts";
 import type { Provider } from "#contract/providers/providers.ts";
 import {
 	listAgeGroups,
+	listDiagnoses,
 	listFundingTypes,
 	listInternalLinks,
+	listRegions,
 	listServiceAreas,
 	listServices,
+	type Region,
 } from "#contract/reference/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
+import type { SearchState } from "../../lib/search-address.ts";
+import { whereWords } from "../../lib/where-words.ts";
+import { deliveryGroups } from "../provider-facts/delivery.ts";
+import { fitGroups } from "../provider-facts/fit.ts";
+import { type Coverage, coverageOf } from "../provider-facts/regions.ts";
+import { servesPlace } from "../provider-facts/serves-place.ts";
+import { siteWords } from "../provider-facts/site-words.ts";
 import { showReview } from "../review-list/show.ts";
+import { ownSuburbs } from "../search-form/known-search.ts";
 import { fundingLines } from "./funding.ts";
 
-/**
- * Loads what a profile page shows in addition to the profile's own columns, as text.
- * @param isPreview for people who may see a hidden profile; only they can read its reviews
- */
-export const loadProfile = async (from: From, provider: Provider, isPreview = false) => {
+interface Options {
+	/** For people who may see a hidden profile; only they can read its reviews. */
+	isPreview?: boolean;
+	/** The search that led here, and the provider's site nearest to its place. */
+	search?: { state: SearchState; nearest: Nearest | null };
+}
+
+/** Loads what a profile page shows in addition to the profile's own columns, as text. */
+export const loadProfile = async (from: From, provider: Provider, { isPreview = false, search }: Options = {}) => {
 	const id = String(provider.id);
 	const showsReviews = provider.is_active || isPreview;
-	const [areas, services, ages, funding, keywords, reviews, breakdown] = await Promise.all([
+	const [areas, services, ages, funding, keywords, allRegions, conditions, reviews, breakdown] = await Promise.all([
 		read(from, listServiceAreas, {}),
 		read(from, listServices, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
 		read(from, listInternalLinks, {}),
+		read(from, listRegions, {}),
+		read(from, listDiagnoses, {}),
 		showsReviews ? read(from, listReviews, { query: { provider: id, pageSize: String(REVIEWS_PER_PAGE) } }) : undefined,
 		showsReviews ? read(from, getRatingBreakdown, { query: { provider: id } }) : undefined,
 	]);
 	const offered = services.filter((s) => provider.services.includes(s.id));
-	const { services: _ids, postcodes: _postcodes, regions: _regions, capacity, ...shown } = provider;
+	const {
+		services: _ids,
+		postcodes: _postcodes,
+		regions: _regions,
+		sites,
+		delivery,
+		fit_facts,
+		capacity,
+		...shown
+	} = provider;
 	const now = new Date();
 	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
 	const badges = new Map(
@@ -43,8 +70,20 @@ export const loadProfile = async (from: From, provider: Provider, isPreview = fa
 		]),
 	);
 	const differs = new Set([...badges.values()].map(({ text }) => text)).size > 1;
+	const coverage = coverageOf(provider, allRegions);
+	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
+		where: {
+			serves: search && (await servesWords(from, provider, search, offeredAreas, allRegions)),
+			sites: siteWords(sites, search?.nearest ?? null),
+			delivery: deliveryGroups(delivery, named, coverage.short, allRegions),
+			coverage: { short: coverage.short, states: coverage.states },
+			isEstimated: provider.is_coverage_estimated,
+		},
+		fit: fitGroups(fit_facts, conditions),
+		/** For structured data, which has no word for an estimate. */
+		areaServed: isAnywhere(coverage, delivery) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),
 		// Grouped by area, because people look for "Occupational therapy" first and its kinds second.
 		areas: areas
@@ -64,6 +103,29 @@ export const loadProfile = async (from: From, provider: Provider, isPreview = fa
 		reviews: reviews?.results.map((review) => showReview(review)),
 		breakdown,
 	};
+};
+
+const isAnywhere = ({ isNational }: Coverage, delivery: readonly Delivery[]): boolean =>
+	isNational || delivery.some(({ ways }) => ways.some(({ reach }) => reach === "australia"));
+
+/** "Serves Broome 6725?" with its answer. Undefined if the search has no place. */
+const servesWords = async (
+	from: From,
+	provider: Provider,
+	{ state, nearest }: NonNullable<Options["search"]>,
+	offered: readonly number[],
+	regions: readonly Region[],
+) => {
+	const { postcodes_list: postcodes, service_areas_list: searched } = state;
+	if (postcodes.length === 0) return undefined;
+	const both = offered.filter((area) => searched.includes(String(area)));
+	const answer = servesPlace({ ...provider, nearest }, both.length > 0 ? both : offered, {
+		postcodes,
+		regions: regions.filter((region) => postcodes.some((code) => region.postcodes.includes(code))).map(({ id }) => id),
+	});
+	// Only a suburb of this postcode may show: the address may have any text.
+	const suburb_list = await ownSuburbs(from, state);
+	return { question: `Serves ${whereWords({ postcodes_list: postcodes, suburb_list })}?`, answer };
 };
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

@@ -13,10 +13,12 @@ import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
+import { FitSection } from "./fit-section.tsx";
 import type { ProfileData } from "./load-profile.ts";
 import styles from "./profile-view.module.css";
+import { WhereAndHow } from "./where-and-how.tsx";
 
-interface Props extends ProfileData {
+interface Props extends Omit<ProfileData, "areaServed"> {
 	/** Search that led here, passed on to the connect form. */
 	state: SearchState;
 }
@@ -32,6 +34,8 @@ export const ProfileView = ({
 	keywords,
 	reviews,
 	breakdown,
+	where,
+	fit,
 }: Props) => (
 	<>
 		<div className={styles.head}>
@@ -115,12 +119,15 @@ export const ProfileView = ({
 					)}
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
-					{provider.is_coverage_estimated && <Fact label="Area served">Estimated from the office's address</Fact>}
 					<Fact label="Telehealth">
 						{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}
 					</Fact>
 				</dl>
 			</aside>
+			<div className={`${styles.more} later`}>
+				<WhereAndHow {...where} />
+				<FitSection {...fit} />
+			</div>
 			{reviews && breakdown && (
 				<section className={`${styles.said} later`} aria-labelledby="reviews">
 					<h2 id="reviews">Reviews</h2>

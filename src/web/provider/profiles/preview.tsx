@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	keepSlug(from.request, slug, answer.data);
 	const { brand } = from.context.get(requestContext);
 	const { authenticated } = await read(from, loginState, {});
-	return { ...(await loadProfile(from, answer.data, true)), product: brand.name, authenticated };
+	return { ...(await loadProfile(from, answer.data, { isPreview: true })), product: brand.name, authenticated };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -4,7 +4,7 @@ import { readClaimPage } from "#contract/referrals/claims.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { readSearch, searchQuery } from "#web/lib/search-address.ts";
+import { readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { breadcrumbs, organisation } from "#web/lib/structured-data.ts";
 import { describeProfile } from "#web/parts/profile-view/description.ts";
@@ -21,30 +21,35 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, report, share } = from.context.get(requestContext);
 	share();
-	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	const state = readSearch(new URL(from.request.url).searchParams);
+	const { postcodes_list, suburb_list } = searchCall(state);
+	const answer = await call(from, getProvider, {
+		params: { idOrSlug: params.id },
+		query: { postcodes_list, suburb_list },
+	});
 	if (!answer.ok) {
 		// An unknown profile redirects home (PRO-015). An error does too, and is reported. The home page says which it was.
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
 		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
-	const provider = answer.data;
-	const state = readSearch(new URL(from.request.url).searchParams);
+	const { nearest, ...provider } = answer.data;
 	// A merged profile redirects to the profile it was merged into, and a wrong slug to the right one.
 	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
 		throw redirect(links.profile(provider, state), 301);
 
 	const [loaded, claim] = await Promise.all([
-		loadProfile(from, provider),
+		loadProfile(from, provider, { search: { state, nearest } }),
 		provider.is_active ? call(from, readClaimPage, { params: { idOrSlug: String(provider.id) } }) : undefined,
 	]);
+	const { areaServed, ...shown } = loaded;
 	return {
-		...loaded,
+		...shown,
 		claim: claim?.ok ? (claim.data.is_claimed ? "Do you work here?" : "Is this your organisation?") : undefined,
 		state,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
 		structured: [
-			organisation(publicUrl + links.profile(provider), provider),
+			organisation(publicUrl + links.profile(provider), provider, { ...provider, areaServed }),
 			breadcrumbs(publicUrl, [
 				{ name: "Home", path: links.home() },
 				{ name: "Providers", path: links.results() },

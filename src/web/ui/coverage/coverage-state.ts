@@ -26,7 +26,7 @@ export interface Served {
 
 export type Extent = "all" | "some" | "none";
 
-const STATE_NAMES: Record<string, string> = {
+export const STATE_NAMES: Readonly<Record<string, string>> = {
 	ACT: "Australian Capital Territory",
 	NSW: "New South Wales",
 	NT: "Northern Territory",

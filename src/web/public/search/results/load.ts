@@ -7,6 +7,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { factCount, hasFilters, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { ASSOCIATIONS } from "#web/parts/no-results-form/associations.ts";
+import { whereWords } from "#web/lib/where-words.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
@@ -17,7 +18,7 @@ import { FUNDING_BLOCKS } from "./funding-blocks.ts";
 import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
-import { headingWords, summaryLines, whereWords } from "./words.ts";
+import { headingWords, summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
 export const loadResults = async (from: From) => {

@@ -2,14 +2,9 @@ import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { joinedWords as joined } from "#contract/shared/place-words.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
+import { whereWords } from "#web/lib/where-words.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import type { ChosenFact } from "./chosen-facts.ts";
-
-/** The location of the search, for example `Belmont 3216`; empty if it covers all of Australia. */
-export const whereWords = ({ postcodes_list, suburb_list }: Pick<SearchState, "postcodes_list" | "suburb_list">) =>
-	postcodes_list.length === 1
-		? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ")
-		: joined(postcodes_list, "or");
 
 const areaNames = (state: SearchState, lists: SearchLists) =>
 	lists.areas.filter((area) => state.service_areas_list.includes(String(area.id))).map((area) => area.name);
