@@ -199,6 +199,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		states: ["VIC"],
 	}),
 	"POST /campaign-enquiries/": () => ({ name: "Jo", ...ENQUIRER, postcode: "3220", help: ["find"], consent: true }),
+	"POST /shortlists/": (g) => ({ email: ENQUIRER.email, providers: [g.lone.id] }),
 	"POST /messages/": () => ({ email: ENQUIRER.email, message: "Hello" }),
 	"POST /provider-admin/{id}/referrals/{referral}/answer/": () => ({ version: 1, accept: true }),
 	"POST /provider-admin/{id}/referrals/{referral}/progress/": () => ({ version: 2, state: "contacted" }),

@@ -15,6 +15,8 @@ export type Order = (typeof ORDERS)[number];
 
 /** Most providers in one connect request. */
 export const MAX_CHOSEN = 5;
+/** Most providers side by side: more columns don't fit on a printed page. */
+export const MAX_COMPARED = 4;
 /** Most providers that one nameless request asks. */
 export const MOST_ASKED = 20;
 

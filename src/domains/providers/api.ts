@@ -1,38 +1,53 @@
 import { checkAvailability, getProvider, listProviderAddresses } from "#contract/providers/providers.ts";
+import { emailShortlist } from "#contract/providers/shortlist.ts";
+import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
+import { sendShortlist } from "./email-shortlist.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
 import { nearestSite } from "./spot.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
-/** Public profiles: open to everyone, read only. */
+const VERIFIED = { times: 20, seconds: 3600 };
+const UNVERIFIED = { times: 10, seconds: 3600 };
+
+/** Public profiles, open to everyone, and the email with a list of them. */
 export const providersApi = (services: Services): Binding[] => {
 	subscribeToLookup(services.database, services.pubsub);
 	return bindings(services);
 };
 
-const bindings = ({ database }: Services): Binding[] => [
-	bind(getProvider, { who: anyone }, async ({ params, query }) => {
-		const row = await findProvider(database.db, params.idOrSlug);
-		if (!row) throw notFound("Provider not found.");
-		const lookup = await lookupOf(database);
-		const provider = toProvider(row, lookup);
-		const near = lookup.spotsOf(query.postcodes_list, query.suburb_list);
-		return { ...provider, nearest: near.length > 0 ? nearestSite(provider.sites, near, lookup.middleOf) : null };
-	}),
-
-	bind(listProviderAddresses, { who: anyone }, async ({ query }) => {
-		const { rows, highest } = await listAddresses(database.db, query.from, query.to);
-		return { results: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })), highest };
-	}),
-
-	bind(checkAvailability, { who: anyone }, ({ query }) =>
-		findAvailability(database, {
-			providers: query.provider,
-			serviceAreas: query.service_areas_list,
-			postcodes: query.postcodes_list,
+const bindings = (services: Services): Binding[] => {
+	const { database } = services;
+	return [
+		bind(getProvider, { who: anyone }, async ({ params, query }) => {
+			const row = await findProvider(database.db, params.idOrSlug);
+			if (!row) throw notFound("Provider not found.");
+			const lookup = await lookupOf(database);
+			const provider = toProvider(row, lookup);
+			const near = lookup.spotsOf(query.postcodes_list, query.suburb_list);
+			return { ...provider, nearest: near.length > 0 ? nearestSite(provider.sites, near, lookup.middleOf) : null };
 		}),
-	),
-];
+
+		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {
+			const { rows, highest } = await listAddresses(database.db, query.from, query.to);
+			return { results: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })), highest };
+		}),
+
+		bind(checkAvailability, { who: anyone }, ({ query }) =>
+			findAvailability(database, {
+				providers: query.provider,
+				serviceAreas: query.service_areas_list,
+				postcodes: query.postcodes_list,
+			}),
+		),
+
+		bind(emailShortlist, { who: formLimit(emailShortlist, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
+			await sendShortlist(services, body, { key: requestKeyOf(caller), address: caller.address });
+			return { sent: true as const };
+		}),
+	];
+};

@@ -19,6 +19,8 @@ export const links = {
 		);
 		return `/providers/in-your-own-words${query}${more && (query ? "&" : "?")}${more}`;
 	},
+	/** The selected providers side by side. The address is also the visitor's shortlist. */
+	compare: (s: Partial<SearchState>) => `/providers/compare${search(s)}`,
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,

@@ -55,6 +55,12 @@ export const ProfileView = ({
 						<ButtonLink href={links.writeReview(provider)} variant="secondary">
 							Review this provider
 						</ButtonLink>
+						<ButtonLink
+							href={links.compare({ ...state, to_quote: [...new Set([...state.to_quote, provider.id])] })}
+							variant="quiet"
+						>
+							Add to a shortlist
+						</ButtonLink>
 					</>
 				)}
 			</div>

@@ -51,6 +51,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"review-confirmation": "Please confirm your review",
 	"review-published": "Your review is published",
 	"review-rejected": "Your review wasn’t published",
+	shortlist: "A visitor’s list of providers",
 	"review-waiting": "To the team: a review to moderate",
 	"weekly-referrals": "To a provider: referrals waiting this week",
 	"visitor-acted": "To a colleague: activity on their case",

@@ -42,6 +42,11 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 						>
 							{copy.search.cancelSelections}
 						</ButtonLink>
+						{count > 1 && (
+							<ButtonLink href={links.compare(state)} variant="secondary">
+								Compare
+							</ButtonLink>
+						)}
 						{hasService && (
 							<ButtonLink
 								href={links.connectSeveral(state)}

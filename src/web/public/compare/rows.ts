@@ -1,0 +1,137 @@
+import type { Nearest } from "#contract/providers/fit.ts";
+import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
+import type { Provider } from "#contract/providers/providers.ts";
+import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
+import { kmWords, namesAndMore } from "#contract/shared/place-words.ts";
+import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
+import { telephone } from "#web/lib/links.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
+import { whereWords } from "#web/lib/where-words.ts";
+import { fundingLines } from "#web/parts/profile-view/funding.ts";
+import { hoursLines } from "#web/parts/provider-facts/hours.ts";
+import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
+import { accessOf } from "#web/parts/provider-facts/site-words.ts";
+
+export type ComparedProvider = Provider & { nearest: Nearest | null };
+
+/** A row of the comparison, with a cell for each provider. */
+export interface CompareRow {
+	label: string;
+	cells: { lines: string[]; href?: string }[];
+}
+
+interface Lists {
+	areas: readonly { id: number; name: string }[];
+	services: readonly Service[];
+	ages: readonly AgeGroup[];
+	funding: FundingType[];
+	regions: readonly Region[];
+}
+
+const NOT_STATED = "Not stated";
+/** Most services named in a cell; the rest is counted. */
+const NAMED = 5;
+
+/** The rows of a comparison. What isn't stated says so, and is never a no (decision 77). */
+export const compareRows = (
+	providers: readonly ComparedProvider[],
+	state: SearchState,
+	{ areas, services, ages, funding, regions }: Lists,
+	now: Date,
+): CompareRow[] => {
+	const place = whereWords(state);
+	const searched = areas.filter(({ id }) => state.service_areas_list.includes(String(id)));
+	const placeRegions = regions
+		.filter(({ postcodes }) => state.postcodes_list.some((code) => postcodes.includes(code)))
+		.map(({ id }) => id);
+	const offeredBy = (provider: ComparedProvider) => services.filter(({ id }) => provider.services.includes(id));
+	const areasOf = (provider: ComparedProvider) => {
+		const offered = [...new Set(offeredBy(provider).map(({ service_area }) => service_area))];
+		const both = offered.filter((area) => searched.some(({ id }) => id === area));
+		return { offered, both, relevant: both.length > 0 ? both : offered };
+	};
+	const row = (label: string, linesOf: (provider: ComparedProvider) => string[]): CompareRow => ({
+		label,
+		cells: providers.map((provider) => {
+			const lines = linesOf(provider);
+			return { lines: lines.length > 0 ? lines : [NOT_STATED] };
+		}),
+	});
+	const site = ({ sites, nearest }: ComparedProvider) => sites[nearest?.site ?? 0];
+	return [
+		row("Rating", ({ overall_review, reviews_count: count }) => [
+			count === 0 ? "No reviews yet" : `${overall_review} out of 5, ${count} ${count === 1 ? "review" : "reviews"}`,
+		]),
+		row("Places now", (provider) => {
+			const { offered, both } = areasOf(provider);
+			if (searched.length < 2) return [badgeOf(provider.capacity, offered, both, now).text];
+			return searched.map(({ id, name }) => {
+				const answer = provider.capacity.find(({ service_area }) => service_area === id);
+				return `${name}: ${both.includes(id) ? lower(badgeOfArea(answer, now).text) : "not offered"}`;
+			});
+		}),
+		row(place ? "Distance" : "Where", (provider) => {
+			const { suburb, state: of, postcode } = site(provider) ?? {};
+			const town = [suburb, of, suburb ? undefined : postcode].filter(Boolean).join(" ");
+			const more = provider.sites.length > 1 ? ` (${provider.sites.length} sites)` : "";
+			const away = provider.nearest ? kmWords(provider.nearest.km) : undefined;
+			return [[away, town].filter(Boolean).join(", ") + (town ? more : "")].filter(Boolean);
+		}),
+		row("How they help", (provider) => {
+			const { relevant } = areasOf(provider);
+			const ways = new Set(
+				provider.delivery
+					.filter(({ service_area }) => relevant.includes(service_area))
+					.flatMap((one) => one.ways.map(({ way }) => way)),
+			);
+			if (ways.size === 0 && provider.is_telehealth_available) return [WAY_WORDS.video];
+			return WAYS.filter((way) => ways.has(way)).map((way) => WAY_WORDS[way]);
+		}),
+		...(place
+			? [
+					row(`Serves ${place}?`, (provider) => [
+						servesPlace(provider, areasOf(provider).relevant, {
+							postcodes: state.postcodes_list,
+							regions: placeRegions,
+						}),
+					]),
+				]
+			: []),
+		row(searched.length > 0 ? "Services that match" : "Services", (provider) => {
+			const { offered, both } = areasOf(provider);
+			if (searched.length > 0 && both.length === 0) return ["None of those you searched for"];
+			const names =
+				searched.length > 0
+					? offeredBy(provider)
+							.filter(({ service_area }) => both.includes(service_area))
+							.map(({ name }) => name)
+					: areas.filter(({ id }) => offered.includes(id)).map(({ name }) => name);
+			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];
+		}),
+		row("Age groups", (provider) =>
+			ages.filter(({ code }) => provider.age_groups.includes(code)).map(({ description }) => description),
+		),
+		row("Funding", (provider) => fundingLines(funding, provider.funding_types)),
+		row("Languages other than English", ({ fit_facts: { languages } }) => {
+			const names = languages?.value.flatMap((tag) => LANGUAGES[tag] ?? []) ?? [];
+			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];
+		}),
+		row("Access", (provider) =>
+			accessOf(site(provider)?.access ?? {}).map(({ answer, facts }) => `${answer}: ${facts}`),
+		),
+		row("Evenings and weekends", ({ fit_facts: facts }) => {
+			const answer = (fact: YesNoFact) => facts[fact]?.value ?? "not stated";
+			if (!facts.evenings && !facts.weekends) return [];
+			return [`Evenings: ${answer("evenings")}`, `Weekends: ${answer("weekends")}`];
+		}),
+		row("Opening hours", ({ fit_facts: { hours } }) => (hours ? hoursLines(hours.value, true) : [])),
+		{
+			label: "Phone",
+			cells: providers.map(({ phone_number: phone }) =>
+				phone ? { lines: [phone], href: telephone(phone) } : { lines: [NOT_STATED] },
+			),
+		},
+	];
+};
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

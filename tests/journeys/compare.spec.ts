@@ -1,0 +1,96 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
+
+interface Found {
+	id: number;
+	name: string;
+}
+
+const SEARCH = "service_areas_list=1&postcodes_list=3000&suburb_list=Melbourne";
+
+const some = async (request: APIRequestContext): Promise<Found[]> =>
+	(await (await request.get(`/api/providers/?${SEARCH}&pageSize=6`)).json()).results;
+
+test("visitors compare selected providers side by side, remove one, and connect @nojs", async ({ page, request }) => {
+	const found = await some(request);
+	const ids = found.slice(0, 3).map(({ id }) => id);
+	await open(page, `/providers?${SEARCH}&to_quote=${ids.join()}`);
+	await page.getByRole("region", { name: "Your selection" }).getByRole("link", { name: "Compare" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare 3 providers");
+	await expectNoScripts(page);
+	await expect(page.getByRole("columnheader")).toHaveCount(3);
+	for (const name of [
+		"Rating",
+		"Places now",
+		"Distance",
+		"How they help",
+		"Serves Melbourne 3000?",
+		"Funding",
+		"Phone",
+	])
+		await expect(page.getByRole("rowheader", { name, exact: true })).toHaveCount(1);
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectAccessible(page);
+		await expectNoSidewaysScroll(page);
+	}
+	await page.getByRole("link", { name: `Remove ${found[0]?.name}` }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare 2 providers");
+	await expect(page.getByRole("columnheader", { name: found[0]?.name ?? "" })).toHaveCount(0);
+	await page.getByRole("link", { name: "Connect with these" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 2 providers");
+});
+
+test("a list says what became of missing providers, and how to add some @nojs", async ({ page, request }) => {
+	const ids = (await some(request)).map(({ id }) => id);
+	await open(page, `/providers/compare?ids=${ids.slice(0, 5).join()}`);
+	await expect(page.getByText("You can compare up to 4 providers, so we kept the first 4.")).toBeVisible();
+	await expect(page.getByRole("columnheader")).toHaveCount(4);
+	await open(page, `/providers/compare?ids=99999999,${ids[0]},x`);
+	await expect(page.getByText("One provider isn't listed any more.")).toBeVisible();
+	await expect(page.getByText("There's one provider in your list.")).toBeVisible();
+	await page.getByRole("link", { name: "Add providers" }).click();
+	await expect(page).toHaveURL(new RegExp(`/providers\\?to_quote=${ids[0]}$`));
+	await open(page, "/providers/compare");
+	await expect(page.getByText("Your list is empty.")).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("a profile is added to the list that led there @nojs", async ({ page, request }) => {
+	const [first, second] = await some(request);
+	const { url_slug } = await (await request.get(`/api/providers/${second?.id}/`)).json();
+	await open(page, `/providers/${url_slug}/${second?.id}?${SEARCH}&to_quote=${first?.id}`);
+	await page.getByRole("link", { name: "Add to a shortlist" }).click();
+	await expect(page.getByRole("columnheader")).toHaveCount(2);
+});
+
+test("four providers fit on one A4 page", async ({ page, request }) => {
+	const ids = (await some(request)).slice(0, 4).map(({ id }) => id);
+	await open(page, `/providers/compare?ids=${ids.join()}&${SEARCH}`);
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+	expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+	// A4 landscape, in points.
+	expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12](\.\d+)? 59[45](\.\d+)?\]/);
+});
+
+test("a list is emailed to oneself, without an account @nojs", async ({ page, request }) => {
+	const found = await some(request);
+	const ids = found.slice(0, 2).map(({ id }) => id);
+	await open(page, `/providers/compare?ids=${ids.join()}&${SEARCH}`);
+	await page.getByLabel("Your email").fill("not an address");
+	await page.getByRole("button", { name: "Email the list" }).click();
+	await expect(
+		page
+			.getByRole("alert")
+			.or(page.getByRole("heading", { name: "There is a problem" }))
+			.first(),
+	).toBeVisible();
+	await expect(page.getByLabel("Your email")).toHaveValue("not an address");
+	await expectAccessible(page);
+	const email = `list-${Math.random().toString(36).slice(2)}@visitor.example`;
+	await page.getByLabel("Your email").fill(email);
+	await page.getByRole("button", { name: "Email the list" }).click();
+	await expect(page.getByText("We've sent your list")).toBeVisible();
+	await expect(page.getByRole("columnheader")).toHaveCount(2);
+	await expectAccessible(page);
+});
