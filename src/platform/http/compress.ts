@@ -13,7 +13,7 @@ const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress),
 const compressors = {
 	zstd: (body: Buffer) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
 	br: (body: Buffer) =>
-		brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+		brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
 	gzip: (body: Buffer) => zip(body),
 };
 type Coding = keyof typeof compressors;

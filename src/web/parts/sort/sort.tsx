@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ORDERS, type Order } from "#contract/shared/limits.ts";
+import type { Order } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { type SearchState, searchQuery } from "../../lib/search-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import styles from "./sort.module.css";
 
-const NAMES: Record<Order, string> = {
-	by_score: "Top rated",
-	highly_reviewed: "Most reviewed",
-	soonest: "Can start soonest",
-	nearest: "Nearest",
-};
-
 /**
  * Sort order of the results. Applies at once with scripts, or with a button. Returns to page 1 and keeps the selection.
  */
-export const Sort = ({ state }: { state: SearchState }) => {
+export const Sort = ({ state, orders }: { state: SearchState; orders: { value: Order; label: string }[] }) => {
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const before = useRef(state.order);
@@ -40,10 +33,7 @@ export const Sort = ({ state }: { state: SearchState }) => {
 				id="sort-order"
 				name="order"
 				label="Sort by"
-				options={ORDERS.filter((order) => order !== "nearest" || state.postcodes_list.length > 0).map((order) => ({
-					value: order,
-					label: NAMES[order],
-				}))}
+				options={orders}
 				defaultValue={state.order}
 				autoComplete="off"
 				onChange={(event) =>
@@ -58,7 +48,7 @@ export const Sort = ({ state }: { state: SearchState }) => {
 				</Button>
 			</noscript>
 			<span role="status" className="visually-hidden">
-				{changed && `${NAMES[changed]} first`}
+				{changed && `${orders.find(({ value }) => value === changed)?.label} first`}
 			</span>
 		</form>
 	);

@@ -9,14 +9,13 @@ import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { LaidOut } from "#web/parts/site-frame/laid-out.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Link } from "#web/ui/link/link.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
 import { Note } from "./own-words/note.tsx";
 import { lostHelp, submitHelp } from "./results/help.ts";
 import { Hits } from "./results/hits.tsx";
 import { loadResults } from "./results/load.ts";
-import { SearchSummary } from "./results/search-summary.tsx";
+import { OwnWordsLink, SearchSummary } from "./results/search-summary.tsx";
 import { Selection } from "./results/selection.tsx";
 import styles from "./results.module.css";
 
@@ -79,9 +78,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 						choices={loaderData.form.choices}
 					/>
 				</Card>
-				<p className={styles.ownWords}>
-					<Link href={links.ownWords()}>Or say it in your own words</Link>
-				</p>
+				<OwnWordsLink />
 			</Page>
 		);
 	if (loaderData.kind === "thanks")
@@ -89,10 +86,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<Page width="text">
 				<Stack gap="large">
 					<Panel title={copy.noResults.thankYou}>
-						<p>
-							Our client services team has your request for help. We've emailed you a confirmation, and we'll call or
-							email you soon.
-						</p>
+						<p>{loaderData.text}</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.results(state)} variant="secondary">

@@ -37,6 +37,9 @@ interface Props {
 	wider: { label: string; href: string; count: number }[];
 	/** Set if the search found no providers. */
 	help: Parameters<typeof NothingFound>[0]["help"] | undefined;
+	orders: Parameters<typeof Sort>[0]["orders"];
+	/** For a page after the last one: how many there are. */
+	pastTheEnd: string | undefined;
 	/** Facts that the search filters by. */
 	facts: ChosenFact[];
 	/** Other ways to get help, if few providers have places. */
@@ -65,7 +68,7 @@ export const Hits = (props: Props) => {
 				{help && <NothingFound wider={wider} lists={lists} help={help} answer={answer} />}
 			</>
 		);
-	if (providers.length === 0) return <PastTheEnd state={state} count={count} totalPages={totalPages} />;
+	if (props.pastTheEnd) return <PastTheEnd {...props} />;
 	const first = (state.page - 1) * PROVIDERS_PER_PAGE + 1;
 	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
 	return (
@@ -79,7 +82,7 @@ export const Hits = (props: Props) => {
 						{copy.search.notARecommendation} {copy.connect.chooseUpTo}
 					</p>
 				</div>
-				<Sort state={state} />
+				<Sort state={state} orders={props.orders} />
 			</div>
 			<Room state={state} notSaid={notSaid} facts={facts} />
 			<PlanHint state={state} />
@@ -115,10 +118,10 @@ const AskEveryone = ({ state }: Pick<Props, "state">) => (
 	</p>
 );
 
-const PastTheEnd = ({ state, count, totalPages }: Pick<Props, "state" | "count" | "totalPages">) => (
+const PastTheEnd = ({ state, pastTheEnd, totalPages }: Pick<Props, "state" | "pastTheEnd" | "totalPages">) => (
 	<Notice kind="info" title={`There's no page ${state.page}`}>
 		<p>
-			This search has {thousands(count)} providers on {totalPages} {totalPages === 1 ? "page" : "pages"}.{" "}
+			{pastTheEnd}
 			<Link href={links.results({ ...state, page: totalPages })}>Go to the last page</Link>
 		</p>
 	</Notice>

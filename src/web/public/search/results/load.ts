@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, ORDERS, type Order } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -35,7 +35,7 @@ export const loadResults = async (from: From) => {
 
 	const asked = readSearch(params);
 	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
-	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name });
+	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name, text: THANKS });
 	const answer = await call(from, searchCards, { query: searchCall(state) });
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
@@ -87,6 +87,14 @@ export const loadResults = async (from: From) => {
 		),
 		count,
 		totalPages,
+		orders: ORDERS.filter((order) => order !== "nearest" || state.postcodes_list.length > 0).map((value) => ({
+			value,
+			label: ORDER_NAMES[value],
+		})),
+		pastTheEnd:
+			results.length === 0 && count > 0
+				? `This search has ${thousands(count)} providers on ${totalPages} ${totalPages === 1 ? "page" : "pages"}. `
+				: undefined,
 		notSaid: not_said ? notSaidWords(not_said) : undefined,
 		help:
 			count === 0
@@ -109,6 +117,16 @@ export const loadResults = async (from: From) => {
 		product: brand.name,
 	});
 };
+
+const ORDER_NAMES: Record<Order, string> = {
+	by_score: "Top rated",
+	highly_reviewed: "Most reviewed",
+	soonest: "Can start soonest",
+	nearest: "Nearest",
+};
+
+const THANKS =
+	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";
 
 const notSaidWords = (more: number) =>
 	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Choose “All” to see them.`;

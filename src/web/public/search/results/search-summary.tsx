@@ -42,9 +42,7 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 				) : (
 					<>
 						<SearchForm key={key} lists={lists} state={state} heading="Search for providers" />
-						<p className={styles.ownWords}>
-							<Link href={links.ownWords()}>Or say it in your own words</Link>
-						</p>
+						<OwnWordsLink />
 					</>
 				)}
 			</Card>
@@ -59,3 +57,10 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 		</aside>
 	);
 };
+
+/** To the form for a sentence. */
+export const OwnWordsLink = () => (
+	<p className={styles.ownWords}>
+		<Link href={links.ownWords()}>Or say it in your own words</Link>
+	</p>
+);
