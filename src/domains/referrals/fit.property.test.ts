@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byPlace, type Candidate, fitOf, type Need } from "./fit.ts";
+import { byPlace, type Candidate, fitOf, type Need, placeReasons } from "./fit.ts";
 
 const need: Need = {
 	area: 7,
@@ -173,5 +173,21 @@ describe("for any need and any provider", () => {
 				);
 			}),
 		);
+	});
+});
+
+describe("place and delivery", () => {
+	const unsaid = { ways: [], is_telehealth_available: false, km: null };
+	it("what isn't stated gives no reason", () => {
+		expect(placeReasons(unsaid)).toEqual([]);
+		expect(placeReasons({ ...unsaid, is_telehealth_available: true })).toEqual(["Also offers telehealth"]);
+	});
+	it("the distance and each stated way are reasons", () => {
+		expect(placeReasons({ ways: ["video", "home"], is_telehealth_available: true, km: 3.2 })).toEqual([
+			...["Nearest site 3 km away", "Comes to the person", "By phone or video"],
+		]);
+		expect(placeReasons({ ways: ["video"], is_telehealth_available: true, km: null })).toEqual([
+			"Only by phone or video",
+		]);
 	});
 });

@@ -1,5 +1,7 @@
 import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
+import { WAYS, type Way } from "#contract/providers/fit-options.ts";
 import type { MatchRule } from "#contract/referrals/referrals.ts";
+import { kmWords } from "#contract/shared/place-words.ts";
 
 /** The criteria that providers are matched against. An empty list or a null postcode matches everything. */
 export interface Need {
@@ -99,7 +101,6 @@ export const fitOf = (
 	const { cause, reason, warning } = roomOf(of.capacity, now);
 	rule("availability", cause === undefined, reason, cause ?? "");
 	rule("asked", of.asked === null, undefined, of.asked ?? "");
-	if (of.is_telehealth_available) reasons.push("Also offers telehealth");
 	if (of.rating !== null)
 		reasons.push(
 			`${of.rating.toFixed(1)} stars from ${of.reviews_count} ${of.reviews_count === 1 ? "review" : "reviews"}`,
@@ -112,6 +113,31 @@ export const fitOf = (
 	];
 	return { reasons, exclusions, warnings };
 };
+
+const WAY_REASONS: Record<Way, string> = {
+	home: "Comes to the person",
+	site: "The person visits them",
+	community: "Meets in the community",
+	video: "By phone or video",
+};
+
+/** What a provider states about a service, and how far it is. */
+export interface Placed {
+	/** How it delivers the requested service; empty if it hasn't said. */
+	ways: readonly Way[];
+	is_telehealth_available: boolean;
+	/** From the person's suburb to the nearest site; null if either isn't known. */
+	km: number | null;
+}
+
+/** Reasons about place and delivery. They never exclude: "not stated" isn't "no" (decision 77). */
+export const placeReasons = ({ ways, is_telehealth_available: telehealth, km }: Placed): string[] => [
+	...(km === null ? [] : [`Nearest site ${kmWords(km)}`]),
+	...(ways.length === 1 && ways[0] === "video"
+		? ["Only by phone or video"]
+		: WAYS.filter((way) => ways.includes(way)).map((way) => WAY_REASONS[way])),
+	...(telehealth && ways.length === 0 ? ["Also offers telehealth"] : []),
+];
 
 /**
  * Orders candidates: the person's chosen providers first, then by rating and reviews as in the search, then by name and

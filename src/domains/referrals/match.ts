@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Site } from "#contract/providers/fit.ts";
+import type { Way } from "#contract/providers/fit-options.ts";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { FUNDING_NDIS } from "#contract/shared/limits.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
+import { nearestSite } from "#domains/providers/spot.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { currentConsents, listConsents } from "./consents.ts";
-import { byPlace, type Candidate, type Fit, fitOf, type Need } from "./fit.ts";
+import { byPlace, type Candidate, type Fit, fitOf, type Need, placeReasons } from "./fit.ts";
 import { type CareRequest, isOf, type RequestOf } from "./request.ts";
 import { listOfRequest, referenceOfReferral } from "./store.ts";
 
@@ -96,6 +99,18 @@ const candidates = async (
 	return rows;
 };
 
+/** The sites of these providers, and how they say they deliver a service. */
+const readPlaced = async ({ db }: Database, area: number, ids: readonly number[]) => {
+	const { rows } = await sql<{ id: number; sites: Site[]; ways: Way[] }>`
+		select p.id, sites_of(p) as sites, array(
+			select w ->> 'way' from jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
+			where (d ->> 'service_area')::int = ${area}
+		) as ways
+		from provider p where p.id = any (${`{${ids.join()}}`}::int[])
+	`.execute(db);
+	return new Map(rows.map((row) => [row.id, row]));
+};
+
 /** Why this request can't be sent to a provider again, by provider id. */
 const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number, string>> => {
 	const asked = new Map<number, string>();
@@ -149,14 +164,6 @@ export const matchProviders = async (
 		.map((row) => ({ ...row, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null }))
 		.toSorted(byPlace)
 		.map((row) => ({ row, fit: fitOf(need, row, lookup.regionOf, now) }));
-	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => ({
-		id: row.id,
-		name: row.name,
-		url_slug: row.url_slug,
-		is_chosen: row.is_chosen,
-		...fit,
-		consent: consents.get(row.id) ?? null,
-	});
 	const fitting = all.filter(({ fit }) => fit.exclusions.length === 0);
 	// The person's chosen providers first, then those with the fewest exclusions.
 	const excluded = all
@@ -164,6 +171,26 @@ export const matchProviders = async (
 		.toSorted(
 			(a, b) => Number(b.row.is_chosen) - Number(a.row.is_chosen) || a.fit.exclusions.length - b.fit.exclusions.length,
 		);
+	const near = lookup.spotsOf(need.postcode === null ? [] : [need.postcode], request.suburb ? [request.suburb] : []);
+	const top = [...fitting.slice(0, most), ...excluded.slice(0, EXCLUDED)];
+	const placed = await readPlaced(
+		database,
+		need.area,
+		top.map(({ row }) => row.id),
+	);
+	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => {
+		const { ways = [], sites = [] } = placed.get(row.id) ?? {};
+		const km = nearestSite(sites, near, lookup.middleOf)?.km ?? null;
+		return {
+			id: row.id,
+			name: row.name,
+			url_slug: row.url_slug,
+			is_chosen: row.is_chosen,
+			...fit,
+			reasons: [...fit.reasons, ...placeReasons({ ...row, ways, km })],
+			consent: consents.get(row.id) ?? null,
+		};
+	};
 	const counted: Record<MatchRule, number> = {
 		active: 0,
 		service: 0,
