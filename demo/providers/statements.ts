@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Delivery, FitFacts, Reach, Site } from "#contract/providers/fit.ts";
 import { ACCESS_FACTS, type FactSource, type Way, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import type { DemoReference } from "./demo-reference.ts";
+import type { DemoProfile } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 // What demo providers state about their sites, delivery and fit. Some state nothing, as on the real service.
 
 const DAY_MS = 24 * 3600_000;
-const LOCK = 4_210_750_073;
 const LANGUAGES = ["yue", "cmn", "ar", "vi", "el", "it", "pa", "hi", "es", "fil", "tr", "so", "aii", "prs"];
 
 interface Row {
@@ -88,28 +89,44 @@ const statementsOf = (row: Row, now: Date): { sites: Site[]; delivery: Delivery[
 	};
 };
 
-/** Adds what demo providers state. Does nothing if any provider has stated something. */
-export const seedDemoStatements = (database: Database, now: Date): Promise<number> =>
-	database.patient.transaction(async (trx) => {
-		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
-		const { rows: known } =
-			await sql`select from provider where sites <> '[]' or delivery <> '[]' or fit_facts <> '{}' limit 1`.execute(trx);
-		if (known.length > 0) return 0;
-		const { rows } = await sql<Row>`
-			select p.id, p.regions, p.is_telehealth_available as telehealth,
-				(select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]') from service_area a
-					where a.id in (select s.service_area_id from service s where s.id = any (p.services))) as areas,
-				(select coalesce(json_agg(t), '[]') from (
-					select l.name as suburb, l.state, l.postcode, l.latitude, l.longitude from locality l join postcode q on q.code = l.postcode
-					where q.region_id = any (p.regions) or q.code = any (p.postcodes)
-					order by l.weight desc, l.name limit 12
-				) t) as towns
-			from provider p where p.source = 'demo' order by p.id
-		`.execute(trx);
-		const stated = rows.map((row) => ({ id: row.id, ...statementsOf(row, now) }));
-		await sql`
-			update provider p set sites = s.sites, delivery = s.delivery, fit_facts = s.fit_facts
-			from json_to_recordset(${JSON.stringify(stated)}::json) as s (id int, sites jsonb, delivery jsonb, fit_facts jsonb) where p.id = s.id
-		`.execute(trx);
-		return stated.length;
+/** The largest suburbs of each region and postcode. */
+const readTowns = async (db: Db | Transaction) => {
+	const { rows } = await sql<Row["towns"][number] & { region: number | null }>`
+		select l.name as suburb, l.state, l.postcode, l.latitude, l.longitude, q.region_id as region
+		from locality l join postcode q on q.code = l.postcode order by l.weight desc, l.name
+	`.execute(db);
+	return rows.map(({ region, ...town }) => ({ region, town }));
+};
+
+type Profile = Pick<DemoProfile, "services" | "regions" | "postcodes" | "is_telehealth_available">;
+
+/** What each of these demo profiles states, as columns. */
+export const demoStatements = async (
+	db: Db | Transaction,
+	profiles: readonly Profile[],
+	{ areas }: Pick<DemoReference, "areas">,
+	now: Date,
+) => {
+	const towns = await readTowns(db);
+	return profiles.map((profile, i) => {
+		const [services, regions, codes] = [profile.services, profile.regions, profile.postcodes].map(
+			(list) => new Set<unknown>(list as unknown[]),
+		);
+		const near = towns.filter(({ region, town }) => regions?.has(region) || codes?.has(town.postcode)).slice(0, 12);
+		const { sites, delivery, fit_facts } = statementsOf(
+			{
+				id: i + 1,
+				areas: areas.filter((area) => area.services.some((id) => services?.has(id))),
+				regions: profile.regions as number[],
+				telehealth: profile.is_telehealth_available ?? false,
+				towns: near.map(({ town }) => town),
+			},
+			now,
+		);
+		return {
+			sites: JSON.stringify(sites),
+			delivery: JSON.stringify(delivery),
+			fit_facts: JSON.stringify(fit_facts),
+		};
 	});
+};

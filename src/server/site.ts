@@ -10,7 +10,6 @@ import { seedDemoWork } from "#demo/cases/seed.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
-import { seedDemoStatements } from "#demo/providers/statements.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
@@ -104,7 +103,6 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
 		await seedDemoCapacity(services.database, new Date());
-		await seedDemoStatements(services.database, new Date());
 		await seedDemoWork(services, new Date());
 		await seedDemoOperations(services, new Date());
 	}

@@ -173,7 +173,7 @@ test("an organisation asks for access to its profile, and the team refuses it af
 	await page.getByText("Refuse", { exact: true }).click();
 	await page.getByLabel("Why?").fill("They don't know a Kim");
 	await page.getByRole("button", { name: "Refuse Kim Lee" }).click();
-	await expect(page.getByText(/Refused on .*They don't know a Kim/)).toBeVisible();
+	await expect(page.getByText(/Refused .*They don't know a Kim/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	expect(await emailTo(page.request, kim, "claim-refused")).toContain("couldn't confirm it");
 });

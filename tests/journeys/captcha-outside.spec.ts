@@ -95,7 +95,7 @@ test.beforeAll(async () => {
 					({ status }) => status,
 					() => 0,
 				),
-			{ timeout: 55_000 },
+			{ timeout: 100_000 },
 		)
 		.toBe(200);
 });

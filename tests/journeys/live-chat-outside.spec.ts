@@ -82,7 +82,7 @@ test.describe("an external chat and an external case system", () => {
 						({ status }) => status,
 						() => 0,
 					),
-				{ timeout: 55_000 },
+				{ timeout: 100_000 },
 			)
 			.toBe(200);
 	});

@@ -2,7 +2,6 @@ import { seedDemoWork } from "#demo/cases/seed.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
-import { seedDemoStatements } from "#demo/providers/statements.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import type { Services } from "#platform/services.ts";
@@ -15,6 +14,5 @@ export const fillWithDemo = async (services: Services, now: Date): Promise<void>
 	await seedDemoReviews(database, now);
 	await seedDemoStaff(database);
 	await seedDemoCapacity(database, now);
-	await seedDemoStatements(database, now);
 	await seedDemoWork(services, now);
 };
