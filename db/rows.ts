@@ -898,6 +898,7 @@ export interface Referral {
 	quote_id: string | null;
 	remind_at: Timestamp;
 	reminded_at: Timestamp | null;
+	restarted_at: Timestamp | null;
 	sent_at: Timestamp;
 	sent_by: number | null;
 	sent_to: string | null;

@@ -2481,6 +2481,7 @@ CREATE TABLE public.referral (
     start_asked_at timestamp with time zone,
     is_nameless boolean DEFAULT false NOT NULL,
     distance_km real,
+    restarted_at timestamp with time zone,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),

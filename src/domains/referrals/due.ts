@@ -11,12 +11,29 @@ export const PROPOSE_MINUTES = 1710;
 
 /** Due times under the current calendar. A reminder or proposal that has already happened keeps its time. */
 const COUNTED = sql`
-	select id, case when first_reminded_at is null and first_remind_at is not null then business_due(sent_at, ${FIRST_REMIND_MINUTES}) else first_remind_at end as first,
-		case when reminded_at is null then business_due(sent_at, ${REMIND_MINUTES}) else remind_at end as remind,
-		case when proposed_at is null then business_due(sent_at, ${PROPOSE_MINUTES}) else propose_at end as propose
-	from referral where state = 'new' and (first_reminded_at is null or reminded_at is null or proposed_at is null)
+	select id,
+		case when first_reminded_at is null and first_remind_at is not null then business_due(since, ${FIRST_REMIND_MINUTES}) else first_remind_at end as first,
+		case when reminded_at is null then business_due(since, ${REMIND_MINUTES}) else remind_at end as remind,
+		case when proposed_at is null then business_due(since, ${PROPOSE_MINUTES}) else propose_at end as propose
+	from referral cross join lateral (select coalesce(restarted_at, sent_at) as since) counts
+	where state = 'new' and (first_reminded_at is null or reminded_at is null or proposed_at is null)
 `;
 const IS_MOVED = sql`r.id = c.id and (r.first_remind_at, r.remind_at, r.propose_at) is distinct from (c.first, c.remind, c.propose)`;
+
+/**
+ * Starts the provider's time to answer again, with all reminders still to come.
+ * @returns when the second reminder is due
+ */
+export const restartReminders = async (trx: Transaction, referral: string, at: Date): Promise<Date> => {
+	const { rows } = await sql<{ remind_at: Date }>`
+		update referral set restarted_at = ${at}, first_remind_at = business_due(${at}, ${FIRST_REMIND_MINUTES}), remind_at = business_due(${at}, ${REMIND_MINUTES}),
+			propose_at = business_due(${at}, ${PROPOSE_MINUTES}), first_reminded_at = null, reminded_at = null, proposed_at = null
+		where id = ${referral} returning remind_at
+	`.execute(trx);
+	const [row] = rows;
+	if (!row) throw new Error("the referral no longer exists");
+	return row.remind_at;
+};
 
 /**
  * Recalculates the times of reminders and proposals after a change to the public holidays. Reminders and proposals that

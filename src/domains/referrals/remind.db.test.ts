@@ -151,6 +151,27 @@ describe("a provider that does not answer", () => {
 		expect(await moments()).toEqual(["2026-09-09T23:00:00.000Z", before[1]]);
 	});
 
+	it("after an undone decline or at another address, times count from then, whatever happens to the holidays", async () => {
+		const undone = await sendAt("2026-10-05T09:00:00+11:00");
+		const elsewhere = await sendAt("2026-10-05T09:00:00+11:00", world.third.id);
+		await world.at("2026-10-06T10:00:00+11:00");
+		const asked = `/provider-admin/${near}/referrals/${undone.id}`;
+		const staff = world.staff.get(near) ?? {};
+		await world.ask(staff, `${asked}/answer/`, { version: 1, accept: false, reason: "no-room" });
+		await world.ask(staff, `${asked}/undo/`, { version: 2 });
+		await world.ask(world.sam, `/team/cases/${elsewhere.caseId}/referrals/${elsewhere.id}/send-to/`, {
+			version: 1,
+			email: "rooms@provider.example",
+		});
+		const { rows } = await sql<{ first: Date; remind: Date }>`
+			select first_remind_at as first, remind_at as remind from referral where id = any (${[undone.id, elsewhere.id]}::uuid[])
+		`.execute(api.services.database.db);
+		expect(rows.map(({ first, remind }) => [first.toISOString(), remind.toISOString()])).toEqual(
+			rows.map(() => ["2026-10-06T03:00:00.000Z", "2026-10-07T23:00:00.000Z"]),
+		);
+		expect(await api.services.database.transaction(moveReminders)).toBe(0);
+	});
+
 	it("a referral that can't be matched doesn't block the others, and is tried again", async () => {
 		const first = await sendAt("2026-07-06T09:00:00+10:00");
 		const second = await sendAt("2026-07-06T09:30:00+10:00");

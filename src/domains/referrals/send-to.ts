@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { endLinks, withAnswerLink } from "./answer-links.ts";
-import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
+import { restartReminders } from "./due.ts";
 import { lockReferrals } from "./end-referrals.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -33,16 +32,11 @@ export const sendReferralTo = (
 			throw conflict("A colleague has changed this referral. Check it, then make your change again.");
 		if (row.state !== "new" || isOnHold(row)) throw conflict("This referral was answered, is on hold or has ended.");
 		const at = clock();
-		const { rows } = await sql<{ remind: Date; propose: Date }>`
-			select business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
-		`.execute(trx);
-		const due = rows[0];
-		if (!due) throw new Error("no due times");
 		await endLinks(trx, row.id);
 		await updateReferral(trx, row.id, at, {
 			...{ state: "new", sent_to: email, told_way: "profile", sent_at: at, sent_by: personId },
-			...{ remind_at: due.remind, propose_at: due.propose, reminded_at: null, proposed_at: null },
 		});
+		const remindAt = await restartReminders(trx, row.id, at);
 		const reference = referenceOfReferral(row.number);
 		const facts = { provider: row.provider, referral: reference, elsewhere: true };
 		await tellCase(trx, of, { at, personId, what: "referral-sent", facts });
@@ -58,7 +52,7 @@ export const sendReferralTo = (
 					provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 				},
 				stageOne(row),
-				due.remind,
+				remindAt,
 				recipients,
 				settings,
 			),

@@ -5,7 +5,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type Which, withReferral } from "./answer.ts";
-import { PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
+import { restartReminders } from "./due.ts";
 import { requestOfRow } from "./request.ts";
 import type { ReferralRow } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
@@ -56,18 +56,13 @@ export const undoDecline = (services: Services, which: Which): Promise<OwnReferr
 		await isRequestClosed(trx, requestOfRow(row));
 		const why = await refusal(trx, row, at);
 		if (why !== undefined) throw conflict(why);
-		await sql`
-			update referral set remind_at = business_due(${at}::timestamptz, ${REMIND_MINUTES}), propose_at = business_due(${at}::timestamptz, ${PROPOSE_MINUTES})
-			where id = ${row.id}
-		`.execute(trx);
+		await restartReminders(trx, row.id, at);
 		await tellVisitor(services, trx, { ...row, version: row.version + 1 }, "change");
 		return {
 			change: {
 				state: "new",
 				answered_at: null,
 				decline_reason: null,
-				reminded_at: null,
-				proposed_at: null,
 				answer_from: null,
 				answer_recorded_by: null,
 				answer_note: null,
