@@ -29,7 +29,7 @@ const bindings = (services: Services): Binding[] => {
 			const lookup = await lookupOf(database);
 			const provider = toProvider(row, lookup);
 			const near = lookup.spotsOf(query.postcodes_list, query.suburb_list);
-			return { ...provider, nearest: near.length > 0 ? nearestSite(provider.sites, near, lookup.middleOf) : null };
+			return { ...provider, nearest: nearestSite(provider.sites, near, lookup.middleOf) };
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

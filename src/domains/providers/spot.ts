@@ -46,6 +46,7 @@ export const nearestSite = (
 	middleOf: (postcode: string) => Spot | undefined,
 ): Nearest | null => {
 	let nearest: Nearest | null = null;
+	if (near.length === 0) return nearest;
 	for (const [site, { latitude, longitude, postcode }] of sites.entries()) {
 		const spot = latitude === null || longitude === null ? middleOf(postcode ?? "") : spotOf(latitude, longitude);
 		const square = spot ? squaredTo([spot], near) : Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { indexOf } from "./index/directory-index.ts";
 import { countInDatabase } from "./search.ts";
 import { conditionTokens, factToken, languageToken, searchTokens, wayTokens } from "./tokens.ts";
 
-export interface FactCounts {
+interface FactCounts {
 	fit: Record<FitFilter, number>;
 	delivery: Record<Way, number>;
 	languages: Record<string, number>;

@@ -58,7 +58,7 @@ export const searchTokensOf = async (
 
 const withNearest = (profile: Provider, { near = [] }: Tokens, lookup: Lookup): FoundProvider => ({
 	...profile,
-	nearest: near.length > 0 ? nearestSite(profile.sites, near, lookup.middleOf) : null,
+	nearest: nearestSite(profile.sites, near, lookup.middleOf),
 });
 
 /** The empty result for a filter without any known value. */

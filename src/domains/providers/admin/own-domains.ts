@@ -23,7 +23,9 @@ export const ownDomains = async (
 		)
 		order by 1, 2
 	`.execute(db);
-	return rows.filter(({ domain }) => !isPublicMail(domain));
+	const own: typeof rows = [];
+	for (const row of rows) if (!(await isPublicMail(row.domain))) own.push(row);
+	return own;
 };
 
 const hashOf = (email: string): Buffer => createHash("sha256").update(mailboxKey(email)).digest();

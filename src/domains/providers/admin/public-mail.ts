@@ -1,4 +1,3 @@
-import { DOMAINS } from "free-email-domains-list";
 import { asciiDomain } from "#contract/shared/mailbox.ts";
 
 /** Australian providers of mailboxes that the package's list lacks. */
@@ -13,8 +12,13 @@ const AUSTRALIAN = new Set([
 	...["zohomail.com.au"],
 ]);
 
-/** Whether anyone can get a mailbox at this domain, so that an address there says nothing about an organisation. */
-export const isPublicMail = (domain: string): boolean => {
+/**
+ * Whether anyone can get a mailbox at this domain, so that an address there says nothing about an organisation. The
+ * list of 96,000 domains is loaded on first use: few calls need it.
+ */
+export const isPublicMail = async (domain: string): Promise<boolean> => {
 	const plain = asciiDomain(domain);
-	return DOMAINS.has(plain) || AUSTRALIAN.has(plain);
+	if (AUSTRALIAN.has(plain)) return true;
+	const { DOMAINS } = await import("free-email-domains-list");
+	return DOMAINS.has(plain);
 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Delivery, DeliveryInput, FitFacts, FitFactsInput, Site, SiteInput } from "#contract/providers/fit.ts";
 import type { FactSource } from "#contract/providers/fit-options.ts";
-import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { contactRefusal, hasContactDetails } from "../contact-details.ts";
@@ -28,8 +28,6 @@ interface By {
 	isRestated: boolean;
 }
 
-const melbourneDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_ZONE });
-
 /**
  * Adds day and source to what a form states. Entries that haven't changed keep theirs, unless everything was stated
  * again (decision 77). A site gets the coordinates of its suburb, or keeps those an import had for the same address.
@@ -40,7 +38,7 @@ export const settleStatements = async (
 	row: Required<Statements>,
 	{ now, source, isRestated }: By,
 ): Promise<Statements> => {
-	const by = { stated_on: melbourneDay.format(now), source };
+	const by = { stated_on: officeDay(now), source };
 	const stated: StateOne = (entry, before) => {
 		if (isRestated || !before) return { ...entry, ...by };
 		const { stated_on, source: from, ...content } = before;
@@ -112,11 +110,14 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 	if (await missing("diagnosis", asked.fit_facts?.conditions))
 		errors.push({ field: "fit_facts.conditions", message: "Choose conditions from the list." });
 	if (new Set(areas).size < areas.length) errors.push({ field: "delivery", message: "Each service once." });
+	const { rows: postcodes } = await sql<{ code: string }>`
+		select code from postcode where code = any (${asked.sites?.map(({ postcode }) => postcode) ?? []}::text[])
+	`.execute(trx);
+	const known = new Set(postcodes.map(({ code }) => code));
 	for (const [at, { name, postcode }] of (asked.sites ?? []).entries()) {
 		if (name && hasContactDetails(name))
 			errors.push({ field: `sites.${at}.name`, message: contactRefusal("Name of the site") });
-		const { rows } = await sql`select from postcode where code = ${postcode}`.execute(trx);
-		if (rows.length === 0)
+		if (!known.has(postcode))
 			errors.push({ field: `sites.${at}.postcode`, message: `We don't know the postcode ${postcode}. Check it.` });
 	}
 	return errors;

@@ -36,7 +36,12 @@ export const loadResults = async (from: From) => {
 	const asked = readSearch(params);
 	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
 	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name, text: THANKS });
-	const answer = await call(from, searchCards, { query: searchCall(state) });
+	const place = whereWords(state);
+	const [answer, facts, beside] = await Promise.all([
+		call(from, searchCards, { query: searchCall(state) }),
+		chosenFacts(from, state),
+		loadBeside(from, state, { services, areas: lists.areas }, place),
+	]);
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
 			throw data(answer.problem, {
@@ -48,9 +53,6 @@ export const loadResults = async (from: From) => {
 	}
 	const { results, count, totalPages, not_said } = answer.data;
 	const heading = headingWords(state, lists);
-	const facts = await chosenFacts(from, state);
-	const place = whereWords(state);
-	const beside = await loadBeside(from, state, { services, areas: lists.areas }, place);
 
 	const summary = summaryLines(state, lists, facts);
 	const ownWords = await loadNote(from, state, summary);
