@@ -1322,6 +1322,20 @@ export interface TeamCase {
 	words: Generated<string>;
 }
 
+export interface UnmetDemand {
+	measure: string;
+	month: Timestamp;
+	people: number;
+	place: string;
+	region_id: number | null;
+	service_area_id: number;
+}
+
+export interface UnmetDemandMonth {
+	counted_at: Timestamp;
+	month: Timestamp;
+}
+
 export interface VisitorReminder {
 	enquiry_id: string | null;
 	id: Generated<number>;
@@ -1450,5 +1464,7 @@ export interface DB {
 	story_service_area: StoryServiceArea;
 	story_version: StoryVersion;
 	team_case: TeamCase;
+	unmet_demand: UnmetDemand;
+	unmet_demand_month: UnmetDemandMonth;
 	visitor_reminder: VisitorReminder;
 }

@@ -4075,6 +4075,28 @@ ALTER TABLE public.team_case ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+-- Name: unmet_demand; Type: TABLE
+
+CREATE TABLE public.unmet_demand (
+    month date NOT NULL,
+    measure text NOT NULL,
+    service_area_id integer NOT NULL,
+    place text NOT NULL,
+    region_id integer,
+    people integer NOT NULL,
+    CONSTRAINT unmet_demand_check CHECK (((place = 'region'::text) = (region_id IS NOT NULL))),
+    CONSTRAINT unmet_demand_people_check CHECK ((people >= 5)),
+    CONSTRAINT unmet_demand_place_check CHECK ((place = ANY (ARRAY['all'::text, 'region'::text, 'others'::text, 'unknown'::text])))
+);
+
+-- Name: unmet_demand_month; Type: TABLE
+
+CREATE TABLE public.unmet_demand_month (
+    month date NOT NULL,
+    counted_at timestamp with time zone NOT NULL,
+    CONSTRAINT unmet_demand_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+
 -- Name: visitor_reminder; Type: TABLE
 
 CREATE TABLE public.visitor_reminder (
@@ -4918,6 +4940,16 @@ ALTER TABLE ONLY public.team_case
 
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_key UNIQUE (review_id);
+
+-- Name: unmet_demand unmet_demand_month_measure_service_area_id_place_region_id_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.unmet_demand
+    ADD CONSTRAINT unmet_demand_month_measure_service_area_id_place_region_id_key UNIQUE NULLS NOT DISTINCT (month, measure, service_area_id, place, region_id);
+
+-- Name: unmet_demand_month unmet_demand_month_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.unmet_demand_month
+    ADD CONSTRAINT unmet_demand_month_pkey PRIMARY KEY (month);
 
 -- Name: visitor_reminder visitor_reminder_pkey; Type: CONSTRAINT
 
@@ -6598,6 +6630,21 @@ ALTER TABLE ONLY public.team_case
 
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_fkey FOREIGN KEY (review_id) REFERENCES public.review(id) ON DELETE CASCADE;
+
+-- Name: unmet_demand unmet_demand_month_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.unmet_demand
+    ADD CONSTRAINT unmet_demand_month_fkey FOREIGN KEY (month) REFERENCES public.unmet_demand_month(month);
+
+-- Name: unmet_demand unmet_demand_region_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.unmet_demand
+    ADD CONSTRAINT unmet_demand_region_id_fkey FOREIGN KEY (region_id) REFERENCES public.region(id) ON DELETE CASCADE;
+
+-- Name: unmet_demand unmet_demand_service_area_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.unmet_demand
+    ADD CONSTRAINT unmet_demand_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES public.service_area(id) ON DELETE CASCADE;
 
 -- Name: visitor_reminder visitor_reminder_enquiry_id_fkey; Type: FK CONSTRAINT
 

@@ -21,6 +21,7 @@ import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
+import { startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { seedStories } from "#domains/stories/seed.ts";
@@ -79,6 +80,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startAutomaticSending(services),
 		startWeeklyEmails(services),
 		startCapacityClock(services),
+		startUnmetDemand(services),
 		startRetentionClock(services),
 		startFilesClock(services),
 		startDirectoryIndex(services),

@@ -292,7 +292,14 @@ for (const [who, { email }] of [
 		) as FoundProvider;
 		await expectValid([
 			...(await servedAll(request, [
-				...["/admin/providers/welcome", "/admin/providers", "/admin/referrals", "/admin/security", "/admin/team"],
+				...[
+					"/admin/providers/welcome",
+					"/admin/providers",
+					"/admin/referrals",
+					"/admin/demand",
+					"/admin/security",
+					"/admin/team",
+				],
 				...[
 					"welcome",
 					"edit",
@@ -324,6 +331,7 @@ test("the team's console is valid HTML", async ({ page, request }) => {
 			chat,
 			"/admin/security",
 			"/team/figures",
+			"/team/figures/demand",
 			"/team/accounts?capacity=old",
 		])),
 		...(await servedAll(page.request, [

@@ -6,6 +6,7 @@ export const JOBS = [
 	"referrals",
 	"weekly-emails",
 	"capacity-letters",
+	"unmet-demand",
 	"retention",
 	"files",
 	"search-index",

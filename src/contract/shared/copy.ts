@@ -273,6 +273,7 @@ export const copy = {
 		requestSubmitted: "Inquiries - Service Request Submission",
 		campaignVisit: "Campaigns - Advertised Visit",
 		advancedSearch: "advanced_search",
+		nobodyWithPlaces: "Search - Nobody With Places",
 		serverError: "Errors - Server",
 		browserError: "Errors - Browser",
 	},

@@ -62,6 +62,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
 	"capacity-letters": "Asking providers about free places",
+	"unmet-demand": "Counting unmet demand",
 	retention: "Deleting data by the retention rules",
 	"search-index": "Loading the directory into memory",
 	backup: "The backup",

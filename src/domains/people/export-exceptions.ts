@@ -79,6 +79,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	gone_case_closed: "Daily counts that name no one",
 	gone_chat: "Daily counts that name no one",
 	event_count: "Daily counts that name no one",
+	unmet_demand: "Monthly counts that name no one",
+	unmet_demand_month: "Monthly counts that name no one",
 	chat_transcript: "The same text as the chat messages, which are exported",
 	quarantined_file: "Infected files, kept for inspection for 30 days and never opened",
 	review_trace: "Keyed, irreversible fingerprints, deleted after 90 days",

@@ -111,6 +111,8 @@ export const links = {
 	admin: () => "/admin",
 	/** Referrals to all profiles of a person. */
 	referralInbox: () => "/admin/referrals",
+	/** @param month its first day; the newest by default */
+	ownDemand: (month?: string) => `/admin/demand${month ? `?month=${month}` : ""}`,
 	/** @param view view of a provider's referrals; new ones by default */
 	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
 		const query = new URLSearchParams({
@@ -164,6 +166,8 @@ export const links = {
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
 	teamFigures: () => "/team/figures",
+	/** @param month its first day; the newest by default */
+	teamDemand: (month?: string) => `/team/figures/demand${month ? `?month=${month}` : ""}`,
 	teamFiguresCsv: (table: string, days: { from: string; until: string }) =>
 		`/api/team/figures/${table}/csv/?${new URLSearchParams(days)}`,
 	/** @param asked period, service and region */

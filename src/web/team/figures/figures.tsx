@@ -10,6 +10,7 @@ import { pageMeta } from "#web/lib/seo.ts";
 import { BarChart } from "#web/ui/bar-chart/bar-chart.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Wide } from "#web/ui/figure-table/figure-table.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
@@ -17,7 +18,6 @@ import { KIND_WORDS, outcomeWords } from "../cases/words.ts";
 import type { Route } from "./+types/figures";
 import styles from "./figures.module.css";
 import { Requests } from "./requests.tsx";
-import { Wide } from "./wide.tsx";
 import { minutesInWords, weekInWords } from "./words.ts";
 
 const given = (query: URLSearchParams, name: string) => {
@@ -68,6 +68,9 @@ export default function FiguresPage({
 			<Stack gap="large">
 				<Stack gap={2}>
 					<h1>Figures</h1>
+					<p>
+						<Link href={links.teamDemand()}>Unmet demand by service and region</Link>
+					</p>
 					{mayExport && (
 						<p>
 							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>

@@ -1,9 +1,9 @@
 import type { RequestFigures, RequestTable } from "#contract/reports/figures.ts";
 import { links } from "../../lib/links.ts";
 import { BarChart } from "../../ui/bar-chart/bar-chart.tsx";
+import { FigureTable } from "../../ui/figure-table/figure-table.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
-import { FigureTable } from "./wide.tsx";
 import { minutesInWords, shareInWords, told, weekInWords } from "./words.ts";
 
 interface Props {

@@ -100,6 +100,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Capacity emails",
 		what: "Asks providers to confirm their capacity.",
 	},
+	"unmet-demand": {
+		name: "Unmet demand",
+		what: "Counts, once a month, how many people couldn’t find help, by service and region.",
+	},
 	retention: { name: "Retention", what: "Deletes expired data every night, following the retention rules." },
 	"search-index": { name: "Search index", what: "Loads the directory into memory, so that searches are fast." },
 	backup: {

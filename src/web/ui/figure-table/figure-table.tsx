@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./figures.module.css";
+import styles from "./figure-table.module.css";
 
 /** Scrolls a wide table sideways, also by keyboard. */
 export const Wide = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { UnmetDemand } from "#contract/reports/unmet-demand.ts";
+import { isManagedBy } from "#domains/providers/admin/store.ts";
+import type { Db } from "#platform/db/database.ts";
+import type { Measure } from "./count-unmet-demand.ts";
+
+interface Row {
+	measure: Measure;
+	area: number;
+	area_name: string;
+	place: UnmetDemand["lines"][number]["place"];
+	region: number | null;
+	region_name: string | null;
+	people: number;
+}
+
+/** SQL: lines `d` about services that a person's profiles offer, in regions that they serve with them. */
+const isOfPerson = (personId: number) => sql`exists (
+	select from provider p
+	where ${isManagedBy(personId)} and p.is_active
+		and exists (select from service s where s.id = any (p.services) and s.service_area_id = d.service_area_id)
+		and (d.region_id is null or d.region_id = any (p.regions)
+			or exists (select from postcode c where c.region_id = d.region_id and c.code = any (p.postcodes)))
+)`;
+
+/**
+ * The published numbers of a month, or of the newest one.
+ * @param personId only the numbers that concern this person's profiles
+ */
+export const readDemand = async (db: Db, asked: string | undefined, personId?: number): Promise<UnmetDemand> => {
+	const { rows: counted } = await sql<{ month: string }>`
+		select month::text as month from unmet_demand_month order by month desc
+	`.execute(db);
+	const months = counted.map(({ month }) => month);
+	const month = months.find((one) => one === asked) ?? months[0] ?? null;
+	const { rows } = await sql<Row>`
+		select d.measure, a.id as area, a.name as area_name, d.place, r.id as region, r.name as region_name, d.people
+		from unmet_demand d join service_area a on a.id = d.service_area_id left join region r on r.id = d.region_id
+		where d.month = ${month}::date and ${personId === undefined ? sql`true` : isOfPerson(personId)}
+		order by a.name, a.id, array_position(array['all', 'region', 'others', 'unknown'], d.place), r.name, r.id
+	`.execute(db);
+	const lines = Map.groupBy(rows, ({ area, place, region }) => `${area} ${place} ${region}`);
+	const numberOf = (of: readonly Row[], measure: Measure) => of.find((row) => row.measure === measure)?.people ?? null;
+	return {
+		months,
+		month,
+		lines: [...lines.values()].flatMap((of) =>
+			of.slice(0, 1).map(({ area, area_name, place, region, region_name }) => ({
+				service_area: { id: area, name: area_name },
+				place,
+				region: region === null ? null : { id: region, name: region_name ?? "" },
+				requests: numberOf(of, "requests"),
+				searches: numberOf(of, "searches"),
+			})),
+		),
+	};
+};

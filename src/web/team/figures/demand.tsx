@@ -1,0 +1,43 @@
+import { readUnmetDemand } from "#contract/reports/unmet-demand.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { UnmetDemandTable } from "#web/parts/unmet-demand/unmet-demand.tsx";
+import { monthIn } from "#web/parts/unmet-demand/words.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { ask } from "../answer.ts";
+import type { Route } from "./+types/demand";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const month = monthIn(new URL(from.request.url).searchParams);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		demand: await ask(from, readUnmetDemand, { query: { month } }),
+	};
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ title: "Unmet demand", product: loaderData?.product ?? "", noindex: true });
+
+/** How many people couldn't find help, by month, service and region. Providers see the same numbers for their services. */
+export default function DemandPage({ loaderData: { demand } }: Route.ComponentProps) {
+	return (
+		<Page width="wide">
+			<Stack gap="large">
+				<div>
+					<BackLink href={links.teamFigures()}>Figures</BackLink>
+					<h1>Unmet demand</h1>
+					<p>
+						How many people couldn't find help, by service and region. Providers see these numbers for their services.
+					</p>
+				</div>
+				<UnmetDemandTable
+					demand={demand}
+					hrefOf={links.teamDemand}
+					empty="No service had five people or more without help."
+				/>
+			</Stack>
+		</Page>
+	);
+}
