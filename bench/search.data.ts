@@ -35,7 +35,7 @@ export const makeReference = async ({ patient: { db } }: Database): Promise<void
 /**
  * Fills the table up to `upTo` profiles in batches, with its triggers on. In every ten profiles, four share an account.
  * 30% of profiles are unrated. 2% serve the whole country, 38% one region, 25% up to six regions, and 35% a range of 10
- * to 120 postcodes.
+ * to 120 postcodes. 80% state one to three sites, 70% how they deliver, and 65% facts about fit.
  */
 export const makeProviders = async (
 	{ patient: { db } }: Database,
@@ -57,7 +57,7 @@ const insertBatch = async (db: Database["db"], from: number, to: number): Promis
 	);
 	await sql`
 		insert into provider (id, account_id, url_slug, name, short_description, description, phone_number, services, age_groups, funding_types, regions, postcodes,
-			overall_review, reviews_count, is_telehealth_available, is_subscribed_for_onboarding, is_active)
+			overall_review, reviews_count, is_telehealth_available, is_subscribed_for_onboarding, is_active, sites, delivery, fit_facts)
 		select
 			i, ${account}, 'provider-' || i,
 			(array['Wattle','Banksia','Kurrajong','Saltbush','Ironbark','Waratah','Boronia','Grevillea','Lillypilly','Quandong','Mulga','Tallowwood'])[1 + floor(r[1] * 12)] || ' ' ||
@@ -78,9 +78,26 @@ const insertBatch = async (db: Database["db"], from: number, to: number): Promis
 			) end,
 			case when r[7] < 0.3 then null else least(5, round((5 - 4 * power(r[8], 3))::numeric, 1)) end,
 			case when r[7] < 0.3 then 0 else 1 + floor(power(r[9], 6) * 400)::int end,
-			r[10] < 0.3, r[11] < 0.2, r[12] < 0.97
+			r[10] < 0.3, r[11] < 0.2, r[12] < 0.97,
+			case when r[14] < 0.8 then (
+				select jsonb_agg(jsonb_build_object('name', null, 'street', n || ' Station Street', 'suburb', 'Suburb ' || spot, 'state', 'VIC', 'postcode', spot::text,
+					'latitude', -37 + (spot - 999) / 1000.0 + (random() - 0.5) * 0.1, 'longitude', 145 + (random() - 0.5) * 0.1,
+					'access', '{"step_free": "yes", "parking": "yes"}'::jsonb, 'stated_on', '2026-10-01', 'source', 'provider'))
+				from generate_series(1, 1 + floor(r[15] * 3)::int) n
+			) else '[]' end,
+			case when r[16] < 0.7 then (
+				select jsonb_agg(jsonb_build_object('service_area', a, 'stated_on', '2026-10-01', 'source', 'provider', 'ways', (
+					select jsonb_agg(jsonb_build_object('way', way, 'reach', case when way = 'video' then 'australia' else 'served' end))
+					from unnest(array['home', 'site', 'community', 'video']) way where random() < 0.5 or way = 'home'
+				))) from generate_series(1, 3) a
+			) else '[]' end,
+			case when r[17] < 0.65 then (
+				select jsonb_object_agg(fact, '{"value": "yes", "stated_on": "2026-10-01", "source": "provider"}'::jsonb)
+				from unnest(array['auslan', 'female_workers', 'male_workers', 'evenings', 'weekends', 'lgbtiq_inclusive']) fact where random() < 0.5 or fact = 'evenings'
+			) || jsonb_build_object('languages', jsonb_build_object('value', array[(array['ar', 'vi', 'yue', 'el'])[1 + floor(r[18] * 4)]], 'stated_on', '2026-10-01', 'source', 'provider'))
+			else '{}' end
 		from generate_series(${from}::int, ${to}::int) i
-		cross join lateral (select array(select random() from generate_series(1, 13) where i > 0) as r) dice
+		cross join lateral (select array(select random() from generate_series(1, 18) where i > 0) as r) dice
 		cross join lateral (select 1 + floor(power(r[13], 1.6) * ${sql.lit(REGIONS)})::int as home, 1000 + floor(power(r[13], 1.6) * ${sql.lit(POSTCODES)})::int as spot) place
 	`.execute(db);
 };

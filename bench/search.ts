@@ -47,6 +47,14 @@ const kinds: Record<string, (random: Random) => Record<string, string>> = {
 	}),
 	"service, postcode": (random) => ({ ...service(random), ...place(random) }),
 	"service, postcode, takes new people": (random) => ({ ...service(random), ...place(random), capacity: "open" }),
+	"service, postcode, two facts and a language": (random) => ({
+		...service(random),
+		...place(random),
+		fit_list: "evenings,step_free",
+		languages_list: random.pick(["ar", "vi", "yue"]),
+	}),
+	"service, postcode, nearest first": (random) => ({ ...service(random), ...place(random), order: "nearest" }),
+	"service, postcode, soonest first": (random) => ({ ...service(random), ...place(random), order: "soonest" }),
 	"takes new people": () => ({ capacity: "open" }),
 	postcode: (random) => place(random),
 	"no filter": () => ({}),
@@ -67,9 +75,9 @@ const place = (random: Random) => ({ postcodes_list: String(1000 + Math.floor(ra
 /** A random search: 20% ask for a later page, 25% for the other order. */
 const asked = (kind: string, random: Random) =>
 	ProviderSearch.parse({
+		...(random.chance(0.25) && { order: "highly_reviewed" }),
 		...kinds[kind]?.(random),
 		...(random.chance(0.2) && { page: String(random.int(2, 4)) }),
-		...(random.chance(0.25) && { order: "highly_reviewed" }),
 	});
 
 const WAYS = ["database", "memory", "alone"] as const;

@@ -1133,6 +1133,7 @@ export interface SearchDoc {
 	provider_id: number;
 	reviews_count: number;
 	score: number;
+	spots: Generated<number[]>;
 	tok: number[];
 }
 

@@ -1272,15 +1272,21 @@ CREATE FUNCTION public.postcode_in(place text) RETURNS text
 CREATE FUNCTION public.postcodes_moved() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
+declare
+	ids int[] := array(
+		select p.id from provider p join moved m on m.code = p.postcode where p.sites = '[]' and (p.latitude is null or p.longitude is null)
+		union
+		select p.id from provider p cross join jsonb_array_elements(p.sites) s join moved m on m.code = s ->> 'postcode'
+		where p.sites <> '[]' and s ->> 'latitude' is null
+		order by 1
+	);
 begin
-	insert into search_change (provider_id)
-	select p.id from provider p join moved m on m.code = p.postcode where p.sites = '[]' and (p.latitude is null or p.longitude is null)
-	union
-	select p.id from provider p cross join jsonb_array_elements(p.sites) s join moved m on m.code = s ->> 'postcode'
-	where p.sites <> '[]' and s ->> 'latitude' is null
-	order by 1
+	if ids = '{}' then return null; end if;
+	perform refresh_search_docs(ids);
+	-- A profile shows the distance itself, too.
+	insert into search_change (provider_id) select unnest(ids)
 	on conflict (provider_id) do update set changed_in = excluded.changed_in;
-	if found then perform pg_notify('alongside_notice', 'search'); end if;
+	perform pg_notify('alongside_notice', 'search');
 	return null;
 end $$;
 
@@ -1589,7 +1595,7 @@ begin
 		select s.service_area_id from service s where s.id in (select unnest(p.services) from provider p where p.id = any (changed))
 	) order by a.id for key share;
 	delete from search_doc d using provider p where d.provider_id = any (changed) and p.id = d.provider_id and not p.is_active;
-	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover)
+	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover, spots)
 	select
 		p.id,
 		p.account_id,
@@ -1609,7 +1615,8 @@ begin
 			union all select fit_tokens(p)
 			order by 1
 		),
-		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1)
+		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1),
+		spots_of(p)
 	from provider p
 	where p.id = any (changed) and p.is_active
 	on conflict (provider_id) do update set
@@ -1619,9 +1626,10 @@ begin
 		name_key = excluded.name_key,
 		is_telehealth_available = excluded.is_telehealth_available,
 		tok = excluded.tok,
-		cover = excluded.cover
-	where (d.account_id, d.score, d.reviews_count, d.name_key, d.is_telehealth_available, d.tok, d.cover)
-		is distinct from (excluded.account_id, excluded.score, excluded.reviews_count, excluded.name_key, excluded.is_telehealth_available, excluded.tok, excluded.cover);
+		cover = excluded.cover,
+		spots = excluded.spots
+	where (d.account_id, d.score, d.reviews_count, d.name_key, d.is_telehealth_available, d.tok, d.cover, d.spots)
+		is distinct from (excluded.account_id, excluded.score, excluded.reviews_count, excluded.name_key, excluded.is_telehealth_available, excluded.tok, excluded.cover, excluded.spots);
 end $$;
 
 -- Name: refresh_story_search(integer[]); Type: FUNCTION
@@ -1852,7 +1860,7 @@ CREATE FUNCTION public.sites_of(p public.provider) RETURNS jsonb
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
 	select case
-		when p.sites <> '[]' or (p.postcode is null and p.latitude is null) then p.sites
+		when p.sites <> '[]' or 'sites' = any (p.own_columns) or (p.postcode is null and p.latitude is null) then p.sites
 		else jsonb_build_array(jsonb_build_object(
 			'name', null, 'street', p.street_address, 'suburb', p.suburb, 'state', p.state, 'postcode', p.postcode,
 			'latitude', p.latitude, 'longitude', p.longitude, 'access', '{}'::jsonb,
@@ -1886,6 +1894,7 @@ CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
 	select case
+		when p.sites = '[]' and 'sites' = any (p.own_columns) then '{}'
 		when p.sites = '[]' and p.latitude is not null and p.longitude is not null then array[spot(p.latitude, p.longitude)]
 		when p.sites = '[]' and p.postcode is null then '{}'
 		else coalesce((
@@ -3828,6 +3837,7 @@ CREATE TABLE public.search_doc (
     cover integer[] NOT NULL,
     keep_key bigint GENERATED ALWAYS AS ((((((score + 1))::bigint << 55) | (((2147483647 - provider_id))::bigint << 24)) | (reviews_count)::bigint)) STORED NOT NULL,
     name_words text GENERATED ALWAYS AS (public.name_spellings(name_key)) STORED NOT NULL COLLATE pg_catalog."C",
+    spots integer[] DEFAULT '{}'::integer[] NOT NULL,
     CONSTRAINT search_doc_reviews_count_check CHECK ((reviews_count < 16777216))
 );
 

@@ -57,15 +57,15 @@ export const nearestSite = (
 	return nearest;
 };
 
-/** The points of a profile's sites as `[[x, y, z], …]` (db/migrations/0073). Uses the alias `p`. */
-export const spotsColumn = sql<Spot[]>`spots_of(p)`;
-
-/** Squared distance of the nearest of a profile's sites from the nearest of these places. Null without a known site. */
-export const distanceFrom = (near: readonly Spot[]): RawBuilder<number | null> => {
+/**
+ * SQL: squared distance of the nearest of a profile's sites from the nearest of these places. Null without a known site.
+ * @param row the alias of the profile's row in search_doc, whose `spots` are `[[x, y, z], …]` (db/migrations/0078)
+ */
+export const distanceFrom = (near: readonly Spot[], row: string): RawBuilder<number | null> => {
 	const axis = (at: 0 | 1 | 2) => sql`${sql.val(`{${near.map((spot) => spot[at]).join()}}`)}::int[]`;
+	const at = sql.ref(`${row}.spots`);
 	return sql<number | null>`(
-		select min((o.at[i][1] - n.x)::bigint * (o.at[i][1] - n.x) + (o.at[i][2] - n.y)::bigint * (o.at[i][2] - n.y) + (o.at[i][3] - n.z)::bigint * (o.at[i][3] - n.z))
-		from (select ${spotsColumn} as at offset 0) o cross join lateral generate_subscripts(o.at, 1) i
-			cross join unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
+		select min((${at}[i][1] - n.x)::bigint * (${at}[i][1] - n.x) + (${at}[i][2] - n.y)::bigint * (${at}[i][2] - n.y) + (${at}[i][3] - n.z)::bigint * (${at}[i][3] - n.z))
+		from generate_subscripts(${at}, 1) i cross join unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
 	)`;
 };

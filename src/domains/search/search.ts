@@ -159,7 +159,7 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 		),
 		page as (
 			select candidate.id, row_number() over (order by ${sql.join([...keys, sql`candidate.rank desc, p.sort_key, candidate.id`])}) as place
-			from candidate join provider p on p.id = candidate.id
+			from candidate join provider p on p.id = candidate.id join search_doc d on d.provider_id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
 		select total.count, total.not_said, ${publicColumns("p")}
@@ -182,10 +182,10 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
  * then the best rating, then the lowest id.
  */
 const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
-	select distinct on (search_doc.account_id) search_doc.keep_key as k
-	from search_doc join provider p on p.id = search_doc.provider_id
+	select distinct on (account_id) keep_key as k
+	from search_doc
 	where ${matching}
-	order by search_doc.account_id, search_doc.is_telehealth_available, ${distanceFrom(near)} nulls last, search_doc.keep_key desc
+	order by account_id, is_telehealth_available, ${distanceFrom(near, "search_doc")} nulls last, keep_key desc
 `;
 
 const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
@@ -194,12 +194,11 @@ const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`
 const keysOf = (asked: SearchQuery, { near = [] }: Tokens, now: Date): RawBuilder<unknown>[] => {
 	const { service_areas_list: areas } = asked;
 	const start = sql`coalesce((
-		select min(case c.state when 'closed' then ${sql.lit(START_CLOSED)} else coalesce(c.weeks, 0) end)
-		from provider_capacity c join search_doc d on d.provider_id = c.provider_id
+		select min(case c.state when 'closed' then ${sql.lit(START_CLOSED)} else coalesce(c.weeks, 0) end) from provider_capacity c
 		where c.provider_id = p.id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 			${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 	), ${sql.lit(START_UNKNOWN)})`;
-	const nearest = near.length > 0 ? [sql`${distanceFrom(near)} nulls last`] : [];
+	const nearest = near.length > 0 ? [sql`${distanceFrom(near, "d")} nulls last`] : [];
 	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
 };
 
@@ -209,10 +208,7 @@ const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
 	if (cover) parts.push(sql`cover && ${ints(cover)}`);
-	if (within !== undefined)
-		parts.push(
-			sql`(select ${distanceFrom(near)} from provider p where p.id = search_doc.provider_id) <= ${sql.lit(within)}`,
-		);
+	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc")} <= ${sql.lit(within)}`);
 	if (without)
 		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without)})`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;

@@ -93,6 +93,24 @@ describe("sites, delivery and facts of a profile", () => {
 		expect(said.body.sites).toMatchObject([{ latitude: -37.79, longitude: 144.96, source: "provider" }]);
 	});
 
+	it("an imported office that staff remove as the last site doesn't come back, and an undo brings it back", async () => {
+		const { id } = await aProvider(api.services.database.db, {
+			account_id: staff.provider.account_id,
+			...{ suburb: "Carlton", state: "VIC", postcode: "3053", latitude: -37.8012, longitude: 144.9671 },
+			...{ source: "list", source_key: "removed" },
+		});
+		const shown = async () => (await staff.ask(`/providers/${id}/?postcodes_list=3053`, "GET", undefined, {})).body;
+		expect((await shown()).nearest).toMatchObject({ site: 0 });
+		const { body } = await change({ sites: [] }, staff.cookies, id);
+		expect(body.sites).toEqual([]);
+		expect(await shown()).toMatchObject({ sites: [], nearest: null });
+		const { body: undone } = await staff.ask(`/provider-admin/${id}/changes/undo/`, "POST", {
+			version: body.version,
+		});
+		expect(undone.sites).toMatchObject([{ suburb: "Carlton", source: "import" }]);
+		expect((await shown()).nearest).toMatchObject({ site: 0 });
+	});
+
 	it("bad input gets a message at its field, and nothing changes", async () => {
 		const refused = await change({
 			sites: [{ ...carlton, postcode: "9999", access: {} }],

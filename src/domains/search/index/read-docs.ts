@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { spotsColumn } from "#domains/providers/spot.ts";
 import { publicText } from "#domains/providers/store.ts";
 import type { Db } from "#platform/db/database.ts";
 import { SERVICE_AREA } from "../tokens.ts";
@@ -39,7 +38,7 @@ const idsOf = (ids: readonly number[]) => sql`${sql.val(`{${ids.join()}}`)}::int
 
 const columns = sql`
 	d.provider_id as id, d.account_id as account, d.score, d.reviews_count as reviews, d.name_key as name, d.is_telehealth_available as telehealth,
-	p.sort_key as sort, to_json(${spotsColumn}) as spots, to_json(d.tok) as tok, to_json(d.cover) as cover, (
+	p.sort_key as sort, to_json(d.spots) as spots, to_json(d.tok) as tok, to_json(d.cover) as cover, (
 		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint, coalesce(c.weeks, 0))), '[]')
 		from provider_capacity c where c.provider_id = d.provider_id and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 	) as answers
