@@ -120,6 +120,8 @@ test("erasing one case of a person with many cases looks at no more cases than n
 			});
 	const kit = { name: "Kit Marsh", email: "many@visitor.example", phone: "0491 570 156", postcode: "3220" };
 	await callFromPage(db(), await request(kit, kit.name), new Date(), 400);
+	// The plan depends on the statistics, and autovacuum may not have come by yet.
+	await sql`analyze`.execute(db());
 	expect(await looked()).toBeLessThan(40);
 	expect(await held()).toEqual(await madeAnew());
 });
