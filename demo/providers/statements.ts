@@ -65,7 +65,10 @@ const statementsOf = (row: Row, now: Date): { sites: Site[]; delivery: Delivery[
 			}))
 		: [];
 	const delivery = random.chance(0.7)
-		? row.areas.map(({ id, name }) => ({ service_area: id, ways: waysOf(name, row, random), ...by() }))
+		? row.areas
+				.map(({ id, name }) => ({ service_area: id, ways: waysOf(name, row, random), ...by() }))
+				// One form states all of it.
+				.map((one, _, [first]) => ({ ...one, ...(first && { stated_on: first.stated_on, source: first.source }) }))
 		: [];
 	const facts = random.chance(0.65)
 		? Object.fromEntries(

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { seedDemoWork } from "#demo/cases/seed.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
+import { seedDemoDemand } from "#demo/providers/demand.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
@@ -21,7 +22,7 @@ import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
-import { startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
+import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { seedStories } from "#domains/stories/seed.ts";
@@ -105,7 +106,9 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
 		await seedDemoCapacity(services.database, new Date());
+		await seedDemoDemand(services.database, new Date());
 		await seedDemoWork(services, new Date());
 		await seedDemoOperations(services, new Date());
+		await countUnmetDemand(services);
 	}
 };

@@ -28,6 +28,7 @@ export interface OwnProfile {
 	id: number;
 	url_slug: string;
 	name: string;
+	services: number[];
 	is_active: boolean;
 	is_using_advanced_availability: boolean;
 	account: number;

@@ -82,7 +82,8 @@ test("a profile says where and how they help, what fits, and if they serve the p
 	const path = `/providers/${provider.url_slug}/${provider.id}`;
 	await open(page, `${path}?postcodes_list=3000&suburb_list=Melbourne`);
 	const where = page.getByRole("region", { name: "Where and how" });
-	await expect(where).toContainText("Serves Melbourne 3000? Yes, comes to you");
+	await expect(page.getByText("Serves Melbourne 3000? Yes, comes to you")).toBeVisible();
+	await expect(page.getByRole("list", { name: "Where and how, in short" })).toContainText(/ km away/);
 	await expect(where).toContainText(/Comes to you in /);
 	await expect(where).toContainText(/ km away/);
 	await expect(where).toContainText(/Told us on \d+ \w+ 202\d|Confirmed by our team on/);

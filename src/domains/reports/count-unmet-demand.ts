@@ -5,7 +5,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { foldSmall, isSmall } from "./small-cells.ts";
 
-const LOOK_EVERY_MS = 6 * 3600_000;
+const LOOK_EVERY_MS = 10 * 60_000;
 /** How long a provider has to accept a request before it counts as unmet. */
 const ACCEPTED_WITHIN_DAYS = 14;
 /** How many months back the first run starts. */
@@ -135,7 +135,7 @@ export const countUnmetDemand = async (
 	return { counted };
 };
 
-/** Looks every six hours for a month to count. @returns stops the job after the current run */
+/** Looks every ten minutes for a month to count. @returns stops the job after the current run */
 export const startUnmetDemand = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "unmet-demand",

@@ -16,6 +16,7 @@ import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { whereWords } from "../../lib/where-words.ts";
+import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
 import { fitGroups } from "../provider-facts/fit.ts";
 import { type Coverage, coverageOf } from "../provider-facts/regions.ts";
@@ -74,8 +75,14 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
+		serves: search && (await servesWords(from, provider, search, offeredAreas, allRegions)),
+		/** Where it is and how it delivers, as on its card in results. */
+		places: placeLines(
+			{ ...provider, nearest: search?.nearest ?? null },
+			searchedAreas(search?.state.service_areas_list ?? [], offeredAreas),
+			{ place: undefined, serves: false },
+		),
 		where: {
-			serves: search && (await servesWords(from, provider, search, offeredAreas, allRegions)),
 			sites: siteWords(sites, search?.nearest ?? null),
 			delivery: deliveryGroups(delivery, named, coverage.short, allRegions),
 			coverage: { short: coverage.short, states: coverage.states },
@@ -108,6 +115,12 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 const isAnywhere = ({ isNational }: Coverage, delivery: readonly Delivery[]): boolean =>
 	isNational || delivery.some(({ ways }) => ways.some(({ reach }) => reach === "australia"));
 
+/** The offered areas that were searched for, or all of them. */
+const searchedAreas = (searched: readonly string[], offered: readonly number[]): readonly number[] => {
+	const both = offered.filter((area) => searched.includes(String(area)));
+	return both.length > 0 ? both : offered;
+};
+
 /** "Serves Broome 6725?" with its answer. Undefined if the search has no place. */
 const servesWords = async (
 	from: From,
@@ -118,8 +131,7 @@ const servesWords = async (
 ) => {
 	const { postcodes_list: postcodes, service_areas_list: searched } = state;
 	if (postcodes.length === 0) return undefined;
-	const both = offered.filter((area) => searched.includes(String(area)));
-	const answer = servesPlace({ ...provider, nearest }, both.length > 0 ? both : offered, {
+	const answer = servesPlace({ ...provider, nearest }, searchedAreas(searched, offered), {
 		postcodes,
 		regions: regions.filter((region) => postcodes.some((code) => region.postcodes.includes(code))).map(({ id }) => id),
 	});

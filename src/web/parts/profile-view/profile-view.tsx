@@ -27,6 +27,8 @@ interface Props extends Omit<ProfileData, "areaServed"> {
 export const ProfileView = ({
 	provider,
 	state,
+	serves,
+	places,
 	capacity,
 	areas,
 	ages,
@@ -45,6 +47,21 @@ export const ProfileView = ({
 				<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 				{areas.length > 0 && <CapacityBadge {...capacity} />}
 				{provider.short_description && <p className={styles.short}>{provider.short_description}</p>}
+				{serves && (
+					<p className={styles.answer}>
+						<strong>{serves.question}</strong> {serves.answer}
+					</p>
+				)}
+				{places.length > 0 && (
+					<ul className={styles.places} aria-label="Where and how, in short">
+						{places.map(({ icon, text }) => (
+							<li key={icon}>
+								<Icon name={icon} />
+								{text}
+							</li>
+						))}
+					</ul>
+				)}
 			</div>
 			<div className={styles.acts}>
 				{provider.is_active && (

@@ -5,8 +5,6 @@ import type { SiteWords } from "../provider-facts/site-words.ts";
 import styles from "./where-and-how.module.css";
 
 export interface WhereData {
-	/** "Serves Broome 6725?" and the answer; undefined if the search has no place. */
-	serves: { question: string; answer: string } | undefined;
 	sites: SiteWords[];
 	delivery: { groups: DeliveryGroup[]; notStated: string[] };
 	coverage: Pick<Coverage, "short" | "states">;
@@ -17,14 +15,9 @@ export interface WhereData {
 const SITES_SHOWN = 3;
 
 /** Where a provider is, how they deliver each service and where that reaches (decision 77). */
-export const WhereAndHow = ({ serves, sites, delivery, coverage, isEstimated }: WhereData) => (
+export const WhereAndHow = ({ sites, delivery, coverage, isEstimated }: WhereData) => (
 	<section className={styles.where} aria-labelledby="where">
 		<h2 id="where">Where and how</h2>
-		{serves && (
-			<p className={styles.answer}>
-				<strong>{serves.question}</strong> {serves.answer}
-			</p>
-		)}
 		{coverage.short && (
 			<p>
 				{isEstimated ? "Estimated to serve " : "Serves "}
