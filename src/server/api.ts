@@ -35,6 +35,7 @@ import { dataExportApi } from "#domains/reports/export/api.ts";
 import { retentionApi } from "#domains/retention/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
 import { searchApi } from "#domains/search/api.ts";
+import { mapApi } from "#domains/search/map/api.ts";
 import { ownWordsApi } from "#domains/search/own-words/api.ts";
 import { blogApi } from "#domains/stories/api.ts";
 import { teamStoriesApi } from "#domains/stories/team-api.ts";
@@ -51,6 +52,7 @@ export const bindings = (services: Services): Binding[] => [
 	...providersApi(services),
 	...searchApi(services),
 	...ownWordsApi(services),
+	...mapApi(services),
 	...providerAdminApi(services),
 	...directoryApi(services),
 	...capacityApi(services),

@@ -13,6 +13,9 @@ import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { createPlaceNames, type PlaceNames } from "./place-names.ts";
 import { type LocalityRow, listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
 
+/** `source` is `seed` for our own list and `gnaf` for an imported one. */
+export type SourcedLocality = LocalityRow & { source: string };
+
 /** All reference data, in the shape of the API. */
 export interface Reference {
 	serviceAreas: (ServiceArea & { valid_for_hcp: boolean })[];
@@ -24,12 +27,14 @@ export interface Reference {
 	regions: Region[];
 	/** By start day, latest first. The newest first for one day. */
 	fundingAmounts: FundingAmounts[];
+	localities: readonly SourcedLocality[];
 	places: PlaceIndex;
 	/** Built when first needed. */
 	placeNames(): PlaceNames;
 }
 
-type Lists = Omit<Reference, "places" | "placeNames">;
+type Places = "localities" | "places" | "placeNames";
+type Lists = Omit<Reference, Places>;
 
 const lists = async (database: Database): Promise<Lists> => {
 	const { rows } = await sql<Record<keyof Lists, unknown>>`
@@ -51,9 +56,10 @@ const lists = async (database: Database): Promise<Lists> => {
 	return Object.fromEntries(Object.entries(row).map(([name, list]) => [name, list ?? []])) as unknown as Lists;
 };
 
-const placesOf = (localities: LocalityRow[]): Pick<Reference, "places" | "placeNames"> => {
+const placesOf = (localities: SourcedLocality[]): Pick<Reference, Places> => {
 	let names: PlaceNames | undefined;
 	return {
+		localities,
 		places: createPlaceIndex(localities),
 		placeNames: () => {
 			names ??= createPlaceNames(localities);
