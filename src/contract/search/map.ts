@@ -48,7 +48,7 @@ export const DrawnMap = z.object({
 	/** Names of places, centred on x, with the baseline at y. `dot` is where the place is, on maps of large areas. */
 	names: z.array(z.object({ name: z.string(), x: z.number(), y: z.number(), dot: spot.nullable() })),
 	/** The places searched for, if they are in view. */
-	places: z.array(spot),
+	places: z.array(z.object({ name: z.string(), x: z.number(), y: z.number() })),
 	/** Distances from the one place searched for, as paths, with where to write them. */
 	rings: z.array(z.object({ km: z.number(), path: z.string(), label: spot })),
 	/** The scale in the middle of the map. */

@@ -11,6 +11,11 @@ export const links = {
 	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
 	moreFilters: (s: Partial<SearchState>) => `/providers/filters${search({ ...s, page: 1 })}`,
+	/** @param view a part of the map: latitude, longitude and kilometres across */
+	map: (s: Partial<SearchState>, view?: string) => {
+		const query = search(s);
+		return `/providers/map${query}${view ? `${query ? "&" : "?"}view=${view}` : ""}`;
+	},
 	/** @param s the search so far, and which questions are answered; `change` shows only the filled form */
 	ownWords: (s?: SearchState, answered: readonly string[] = [], { change = false } = {}) => {
 		const query = s ? search(s) : "";

@@ -47,7 +47,7 @@ test("the file lists colour pairs", () => {
 test("every text colour has a listed pair with each of its backgrounds", () => {
 	const fronts = new Set(pairs.map((pair) => pair.front));
 	const texts = [...themes.light.keys()].filter(
-		(name) => !/^(art-|paper|surface|sunk|line|deep|focus-glow)|-soft$/.test(name) || name === "ink-soft",
+		(name) => !/^(art-|map-|paper|surface|sunk|line|deep|focus-glow)|-soft$/.test(name) || name === "ink-soft",
 	);
 	expect(texts.filter((name) => !fronts.has(name))).toEqual([]);
 });

@@ -28,7 +28,9 @@ export const mapApi = ({ database, pubsub }: Services): Binding[] => {
 			const placed = points.map((point) =>
 				typeof point === "string" ? middle(point) : project(point.latitude, point.longitude),
 			);
-			const places = lookup.spotsOf(postcodes_list, suburb_list).map(pointOf);
+			const places = postcodes_list.flatMap((postcode) =>
+				lookup.spotsOf([postcode], suburb_list).map((spot) => ({ name: suburb_list[0] ?? postcode, ...pointOf(spot) })),
+			);
 			const names = mapNames(localities);
 			return {
 				...drawnMap({ points: placed, places, view, size }, names),

@@ -107,7 +107,7 @@ describe("a drawn map", () => {
 		for (const size of ["small", "large"] as const) {
 			const { text, apart } = SIZES[size];
 			const points = [at(MELBOURNE), project(-37.7, 145.1), project(-37.95, 144.8)];
-			const map = draw({ points, places: [at(MELBOURNE)], size });
+			const map = draw({ points, places: [{ name: "Melbourne", ...at(MELBOURNE) }], size });
 			expect(map.names.length).toBeGreaterThan(3);
 			const boxes = [
 				...map.names.map(({ name, x, y }) => textBox(name, x, y, text)),
@@ -138,12 +138,12 @@ describe("a drawn map", () => {
 	});
 
 	test("marks the place searched for, with rings that fit and their kilometres", () => {
-		const map = draw({ places: [at(MELBOURNE)] });
-		expect(map.places).toEqual([{ x: 346.5, y: 315 }]);
+		const map = draw({ places: [{ name: "3000", ...at(MELBOURNE) }] });
+		expect(map.places).toEqual([{ name: "3000", x: 346.5, y: 315 }]);
 		expect(map.view.km).toBe(40);
 		expect(map.rings.map(({ km }) => km)).toEqual([5, 10]);
 		expect(map.scale).toEqual({ km: 5, length: 86.6 });
-		expect(draw({ places: [at(MELBOURNE), at(BROOME)] }).rings).toEqual([]);
+		expect(draw({ places: [MELBOURNE, BROOME].map((place) => ({ name: "here", ...at(place) })) }).rings).toEqual([]);
 	});
 
 	test("says which points are outside and unknown, and leads to the views around", () => {

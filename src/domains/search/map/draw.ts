@@ -44,6 +44,13 @@ const PLACE_KM = 40;
 /** Wider maps show towns, each with a dot. */
 const TOWNS_KM = 150;
 
+/** How far the name of a place searched for is above it, in pixels. */
+const PLACE_NAME_UP = 17;
+
+/** Three points along a text, for pins to keep off. */
+const middleLine = ({ left, right, top, bottom }: Box): Point[] =>
+	[0, 0.5, 1].map((part) => ({ x: left + 6 + (right - left - 12) * part, y: (top + bottom) / 2 }));
+
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Point) => ({ x: tenth(x), y: tenth(y) });
 
@@ -52,7 +59,7 @@ export interface MapQuestion {
 	/** Where pins belong; undefined if unknown. */
 	points: readonly (Point | undefined)[];
 	/** The places searched for. */
-	places: readonly Point[];
+	places: readonly (Point & { name: string })[];
 	view: MapView | undefined;
 	size: "small" | "large";
 }
@@ -73,14 +80,15 @@ export const drawnMap = (
 	const isIn = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= width && y <= height;
 	const spots = points.map((point) => point && frame.toPixels(point));
 	const shown = spots.flatMap((at, point) => (at && isIn(at) ? [{ at, point }] : []));
-	const placesIn = places.map(frame.toPixels).filter(isIn);
+	const placesIn = places.map(({ name, ...point }) => ({ name, ...tenths(frame.toPixels(point)) })).filter(isIn);
+	const placeNames = placesIn.map(({ name, x, y }) => textBox(name, x, y - PLACE_NAME_UP, text));
 	const scale = scaleOf(frame, bar);
 	const edge = apart / 2;
 	const scaleBox = { left: 0, top: height - 40, right: Math.max(scale.length, 60) + 24, bottom: height };
 	const pins = spread(
 		shown.map(({ at }) => at),
 		apart,
-		placesIn,
+		[...placesIn, ...placeNames.flatMap(middleLine)],
 		{ left: edge, top: edge, right: width - edge, bottom: height - edge },
 	).map((placed, nth) => ({ ...tenths(placed), ...(shown[nth] as (typeof shown)[number]) }));
 	const rings = places.length === 1 ? ringsOf(places[0] as Point, frame) : [];
@@ -88,6 +96,7 @@ export const drawnMap = (
 		scaleBox,
 		...pins.map((pin) => roundBox(pin, edge)),
 		...placesIn.map((place) => roundBox(place, 14)),
+		...placeNames,
 		...rings.map(({ km, label }) => textBox(`${km} km`, label.x, label.y, text)),
 	];
 	return {
@@ -96,7 +105,7 @@ export const drawnMap = (
 		view: frame.view,
 		...drawLand(frame),
 		names: namesIn(frame, names, taken, text, most),
-		places: placesIn.map(tenths),
+		places: placesIn,
 		rings,
 		scale,
 		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at) })),

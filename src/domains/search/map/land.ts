@@ -36,7 +36,7 @@ const land = () => {
 };
 
 /** A coast's points are at least this many pixels apart. Closer ones cost bytes that nobody sees. */
-const STEP = 1.8;
+const STEP = 2.2;
 /** Islands with fewer points are smaller than that. */
 const LEAST_POINTS = 3;
 

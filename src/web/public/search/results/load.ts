@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
-import { FUNDING_UNKNOWN, ORDERS, type Order } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -18,6 +18,7 @@ import { FUNDING_BLOCKS } from "./funding-blocks.ts";
 import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
+import { ORDER_NAMES } from "./orders.ts";
 import { headingWords, summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
@@ -118,13 +119,6 @@ export const loadResults = async (from: From) => {
 			results.length === 0,
 		product: brand.name,
 	});
-};
-
-const ORDER_NAMES: Record<Order, string> = {
-	by_score: "Top rated",
-	highly_reviewed: "Most reviewed",
-	soonest: "Can start soonest",
-	nearest: "Nearest",
 };
 
 const THANKS =

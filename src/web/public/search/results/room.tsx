@@ -45,6 +45,9 @@ export const Room = ({
 			<li>
 				<a href={links.moreFilters(state)}>More filters</a>
 			</li>
+			<li>
+				<a href={links.map(state)}>Show on a map</a>
+			</li>
 		</ul>
 		{notSaid && <p className={styles.advice}>{notSaid}</p>}
 	</div>

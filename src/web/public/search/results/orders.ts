@@ -1,0 +1,8 @@
+import type { Order } from "#contract/shared/limits.ts";
+
+export const ORDER_NAMES: Record<Order, string> = {
+	by_score: "Top rated",
+	highly_reviewed: "Most reviewed",
+	soonest: "Can start soonest",
+	nearest: "Nearest",
+};
