@@ -80,7 +80,7 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 		places: placeLines(
 			{ ...provider, nearest: search?.nearest ?? null },
 			searchedAreas(search?.state.service_areas_list ?? [], offeredAreas),
-			{ place: undefined, serves: false },
+			{ place: undefined, serves: servesIt(provider, search?.state.postcodes_list ?? []) },
 		),
 		where: {
 			sites: siteWords(sites, search?.nearest ?? null),
@@ -114,6 +114,10 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 
 const isAnywhere = ({ isNational }: Coverage, delivery: readonly Delivery[]): boolean =>
 	isNational || delivery.some(({ ways }) => ways.some(({ reach }) => reach === "australia"));
+
+/** Whether the provider serves one of these places in person; true if there are none. */
+const servesIt = ({ postcodes }: Provider, asked: readonly string[]): boolean =>
+	asked.length === 0 || asked.some((code) => postcodes.includes(code));
 
 /** The offered areas that were searched for, or all of them. */
 const searchedAreas = (searched: readonly string[], offered: readonly number[]): readonly number[] => {

@@ -47,9 +47,9 @@ test("ways of delivery are those of the services searched for", () => {
 		"By phone or video anywhere in Australia",
 	]);
 	// Not where it doesn't serve.
-	expect(texts({ ...provider, delivery }, [1], { place: "Broome 6725", serves: false })[1]).toBe(
-		"Comes to you and meets you in the community",
-	);
+	expect(texts({ ...provider, delivery }, [1], { place: "Broome 6725", serves: false })).toEqual([
+		"You can visit in Carlton",
+	]);
 });
 
 test("telehealth without a stated reach doesn't say where", () => {

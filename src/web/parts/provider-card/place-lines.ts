@@ -19,7 +19,7 @@ interface Placed {
  * Where a provider is and how it delivers, in at most three lines.
  * @param areas service areas searched for, or all that it offers
  * @param place the place searched for, such as "Broome 6725"; undefined without one
- * @param serves whether the provider serves that place in person
+ * @param serves whether the provider serves that place in person; true without one. If not, it doesn't come there
  */
 export const placeLines = (
 	{ sites, delivery, is_telehealth_available: telehealth, nearest }: Placed,
@@ -41,10 +41,11 @@ export const placeLines = (
 			icon: "map-pin",
 			text: `${ways.has("site") ? "You can visit in" : "Based in"} ${where}${nearest ? `, ${kmWords(nearest.km)}` : ""}${sites.length > 1 ? ` (${sites.length} sites)` : ""}`,
 		},
-		goesOut.length > 0 && {
-			icon: "home",
-			text: upper(goesOut.join(" and ")) + (serves && place && ways.has("home") ? ` in ${place}` : ""),
-		},
+		goesOut.length > 0 &&
+			serves && {
+				icon: "home",
+				text: upper(goesOut.join(" and ")) + (place && ways.has("home") ? ` in ${place}` : ""),
+			},
 		(ways.has("video") || telehealth) && {
 			icon: "video",
 			text:
