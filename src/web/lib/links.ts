@@ -4,7 +4,12 @@ import { emptySearch, type SearchState, searchQuery } from "./search-address.ts"
 
 const search = (s?: Partial<SearchState>) => (s ? searchQuery({ ...emptySearch, ...s }) : "");
 const profile = (p: { url_slug: string; id: number }) => `/providers/${p.url_slug}/${p.id}`;
-
+/** A path with the parameters that have a value. A number is a page; the first isn't named. */
+const at = (path: string, parameters: Record<string, string | number | boolean | undefined>) => {
+	const query = new URLSearchParams();
+	for (const [name, value] of Object.entries(parameters)) if (value && value !== 1) query.set(name, String(value));
+	return query.size ? `${path}?${query}` : path;
+};
 /** All URLs of the site. */
 export const links = {
 	/** @param notice message shown at the top after a redirect */
@@ -29,7 +34,7 @@ export const links = {
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
-	reviews: (p: { url_slug: string; id: number }, page = 1) => `${profile(p)}/reviews${page > 1 ? `?page=${page}` : ""}`,
+	reviews: (p: { url_slug: string; id: number }, page = 1) => at(`${profile(p)}/reviews`, { page }),
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectEveryone: (s: Partial<SearchState>) => `/providers/ask-everyone${search({ ...s, to_quote: [] })}`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) =>
@@ -51,10 +56,7 @@ export const links = {
 	serviceArea: (slug: string | null) => (slug ? `/services/${slug}` : "/"),
 	contact: () => "/contact",
 	/** @param about the visitor's name for the greeting, and the related case number */
-	liveChat: (about: { name?: string; caseNumber?: string } = {}) => {
-		const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value));
-		return `/live-chat${query.size ? `?${query}` : ""}`;
-	},
+	liveChat: (about: { name?: string; caseNumber?: string } = {}) => at("/live-chat", about),
 	/** Target of the call-back form. */
 	callBack: () => "/live-chat/call-back",
 	/** @param reachable false if the visitor gave no contact details */
@@ -97,7 +99,7 @@ export const links = {
 	setPassword: ({ uid, token }: { uid: string; token: string }) => `/admin/password-reset-confirm/${uid}/${token}`,
 	security: () => "/admin/security",
 	staff: () => "/admin/team",
-	ownProviders: (page = 1) => `/admin/providers${page > 1 ? `?page=${page}` : ""}`,
+	ownProviders: (page = 1) => at("/admin/providers", { page }),
 	/** @param p the profile; the first one by default */
 	adminWelcome: (p?: { url_slug: string; id: number }) =>
 		p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome",
@@ -105,13 +107,8 @@ export const links = {
 	/** Where a profile is, how it delivers, and what fits. */
 	ownPlaces: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/places`,
 	profileHistory: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/history`,
-	ownReviews: (p: { url_slug: string; id: number }, asked: { page?: number; pending?: boolean } = {}) => {
-		const query = new URLSearchParams({
-			...(asked.pending ? { pending: "true" } : {}),
-			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
-		});
-		return `/admin${profile(p)}/reviews${query.size ? `?${query}` : ""}`;
-	},
+	ownReviews: (p: { url_slug: string; id: number }, { pending, page }: { page?: number; pending?: boolean } = {}) =>
+		at(`/admin${profile(p)}/reviews`, { pending, page }),
 	/** Redirects to the first page of the provider admin. */
 	admin: () => "/admin",
 	/** Referrals to all profiles of a person. */
@@ -119,13 +116,8 @@ export const links = {
 	/** @param month its first day; the newest by default */
 	ownDemand: (month?: string) => `/admin/demand${month ? `?month=${month}` : ""}`,
 	/** @param view view of a provider's referrals; new ones by default */
-	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) => {
-		const query = new URLSearchParams({
-			...(view === "new" ? {} : { view }),
-			...(page > 1 ? { page: String(page) } : {}),
-		});
-		return `/admin${profile(p)}/referrals${query.size ? `?${query}` : ""}`;
-	},
+	ownReferrals: (p: { url_slug: string; id: number }, view = "new", page = 1) =>
+		at(`/admin${profile(p)}/referrals`, { view: view !== "new" && view, page }),
 	ownReferral: (p: { url_slug: string; id: number }, referral: string) => `/admin${profile(p)}/referrals/${referral}`,
 	referralPlan: (p: { id: number }, referral: string) => `/api/provider-admin/${p.id}/referrals/${referral}/plan-file/`,
 	/** A profile's capacity for new clients. */
@@ -150,23 +142,13 @@ export const links = {
 	team: () => "/team",
 	/** @param asked view, kind, search text and page of the inbox */
 	teamCases: (asked: { view?: string; kind?: string | undefined; search?: string; page?: number } = {}) => {
-		const query = new URLSearchParams({
-			...(asked.view && asked.view !== "all" ? { view: asked.view } : {}),
-			...(asked.kind ? { kind: asked.kind } : {}),
-			...(asked.search ? { search: asked.search } : {}),
-			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
-		});
-		return `/team/cases${query.size ? `?${query}` : ""}`;
+		const { view, kind, search: words, page } = asked;
+		return at("/team/cases", { view: view !== "all" && view, kind, search: words, page });
 	},
 	/** @param transcript true to include the chat transcript */
 	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
 	/** @param pages page numbers by list name; the first page has the newest entries */
-	teamCasePages: (id: string, pages: Record<string, number>) => {
-		const query = new URLSearchParams(
-			Object.entries(pages).flatMap(([list, page]) => (page > 1 ? [[list, String(page)]] : [])),
-		);
-		return `/team/cases/${id}${query.size ? `?${query}` : ""}`;
-	},
+	teamCasePages: (id: string, pages: Record<string, number>) => at(`/team/cases/${id}`, pages),
 	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,
@@ -179,41 +161,17 @@ export const links = {
 	teamRequestFiguresCsv: (table: string, asked: Record<string, string | undefined>) =>
 		`/api/team/request-figures/${table}/csv/?${new URLSearchParams(Object.entries(asked).filter((pair): pair is [string, string] => Boolean(pair[1])))}`,
 	/** @param asked state and page of the reviews; waiting ones by default */
-	teamReviews: (asked: { state?: string; page?: number } = {}) => {
-		const query = new URLSearchParams({
-			...(asked.state && asked.state !== "confirmed" ? { state: asked.state } : {}),
-			...((asked.page ?? 1) > 1 ? { page: String(asked.page) } : {}),
-		});
-		return `/team/reviews${query.size ? `?${query}` : ""}`;
-	},
+	teamReviews: ({ state, page }: { state?: string; page?: number } = {}) =>
+		at("/team/reviews", { state: state !== "confirmed" && state, page }),
 	teamReview: (id: number | string) => `/team/reviews/${id}`,
-	teamChats: ({ isEnded = false, page = 1 }: { isEnded?: boolean; page?: number } = {}) => {
-		const query = new URLSearchParams({
-			...(isEnded ? { state: "closed" } : {}),
-			...(page > 1 ? { page: String(page) } : {}),
-		});
-		return `/team/chats${query.size ? `?${query}` : ""}`;
-	},
+	teamChats: ({ isEnded, page }: { isEnded?: boolean; page?: number } = {}) =>
+		at("/team/chats", { state: isEnded && "closed", page }),
 	/** Saved replies. */
 	teamAnswers: () => "/team/answers",
 	teamChat: (id: string) => `/team/chats/${id}`,
 	/** @param asked search text, filter for capacity that needs confirmation, and page */
-	teamAccounts: ({
-		search = "",
-		isOld = false,
-		page = 1,
-	}: {
-		search?: string;
-		isOld?: boolean;
-		page?: number;
-	} = {}) => {
-		const query = new URLSearchParams({
-			...(search ? { search } : {}),
-			...(isOld ? { capacity: "old" } : {}),
-			...(page > 1 ? { page: String(page) } : {}),
-		});
-		return `/team/accounts${query.size ? `?${query}` : ""}`;
-	},
+	teamAccounts: (asked: { search?: string; isOld?: boolean; page?: number } = {}) =>
+		at("/team/accounts", { search: asked.search, capacity: asked.isOld && "old", page: asked.page }),
 	teamAccount: (id: number) => `/team/accounts/${id}`,
 	teamProvider: (id: number) => `/team/providers/${id}`,
 	/** @param other the account to merge into this one */
@@ -225,47 +183,25 @@ export const links = {
 	teamExports: () => "/team/exports",
 	teamImports: () => "/team/imports",
 	/** @param asked outcome and page of the report's rows */
-	teamImport: (id: string, { outcome, page = 1 }: { outcome?: string | undefined; page?: number } = {}) => {
-		const query = new URLSearchParams({ ...(outcome ? { outcome } : {}), ...(page > 1 ? { page: String(page) } : {}) });
-		return `/team/imports/${id}${query.size ? `?${query}` : ""}`;
-	},
+	teamImport: (id: string, { outcome, page }: { outcome?: string | undefined; page?: number } = {}) =>
+		at(`/team/imports/${id}`, { outcome, page }),
 	teamImportUndo: (id: string) => `/team/imports/${id}/undo`,
 	teamImportReport: (id: string) => `/api/team/imports/${id}/report/`,
 	teamMembers: () => "/team/members",
 	/** @param asked search text, page, and the record to compare with */
-	teamRecords: ({
-		search = "",
-		page = 1,
-		beside,
-	}: {
-		search?: string;
-		page?: number;
-		beside?: string | undefined;
-	} = {}) => {
-		const query = new URLSearchParams({
-			...(search ? { search } : {}),
-			...(page > 1 ? { page: String(page) } : {}),
-			...(beside ? { beside } : {}),
-		});
-		return `/team/records${query.size ? `?${query}` : ""}`;
-	},
-	teamDuplicates: (page = 1) => `/team/records/duplicates${page > 1 ? `?page=${page}` : ""}`,
+	teamRecords: (asked: { search?: string; page?: number; beside?: string | undefined } = {}) =>
+		at("/team/records", { search: asked.search, page: asked.page, beside: asked.beside }),
+	teamDuplicates: (page = 1) => at("/team/records/duplicates", { page }),
 	/** @param page page of the person's cases */
-	teamRecord: (id: string, page = 1) => `/team/records/${id}${page > 1 ? `?page=${page}` : ""}`,
+	teamRecord: (id: string, page = 1) => at(`/team/records/${id}`, { page }),
 	teamCompare: (id: string, other: string) => `/team/records/${id}/compare/${other}`,
 	teamRecordExport: (id: string) => `/team/records/${id}/export`,
 	/** @param asked state, category, search text and page; all stories by default */
 	teamStories: (
 		asked: { state?: string | undefined; category?: number | undefined; search?: string; page?: number } = {},
 	) => {
-		const { state, category, search: words, page = 1 } = asked;
-		const query = new URLSearchParams({
-			...(state ? { state } : {}),
-			...(category ? { category: String(category) } : {}),
-			...(words ? { search: words } : {}),
-			...(page > 1 ? { page: String(page) } : {}),
-		});
-		return `/team/stories${query.size ? `?${query}` : ""}`;
+		const { state, category, search: words, page } = asked;
+		return at("/team/stories", { state, category: category && String(category), search: words, page });
 	},
 	teamStory: (id: number | string) => `/team/stories/${id}`,
 	teamStoryPreview: (id: number | string) => `/team/stories/${id}/preview`,
@@ -273,16 +209,17 @@ export const links = {
 	teamStoryVersions: (id: number | string, compared?: { from: number; to: number }) =>
 		`/team/stories/${id}/versions${compared ? `?from=${compared.from}&to=${compared.to}` : ""}`,
 	/** @param asked search text and page */
-	teamAudit: (
-		asked: { who?: string; event?: string; about?: string; from?: string; to?: string; page?: number } = {},
-	) => {
-		const { page = 1, ...words } = asked;
-		const query = new URLSearchParams([
-			...Object.entries(words).filter(([, typed]) => typed),
-			...(page > 1 ? [["page", String(page)]] : []),
-		] as [string, string][]);
-		return `/team/audit${query.size ? `?${query}` : ""}`;
-	},
+	teamAudit: ({
+		page,
+		...words
+	}: {
+		who?: string;
+		event?: string;
+		about?: string;
+		from?: string;
+		to?: string;
+		page?: number;
+	} = {}) => at("/team/audit", { ...words, page }),
 	/** Site content that the team can edit. */
 	teamSite: () => "/team/site",
 	teamReference: (list: string) => `/team/site/reference/${list}`,
@@ -299,7 +236,7 @@ export const links = {
 	/** Preview of a landing page for the team. */
 	campaignPreview: (id: number | string) => `/campaign-preview/${id}`,
 	/** @param page page of the failed emails */
-	teamOperations: (page = 1) => `/team/operations${page > 1 ? `?page=${page}` : ""}`,
+	teamOperations: (page = 1) => at("/team/operations", { page }),
 	teamRetention: () => "/team/retention",
 	teamRetentionRule: (code: string) => `/team/retention/rules/${code}`,
 	teamRetentionRun: (id: string) => `/team/retention/runs/${id}`,
