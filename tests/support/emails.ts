@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 /** A queued email, decrypted. */
 export type PostedEmail = Selectable<
 	Pick<Letter, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
->;
+> & { unsubscribe?: string | undefined };
 type Stored = PostedEmail & { sealed: Buffer | null };
 interface Holds {
 	settings: Services["settings"];

@@ -76,6 +76,8 @@ import { undoDecline } from "./undo-decline.ts";
 /** Tokens are too long to guess. The limit keeps attempts from loading the database. */
 const OWN_PAGE = { times: 120, seconds: 600 };
 const OWN_CHANGES = { times: 60, seconds: 3600 };
+/** Mail providers send the clicks of many people from a few addresses. */
+const ONE_CLICKS = { times: 600, seconds: 600 };
 /** Claims of a profile with and without a passed captcha. Each emails the typed address. */
 const CLAIMS = { times: 20, seconds: 3600 };
 const UNVERIFIED_CLAIMS = { times: 6, seconds: 3600 };
@@ -105,7 +107,9 @@ export const referralsApi = (services: Services): Binding[] => {
 			turnWeekly(services, (await signedIn(caller, services)).id, body.is_on),
 		),
 		bind(readWeeklyLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readByLink(services, params.token)),
-		bind(stopWeeklyEmail, { who: anyone, limit: OWN_CHANGES }, ({ params }) => stopByLink(services, params.token)),
+		bind(stopWeeklyEmail, { who: anyone, limit: ONE_CLICKS, oneClick: true }, ({ params }) =>
+			stopByLink(services, params.token),
+		),
 		bind(assignLine, { who: may("referrals.answer") }, async ({ params, body }, caller) =>
 			assignReferral(services, await whichOf(params, caller), body),
 		),

@@ -62,6 +62,7 @@ it("is stopped by its link without signing in, or by the person, and turned on a
 	const [one] = await emails();
 	const path = /\/weekly-email\/(\S+)/.exec(one?.text_body ?? "")?.[1] ?? "";
 	const link = `/weekly-emails/${path}/`;
+	expect(one?.unsubscribe).toMatch(new RegExp(`^https?://.*/weekly-email/${path}$`));
 	expect((await world.ask({}, link)).body).toEqual({ is_on: true });
 	expect((await world.ask({}, `/weekly-emails/${path.slice(0, -1)}x/`)).status).toBe(404);
 	expect((await world.ask({}, `${link}stop/`, {})).body).toEqual({ is_on: false });

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { STATE_CLOCKS } from "#contract/shared/dates-in-words.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
@@ -8,7 +7,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
-import { sealerOf } from "#platform/security/sealed.ts";
+import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
 import type { Services } from "#platform/services.ts";
 import { referenceOfReferral } from "./store.ts";
 import { type WeeklyLine, weeklyEmail } from "./weekly-mail.ts";
@@ -23,22 +22,15 @@ const AT_ONCE = 20;
 /** Hour of Monday, in the time zone of the person's first profile. */
 const HOUR = 8;
 
-const macOf = (uid: string) => ["weekly-email", uid] as const;
+const PURPOSE = "weekly-email";
 
-/** The token in the email's link: the person's id and a keyed hash of it, so that nothing has to be stored. */
-export const weeklyToken = (settings: Settings, uid: string): string =>
-	`${uid}.${sealerOf(settings)
-		.fingerprint(...macOf(uid))
-		.toString("base64url")}`;
+/** The token in the email's link. */
+export const weeklyToken = (settings: Settings, uid: string): string => linkToken(settings, PURPOSE, uid);
 
 /** @throws Problem 404 for an unknown or changed token */
 const personOfToken = async (db: Db | Transaction, settings: Settings, token: string) => {
-	const [, uid = "", mac = ""] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
-	const given = Buffer.from(mac, "base64url");
-	const isOurs = sealerOf(settings)
-		.fingerprints(...macOf(uid))
-		.some((known) => known.length === given.length && timingSafeEqual(known, given));
-	if (!isOurs) throw notFound();
+	const uid = idOfLinkToken(settings, PURPOSE, token);
+	if (uid === undefined) throw notFound();
 	const { rows } = await sql<{ id: number; weekly_email: boolean }>`
 		select id, weekly_email from person where uid = ${uid}::uuid and is_active
 	`.execute(db);

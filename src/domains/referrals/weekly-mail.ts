@@ -1,5 +1,6 @@
 import type { Email } from "#platform/email/outbox.ts";
 import type { Part } from "#platform/email/render-email.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import { emailParts, type Sending } from "./mail.ts";
 
 /** A referral in the weekly email. */
@@ -43,7 +44,8 @@ export const weeklyEmail = (
 	const accepted = about.lines.filter(({ state }) => state === "accepted");
 	const count = about.lines.length;
 	const heading = count === 1 ? "1 referral is waiting for you" : `${count} referrals are waiting for you`;
-	return emailParts(settings, {
+	const stop = `/weekly-email/${about.token}`;
+	const email = emailParts(settings, {
 		kind: "weekly-referrals",
 		about: about.key,
 		to: about.to,
@@ -60,9 +62,10 @@ export const weeklyEmail = (
 				({ since }) => `Accepted ${daysSince(since, about.now)} ago.`,
 			),
 			{ button: { text: "Open your referrals", href: "/admin/referrals" } },
-			{ links: [{ text: "Stop these weekly emails", href: `/weekly-email/${about.token}` }] },
+			{ links: [{ text: "Stop these weekly emails", href: stop }] },
 		],
 		footer:
 			"You got this email because you look after a profile on our site. We send it on Mondays if something waits.",
 	});
+	return { ...email, unsubscribe: siteAddress(settings) + stop };
 };

@@ -11,6 +11,11 @@ export interface Email {
 	subject: string;
 	text: string;
 	html: string;
+	/**
+	 * For emails that come again and again: the page that stops them. Mail programs show a button that posts there
+	 * (RFC 8058), so the page's action accepts that without a cookie. An absolute address.
+	 */
+	unsubscribe?: string;
 	/** A visitor is waiting for it: send it before the others. */
 	soon?: true;
 }

@@ -23,6 +23,18 @@ describe("an enqueued email", () => {
 		expect(received?.raw).toMatch(/multipart\/alternative.*text\/plain.*Thank you\..*text\/html.*<p>Thank you\.<\/p>/s);
 	});
 
+	it("has the headers of the mail program's own unsubscribe button, if it can be stopped", async () => {
+		const server = await smtp();
+		const unsubscribe = `https://alongside.example/weekly-email/${"0b7c-".repeat(20)}`;
+		await post(await started(server.url), email({ unsubscribe }), email());
+		await settled(2);
+		const headers = server.accepted.map((one) => [one.header("list-unsubscribe"), one.header("list-unsubscribe-post")]);
+		expect(headers).toContainEqual([`<${unsubscribe}>`, "List-Unsubscribe=One-Click"]);
+		expect(headers).toContainEqual([undefined, undefined]);
+		const { rows: stored } = await sql<{ all: string }>`select letter::text as all from letter`.execute(at.database.db);
+		expect(JSON.stringify(stored)).not.toContain("0b7c-");
+	});
+
 	it("is not sent if its transaction is rolled back", async () => {
 		const server = await smtp();
 		const box = await started(server.url);

@@ -16,13 +16,13 @@ interface Bodies {
  * database has only hashes of their tokens, so a copy of the tables must not contain them.
  */
 export const storedBodies = (
-	{ text, html }: { text: string; html: string },
+	{ text, html, unsubscribe }: { text: string; html: string; unsubscribe?: string },
 	id: string,
 	settings: Settings,
 ): Bodies & { sealed: Buffer } => ({
 	text_body: "",
 	html_body: "",
-	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html })), emailSeal(id)),
+	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html, unsubscribe })), emailSeal(id)),
 });
 
 const open = (sealed: Buffer, id: string, settings: Settings): string => {
@@ -43,10 +43,15 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
 export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
 	{ sealed, ...letter }: L,
 	settings: Settings,
-): Omit<L, "sealed"> => {
+): Omit<L, "sealed"> & { unsubscribe?: string | undefined } => {
 	if (!sealed) return letter;
-	const { text, html } = JSON.parse(open(sealed, letter.id, settings)) as { text: string; html: string };
-	return { ...letter, text_body: text, html_body: html };
+	const { text, html, unsubscribe } = JSON.parse(open(sealed, letter.id, settings)) as Record<
+		"text" | "html",
+		string
+	> & {
+		unsubscribe?: string;
+	};
+	return { ...letter, text_body: text, html_body: html, ...(unsubscribe ? { unsubscribe } : {}) };
 };
 
 /** Rows in one transaction. */

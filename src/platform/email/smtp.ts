@@ -11,7 +11,13 @@ export const ATTEMPT_SECONDS = 120;
 /** The columns of an email that sending needs. */
 export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
 	id: string;
+	/** The page that stops emails of this kind. */
+	unsubscribe?: string | undefined;
 }
+
+/** Headers for the mail program's own button to stop emails (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (page: string | undefined): Record<string, string> =>
+	page ? { "List-Unsubscribe": `<${page}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
 /** Sends emails to a mail server. */
 export interface Smtp {
@@ -68,7 +74,11 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				subject: oneLine(letter.subject),
 				text: letter.text_body,
 				html: letter.html_body,
-				headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+				headers: {
+					"Auto-Submitted": "auto-generated",
+					"X-Auto-Response-Suppress": "All",
+					...unsubscribeHeaders(letter.unsubscribe),
+				},
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
 			});
 		},

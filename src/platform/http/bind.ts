@@ -26,6 +26,11 @@ export interface Rules {
 	 * must not change a person's data.
 	 */
 	beacon?: true;
+	/**
+	 * A mail program calls it through its page, without a cookie (RFC 8058). Pages need no CSRF token for it, because the
+	 * secret token in its path shows that the sender has the email.
+	 */
+	oneClick?: true;
 	/** Limit of the body in bytes. Default: 64 KiB. */
 	maxBody?: number;
 	/** The error for a larger body, if it can be assigned to a field. */

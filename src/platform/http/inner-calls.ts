@@ -79,7 +79,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				const binding = known.get(keyOf(line));
 				if (!binding) throw notFound();
 				const isRead = line.method === "GET";
-				if (!isRead) checkCsrf(c, originsOf(c), csrfToken);
+				if (!isRead && !binding.rules.oneClick) checkCsrf(c, originsOf(c), csrfToken);
 				const asking = (isRead && reader) || callerNow();
 				if (isRead) reader = asking;
 				const caller = requestKey === undefined ? asking : withRequestKey(asking, requestKey);

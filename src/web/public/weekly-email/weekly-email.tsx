@@ -4,6 +4,7 @@ import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { isOneClick } from "#web/lib/one-click.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -30,6 +31,8 @@ export const action = async (from: Route.ActionArgs) => {
 		{ params, body: {} },
 		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
 	);
+	// A mail program's own button (RFC 8058) must get no redirect.
+	if (answer.ok && isOneClick(form)) return null;
 	// The page then shows the new state, or that the link has ended.
 	if (answer.ok || answer.status === 404) return redirect(links.weeklyEmail(params.token), 303);
 	throw data(null, { status: answer.status });
