@@ -11,3 +11,15 @@ export const joinedWords = (parts: readonly string[], word: "and" | "or" = "and"
 /** The first names, and how many more: "Barwon, Geelong and 3 more". */
 export const namesAndMore = (names: readonly string[], most = 3): string =>
 	names.length <= most ? joinedWords(names) : `${names.slice(0, most).join(", ")} and ${names.length - most} more`;
+
+/** The place of a search, for example `Belmont 3216`; empty if it covers all of Australia. */
+export const whereWords = ({
+	postcodes_list,
+	suburb_list,
+}: {
+	postcodes_list: readonly string[];
+	suburb_list: readonly string[];
+}): string =>
+	postcodes_list.length === 1
+		? [suburb_list[0], postcodes_list[0]].filter(Boolean).join(" ")
+		: joinedWords(postcodes_list, "or");

@@ -12,10 +12,10 @@ import {
 } from "#contract/reference/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
+import { whereWords } from "#contract/shared/place-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import type { SearchState } from "../../lib/search-address.ts";
-import { whereWords } from "../../lib/where-words.ts";
 import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
 import { fitGroups } from "../provider-facts/fit.ts";

@@ -10,6 +10,7 @@ import {
 import { countFacts } from "#contract/providers/providers.ts";
 import { listDiagnoses } from "#contract/reference/reference.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -23,7 +24,6 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/filters";
-import { headingWords } from "./results/words.ts";
 
 /** Filters by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
 export const loader = async (from: Route.LoaderArgs) => {
@@ -44,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		state,
-		heading: headingWords(state, lists),
+		heading: headingWords(state, lists.areas),
 		ways: WAYS.map((way) => option(way, WAY_WORDS[way], counts.delivery[way])),
 		people: facts(YES_NO_FACTS),
 		access: facts(ACCESS_FACTS),

@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
+import { whereWords } from "#contract/shared/place-words.ts";
+import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { factCount, hasFilters, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
-import { whereWords } from "#web/lib/where-words.ts";
 import { ASSOCIATIONS } from "#web/parts/no-results-form/associations.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
@@ -19,7 +20,7 @@ import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
 import { ORDER_NAMES } from "./orders.ts";
-import { headingWords, summaryLines } from "./words.ts";
+import { summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
 export const loadResults = async (from: From) => {
@@ -53,7 +54,7 @@ export const loadResults = async (from: From) => {
 		throw redirect(links.results());
 	}
 	const { results, count, totalPages, not_said } = answer.data;
-	const heading = headingWords(state, lists);
+	const heading = headingWords(state, lists.areas);
 
 	const summary = summaryLines(state, lists, facts);
 	const ownWords = await loadNote(from, state, summary);
