@@ -1,5 +1,5 @@
 // Deletes, before its retention period ends: a closed case and everything about it, an unconfirmed review, or the
-// name and email of a person who has left.
+// name and email of a person who has left, and email alerts.
 import { erase } from "#domains/retention/erase.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
@@ -14,7 +14,8 @@ const USAGE = `Usage: npm run cli -- erase RECORD... [--go]
 
   RECORD  C-1061                a closed case and everything about it
           review-153            a review that was never confirmed. Its number is in its address in the console
-          ann@provider.example  the name and email of a person who has left a provider or our team
+          ann@provider.example  the name and email of a person who has left a provider or our team, and email alerts to the
+                        address
   --go    delete the records. Only a backup can bring them back. Without --go the command only counts
 `;
 
@@ -51,7 +52,7 @@ try {
 	const database = await openKept(settings, createLog("error"));
 	try {
 		await migrate(database.patient.pool);
-		const tables = await erase({ database, clock: systemClock }, asked, values.go);
+		const tables = await erase({ database, clock: systemClock, settings }, asked, values.go);
 		for (const [table, count] of Object.entries(tables)) process.stdout.write(`  ${count} ${table}\n`);
 		if (!values.go) process.stdout.write("Nothing was deleted. To delete these records, add --go.\n");
 		else {

@@ -547,6 +547,19 @@ export interface OfficeHour {
 	opens: string;
 }
 
+export interface OpeningAlert {
+	checked_until: Timestamp | null;
+	confirmed_at: Timestamp | null;
+	created_at: Timestamp;
+	email: Buffer;
+	email_mark: Buffer;
+	emailed_at: Timestamp | null;
+	ends_at: Timestamp | null;
+	id: string;
+	provider_id: number | null;
+	search: Buffer | null;
+}
+
 export interface PageAsset {
 	brotli: Buffer | null;
 	content: Buffer;
@@ -697,6 +710,7 @@ export interface Provider {
 export interface ProviderCapacity {
 	confirmed_at: Timestamp;
 	letters: Generated<number>;
+	open_since: Timestamp | null;
 	person_id: number | null;
 	provider_id: number;
 	said_by: string | null;
@@ -1401,6 +1415,7 @@ export interface DB {
 	logo_picture: LogoPicture;
 	match_list: MatchList;
 	office_hours: OfficeHour;
+	opening_alert: OpeningAlert;
 	page_asset: PageAsset;
 	password_link: PasswordLink;
 	person: Person;

@@ -150,6 +150,22 @@ begin
 	return null;
 end $$;
 
+-- Name: capacity_turns_open(); Type: FUNCTION
+
+CREATE FUNCTION public.capacity_turns_open() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	if new.state <> 'open' then
+		new.open_since := null;
+	elsif tg_op = 'UPDATE' and old.open_since is not null and old.confirmed_at > new.confirmed_at - interval '30 days' then
+		new.open_since := old.open_since;
+	else
+		new.open_since := greatest(new.open_since, new.confirmed_at);
+	end if;
+	return new;
+end $$;
+
 -- Name: case_before(); Type: FUNCTION
 
 CREATE FUNCTION public.case_before() RETURNS trigger
@@ -3031,6 +3047,23 @@ CREATE TABLE public.office_hours (
     CONSTRAINT office_hours_is_the_row_check CHECK (is_the_row)
 );
 
+-- Name: opening_alert; Type: TABLE
+
+CREATE TABLE public.opening_alert (
+    id uuid NOT NULL,
+    email bytea NOT NULL,
+    email_mark bytea NOT NULL,
+    search bytea,
+    provider_id integer,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    ends_at timestamp with time zone,
+    checked_until timestamp with time zone,
+    emailed_at timestamp with time zone,
+    CONSTRAINT opening_alert_confirmed CHECK ((((confirmed_at IS NULL) = (ends_at IS NULL)) AND ((confirmed_at IS NULL) = (checked_until IS NULL)))),
+    CONSTRAINT opening_alert_watches CHECK ((num_nonnulls(search, provider_id) = 1))
+);
+
 -- Name: page_asset; Type: TABLE
 
 CREATE TABLE public.page_asset (
@@ -3190,6 +3223,7 @@ CREATE TABLE public.provider_capacity (
     person_id integer,
     said_by text,
     letters smallint DEFAULT 0 NOT NULL,
+    open_since timestamp with time zone,
     CONSTRAINT provider_capacity_check CHECK (((state = 'waiting'::text) = (weeks IS NOT NULL))),
     CONSTRAINT provider_capacity_check1 CHECK (((way = 'phone'::text) = (said_by IS NOT NULL))),
     CONSTRAINT provider_capacity_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text]))),
@@ -4486,6 +4520,11 @@ ALTER TABLE ONLY public.match_list
 ALTER TABLE ONLY public.office_hours
     ADD CONSTRAINT office_hours_pkey PRIMARY KEY (is_the_row);
 
+-- Name: opening_alert opening_alert_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.opening_alert
+    ADD CONSTRAINT opening_alert_pkey PRIMARY KEY (id);
+
 -- Name: page_asset page_asset_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.page_asset
@@ -5174,6 +5213,18 @@ CREATE INDEX match_list_by_enquiry ON public.match_list USING btree (enquiry_id)
 
 CREATE INDEX match_list_by_quote ON public.match_list USING btree (quote_id);
 
+-- Name: opening_alert_by_check; Type: INDEX
+
+CREATE INDEX opening_alert_by_check ON public.opening_alert USING btree (checked_until);
+
+-- Name: opening_alert_by_email; Type: INDEX
+
+CREATE INDEX opening_alert_by_email ON public.opening_alert USING btree (email_mark);
+
+-- Name: opening_alert_by_provider; Type: INDEX
+
+CREATE INDEX opening_alert_by_provider ON public.opening_alert USING btree (provider_id);
+
 -- Name: password_link_by_account; Type: INDEX
 
 CREATE INDEX password_link_by_account ON public.password_link USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -5233,6 +5284,10 @@ CREATE INDEX provider_by_spelling ON public.provider USING gin (public.name_spel
 -- Name: provider_capacity_by_age; Type: INDEX
 
 CREATE INDEX provider_capacity_by_age ON public.provider_capacity USING btree (confirmed_at);
+
+-- Name: provider_capacity_opened; Type: INDEX
+
+CREATE INDEX provider_capacity_opened ON public.provider_capacity USING btree (open_since) WHERE (open_since IS NOT NULL);
 
 -- Name: provider_import_by_time; Type: INDEX
 
@@ -5569,6 +5624,10 @@ CREATE TRIGGER capacity_noted_inserted AFTER INSERT ON public.provider_capacity 
 -- Name: provider_capacity capacity_noted_updated; Type: TRIGGER
 
 CREATE TRIGGER capacity_noted_updated AFTER UPDATE ON public.provider_capacity REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.note_search_change();
+
+-- Name: provider_capacity capacity_turns_open; Type: TRIGGER
+
+CREATE TRIGGER capacity_turns_open BEFORE INSERT OR UPDATE OF state, confirmed_at ON public.provider_capacity FOR EACH ROW EXECUTE FUNCTION public.capacity_turns_open();
 
 -- Name: provider_capacity capacity_updated; Type: TRIGGER
 
@@ -6125,6 +6184,11 @@ ALTER TABLE ONLY public.match_list
 
 ALTER TABLE ONLY public.match_list
     ADD CONSTRAINT match_list_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
+
+-- Name: opening_alert opening_alert_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.opening_alert
+    ADD CONSTRAINT opening_alert_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
 
 -- Name: password_link password_link_account_id_fkey; Type: FK CONSTRAINT
 

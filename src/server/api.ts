@@ -1,5 +1,6 @@
 import { accountsApi } from "#domains/accounts/api.ts";
 import { teamPeopleApi } from "#domains/accounts/team-api.ts";
+import { alertsApi } from "#domains/alerts/api.ts";
 import { eventsApi } from "#domains/analytics/api.ts";
 import { campaignsApi } from "#domains/campaigns/api.ts";
 import { campaignEditApi } from "#domains/campaigns/edit-api.ts";
@@ -51,6 +52,7 @@ export const bindings = (services: Services): Binding[] => [
 	...referenceApi(services),
 	...providersApi(services),
 	...searchApi(services),
+	...alertsApi(services),
 	...ownWordsApi(services),
 	...mapApi(services),
 	...providerAdminApi(services),

@@ -12,6 +12,7 @@ import { seedDemoDemand } from "#demo/providers/demand.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
+import { startAlerts } from "#domains/alerts/run-alerts.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
@@ -82,6 +83,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startWeeklyEmails(services),
 		startCapacityClock(services),
 		startUnmetDemand(services),
+		startAlerts(services),
 		startRetentionClock(services),
 		startFilesClock(services),
 		startDirectoryIndex(services),

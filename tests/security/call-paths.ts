@@ -80,6 +80,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["token", "/my-request/", (g, role) => linkOf(g, "request", role)],
 	["token", "/contact-links/", (g, role) => linkOf(g, "contact", role)],
 	["token", "/weekly-emails/", (g, role) => linkOf(g, "weekly", role)],
+	["token", "/alerts/", (g, role) => linkOf(g, "alert", role)],
 	["token", "/capacity-emails/", (g, role) => linkOf(g, "capacity", role)],
 	["token", "/reviews/confirm/", (g, role) => linkOf(g, "confirm", role)],
 	["token", "/reviews/appeals/", (g, role) => linkOf(g, "appeal", role)],

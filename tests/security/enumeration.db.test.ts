@@ -140,6 +140,7 @@ describe("whether a person is known", () => {
 			["/capacity-emails", links.request],
 			["/answer", links.capacity],
 			["/weekly-emails", links.request],
+			["/alerts", links.weekly],
 			["/join-links", links.answer],
 			["/contact-links", links.request],
 			["/reviews/confirm", links.appeal],

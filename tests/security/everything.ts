@@ -109,6 +109,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		termsAndConditions: true,
 	});
 	await post("/messages/", { email: EMAIL, message: say("message.text", "text") });
+	await post("/alerts/", { email: EMAIL, search: { service_areas_list: String(town.areaId), postcodes_list: "3220" } });
 	await post("/feedbackandcomplaints/", {
 		complaint_first_name: say("complaint.first-name", "line"),
 		complaint_last_name: say("complaint.last-name", "line"),

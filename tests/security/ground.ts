@@ -130,6 +130,8 @@ export const aGround = async () => {
 	});
 	await send(`/my-request/${mine.token}/contact/`, { new_email: "new@visitor.example" }, {}, "PATCH");
 	const contactToken = await linkIn("contact-link", /\/confirm-contact\/([\w-]{43})/);
+	await send("/alerts/", { email: "alert@visitor.example", provider: own.id }, {});
+	const alertToken = await linkIn("alert-confirm", /\/tell-me-when\/([\w.-]+)/);
 	// A profile whose colleagues can join by their address.
 	const joinable = await aProvider(db, { name: "Joinable" });
 	const owner = await aPerson(services, "staff", { email: "owner@joinable.example" });
@@ -352,6 +354,7 @@ export const aGround = async () => {
 			answer: toAnswer.token,
 			contact: contactToken,
 			join: joinToken,
+			alert: alertToken,
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
 			appeal: appealToken,

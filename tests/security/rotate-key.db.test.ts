@@ -96,6 +96,8 @@ const fillTheRest = async () => {
 		insert into contact_change (quote_id, email, token_hash, sent_at, ends_at)
 		values (${quote}, ${sealer.seal(Buffer.from("new@moved.example"), contactChangeSeal(quote))}, sha256('x'), ${NOW}, ${NOW})
 	`.execute(db());
+	const alert = { email: "alert@visitor.example", search: { postcodes_list: "3220" } };
+	expect((await api.request("/alerts/", { body: alert })).status).toBe(202);
 	const set = randomUUID();
 	await sql`
 		insert into quarantined_file (id, at, call, about, found, size, sha256, name, content) values (${set}, ${NOW}, 'logo', 'provider:1', 'Eicar', 1, 'x',

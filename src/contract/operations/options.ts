@@ -7,6 +7,7 @@ export const JOBS = [
 	"weekly-emails",
 	"capacity-letters",
 	"unmet-demand",
+	"opening-alerts",
 	"retention",
 	"files",
 	"search-index",

@@ -7,6 +7,8 @@ export const RETENTION_RULES = [
 	"password-links",
 	"join-links",
 	"private-links",
+	"alerts-unconfirmed",
+	"alerts-ended",
 	"review-traces",
 	"letters",
 	"request-drafts",

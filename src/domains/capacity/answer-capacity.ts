@@ -71,7 +71,7 @@ export const sayWithin = async (
 		weeks: state === "waiting" ? (weeks ?? null) : null,
 	}));
 	const was = codesOf(await listCapacity(trx, row.id));
-	await writeAnswers(trx, row.id, said, at, source);
+	await writeAnswers(trx, row.id, said, { at, now }, source);
 	const is = codesOf(await listCapacity(trx, row.id));
 	if (was.join() !== is.join()) {
 		const version = row.version + 1;

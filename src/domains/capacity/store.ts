@@ -53,25 +53,30 @@ export interface Source {
 	saidBy: string | null;
 }
 
-/** Writes answers as confirmed at `at`, and restarts their reminders. */
+/**
+ * Writes answers as confirmed at `at`, and restarts their reminders. The trigger capacity_turns_open keeps since when
+ * they are open.
+ * @param now when we hear of them: an answer that we record later turns open then, so that alerts don't miss it
+ */
 export const writeAnswers = async (
 	trx: Transaction,
 	providerId: number,
 	answers: readonly CapacitySaid[],
-	at: Date,
+	{ at, now }: { at: Date; now: Date },
 	{ way, personId, saidBy }: Source,
 ): Promise<void> => {
 	if (answers.length === 0) return;
 	await sql`
-		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way, person_id, said_by)
-		select ${providerId}, a.service_area, a.state, a.weeks, ${at}, ${way}, ${personId}, ${saidBy}
+		insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way, person_id, said_by, open_since)
+		select ${providerId}, a.service_area, a.state, a.weeks, ${at}, ${way}, ${personId}, ${saidBy}, ${now}
 		from json_to_recordset(${JSON.stringify(answers)}::json) as a (service_area int, state text, weeks smallint)
 		on conflict (provider_id, service_area_id) do update set state = excluded.state, weeks = excluded.weeks, confirmed_at = excluded.confirmed_at,
-			way = excluded.way, person_id = excluded.person_id, said_by = excluded.said_by, letters = 0
+			way = excluded.way, person_id = excluded.person_id, said_by = excluded.said_by, letters = 0,
+			open_since = excluded.open_since
 	`.execute(trx);
 };
 
-/** Confirms every answer of these profiles unchanged. @returns how many answers */
+/** Confirms every answer of these profiles unchanged (trigger capacity_turns_open). @returns how many answers */
 export const confirmAnswers = async (
 	trx: Transaction,
 	providers: readonly number[],

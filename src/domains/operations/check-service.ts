@@ -61,6 +61,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	referrals: "Reminding providers of referrals",
 	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
+	"opening-alerts": "Sending email alerts about places",
 	"capacity-letters": "Asking providers about free places",
 	"unmet-demand": "Counting unmet demand",
 	retention: "Deleting data by the retention rules",

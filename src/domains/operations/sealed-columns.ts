@@ -1,5 +1,6 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
+import { alertEmailSeal, alertSearchSeal, emailMark } from "#domains/alerts/store.ts";
 import { callSeal } from "#domains/cases/calls.ts";
 import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
@@ -164,6 +165,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		about: ({ id }) => wordsSeal(String(id)),
 		marks: { column: "word_marks", of: (plain, sealer) => marksAsArray(wordMarks(textOfWords(plain), sealer)) },
 	},
+	{
+		table: "opening_alert",
+		column: "email",
+		keys: ["id"],
+		about: ({ id }) => alertEmailSeal(String(id)),
+		marks: { column: "email_mark", of: (plain, sealer) => sql`${emailMark(plain.toString(), sealer)}` },
+	},
+	{ table: "opening_alert", column: "search", keys: ["id"], about: ({ id }) => alertSearchSeal(String(id)) },
 	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => emailSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
 	{
@@ -200,6 +209,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"answer_link.sent_to_hash",
 	"capacity_letter.token_hash",
 	"capacity_letter.sent_to_hash",
+	"opening_alert.email_mark",
 	"plan_file.content_mark",
 	"page_asset.content",
 	"page_asset.brotli",

@@ -97,7 +97,7 @@ export const exportRecordOf = async (
 		if (root.merged_into) throw conflict("This record has just been merged into another. Check it again.");
 		const identity = await checkIdentity(trx, id, asked, at);
 		const [line] = await listLines(trx, [id]);
-		const scope = await scopeOf(trx, id, asked.acts_for);
+		const scope = await scopeOf(trx, settings, id, asked.acts_for);
 		const { rows: plans } = await sql<{ quote_id: string; media_type: string }>`
 			select quote_id, media_type from plan_file where quote_id::text = any (${`{${scope.healthQuotes.join()}}`}::text[]) order by stored_at, id
 		`.execute(trx);

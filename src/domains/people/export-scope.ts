@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { CaseKind } from "#contract/cases/lists.ts";
+import { emailMarks } from "#domains/alerts/store.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 
 /** A case of the person an export is about. */
 export interface ScopedCase {
@@ -65,6 +68,8 @@ export interface ExportScope {
 	reviews: number[];
 	/** Lower case. */
 	emails: string[];
+	/** Ids of email alerts to these addresses. */
+	alerts: string[];
 	/** Subjects that emails are stored under. */
 	letterSubjects: string[];
 	/** Subjects as the audit names them, for example `quote:0b7c…`. */
@@ -75,7 +80,12 @@ export interface ExportScope {
  * Everything that belongs to a person, including records merged into theirs.
  * @param actsFor the person acts for the participants of their cases
  */
-export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean): Promise<ExportScope> => {
+export const scopeOf = async (
+	trx: Transaction,
+	settings: Settings,
+	root: string,
+	actsFor: boolean,
+): Promise<ExportScope> => {
 	const { rows: records } = await sql<{
 		id: string;
 	}>`select id from person_record where root_id = ${root} order by created_at, id`.execute(trx);
@@ -91,6 +101,10 @@ export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean):
 	`.execute(trx);
 	const { rows: emails } = await sql<{ email: string }>`
 		select distinct k.key as email from record_key k join person_record r on r.id = k.record_id where r.root_id = ${root} and k.kind = 'email'
+	`.execute(trx);
+	const marks = emails.flatMap(({ email }) => emailMarks(email, sealerOf(settings)));
+	const { rows: alerts } = await sql<{ id: string }>`
+		select id from opening_alert where encode(email_mark, 'hex') = any (${`{${marks.map((mark) => mark.toString("hex")).join()}}`}::text[])
 	`.execute(trx);
 	const filled = <T>(all: readonly (T | null)[]): T[] => all.flatMap((one) => (one === null ? [] : [one]));
 	const own = list.filter(({ is_contact }) => is_contact);
@@ -115,6 +129,7 @@ export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean):
 		chats,
 		reviews,
 		emails: emails.map(({ email }) => email),
+		alerts: alerts.map(({ id }) => id),
 		letterSubjects: [
 			...filled(own.map(({ quote_id }) => quote_id)),
 			...enquiries,
@@ -122,6 +137,7 @@ export const scopeOf = async (trx: Transaction, root: string, actsFor: boolean):
 			...reviews.map(String),
 			...own.map(({ id }) => id),
 			...referrals.map(({ id }) => id),
+			...alerts.map(({ id }) => id),
 		],
 		subjects: [
 			...about(

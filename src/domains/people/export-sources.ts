@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { alertEmailSeal, alertSearchSeal } from "#domains/alerts/store.ts";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
@@ -207,6 +208,18 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		sealed: { body: { about: ({ chat_id, number }) => `chat:${chat_id}:${number}` } },
 		scrubbed: ["body"],
 		order: sql`t.chat_id, t.number`,
+	},
+	{
+		table: "opening_alert",
+		title: "Email alerts",
+		where: ({ alerts }) => sql`t.id = any (${uuids(alerts)})`,
+		leave: { email_mark: "A keyed hash of the address", checked_until: INNER },
+		sealed: {
+			email: { about: ({ id }) => alertEmailSeal(String(id)) },
+			search: { about: ({ id }) => alertSearchSeal(String(id)) },
+		},
+		named: provider,
+		order: sql`t.created_at, t.id`,
 	},
 	{
 		table: "review",

@@ -66,6 +66,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 	});
 	await ask(`/team/cases/${request.caseId}/claim/`, {});
 	await post("/messages/", { email, message: `${word} message` });
+	const search = { service_areas_list: String(desk.world.town.areaId), postcodes_list: "3220" };
+	expect((await desk.api.request("/alerts/", { body: { email, search } })).status).toBe(202);
 	const about = {
 		complaint_first_name: name,
 		complaint_last_name: word,

@@ -143,7 +143,7 @@ it("erases a former staff member by email address in any case; a person who can 
 	expect(told).toBe(
 		[
 			"Nothing was deleted.",
-			"nobody@home.example: no provider staff or team member has this email address.",
+			"nobody@home.example: no provider staff, team member or email alert has this email address.",
 			`${address(another)}: still in a provider's account or on the team. Remove them in the console first.`,
 		].join("\n"),
 	);
@@ -162,4 +162,18 @@ it("erases a former staff member by email address in any case; a person who can 
 	expect((await sql`select about from audit where deed = 'person.erased'`.execute(db)).rows).toEqual([
 		{ about: `person:${theirs.id}` },
 	]);
+});
+
+it("erases the email alerts of an address with their emails, and keeps those of another", async () => {
+	const { db } = api.services.database;
+	for (const email of ["alert@visitor.example", "another@visitor.example"])
+		await api.request("/alerts/", { body: { email, provider: world.provider } });
+	const counted = await eraseThese({ people: ["Alert@visitor.example"] }, false);
+	expect(counted).toMatchObject({ opening_alert: 1, letter: 1 });
+	expect(await eraseThese({ people: ["Alert@visitor.example"] })).toEqual(counted);
+	expect((await sql`select recipient from letter`.execute(db)).rows).toEqual([
+		{ recipient: "another@visitor.example" },
+	]);
+	expect((await sql`select from opening_alert`.execute(db)).rows).toHaveLength(1);
+	expect((await sql`select from audit where deed = 'alert.erased'`.execute(db)).rows).toHaveLength(1);
 });

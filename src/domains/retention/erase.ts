@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RetentionCode } from "#contract/retention/options.ts";
 import { recordAuditEvents } from "#domains/accounts/audit.ts";
+import { alertsOf } from "#domains/alerts/store.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { hasLeft, KINDS } from "./kinds.ts";
@@ -32,7 +34,7 @@ export interface ErasureRequest {
 	cases?: readonly number[];
 	/** Numbers of reviews without a case, because the reviewer never confirmed them. */
 	reviews?: readonly number[];
-	/** Email addresses of former provider staff or team members. */
+	/** Email addresses of former provider staff or team members, or of email alerts. */
 	people?: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export interface ErasureRequest {
 const FAULTS = {
 	"no case": "there is no such case.",
 	"no review": "there is no such review.",
-	"no person": "no provider staff or team member has this email address.",
+	"no person": "no provider staff, team member or email alert has this email address.",
 	"has a case": "this review has a case. Give the case number instead; it's under Reviews in the console.",
 	published:
 		"its review is not rejected. Reject it in the console under Reviews first. That also takes it off the site.",
@@ -57,7 +59,7 @@ interface ErasureCandidate {
 	rule: RetentionCode;
 	/** The id of the record to erase. */
 	key: string;
-	event: "case.erased" | "review.erased" | "person.erased";
+	event: "case.erased" | "review.erased" | "person.erased" | "alert.erased";
 	about: string;
 	number?: number;
 }
@@ -138,14 +140,42 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 	});
 };
 
+/** The email alerts of these addresses. */
+const findAlerts = async (
+	trx: Transaction,
+	settings: Settings,
+	addresses: readonly string[],
+): Promise<ErasureCandidate[]> => {
+	const found: ErasureCandidate[] = [];
+	for (const address of addresses)
+		for (const { id } of await alertsOf(trx, settings, address))
+			found.push({
+				name: address,
+				fault: null,
+				rule: "alerts-ended",
+				key: id,
+				event: "alert.erased",
+				about: `alert:${id}`,
+			});
+	return found;
+};
+
 const find = async (
 	trx: Transaction,
+	settings: Settings,
 	{ cases = [], reviews = [], people = [] }: ErasureRequest,
-): Promise<ErasureCandidate[]> => [
-	...(await findCases(trx, cases)),
-	...(await findReviews(trx, reviews)),
-	...(await findPeople(trx, [...new Set(people.map((address) => address.toLowerCase()))])),
-];
+): Promise<ErasureCandidate[]> => {
+	const addresses = [...new Set(people.map((address) => address.toLowerCase()))];
+	const alerts = await findAlerts(trx, settings, addresses);
+	// Most people with an alert were never provider staff.
+	const hasAlert = (address: string) => alerts.some(({ name }) => name === address);
+	return [
+		...(await findCases(trx, cases)),
+		...(await findReviews(trx, reviews)),
+		...(await findPeople(trx, addresses)).filter(({ fault, name }) => fault !== "no person" || !hasAlert(name)),
+		...alerts,
+	];
+};
 
 /** @throws OperatorError if one of them doesn't exist or can't be erased */
 const refuse = (found: readonly ErasureCandidate[]): void => {
@@ -158,7 +188,7 @@ const refuse = (found: readonly ErasureCandidate[]): void => {
 
 /**
  * Erases records at a person's request, ahead of the retention rules: closed cases with everything about them,
- * unconfirmed reviews, and the identity of former staff. Deletes exactly what the rules would delete for them.
+ * unconfirmed reviews, the identity of former staff, and the email alerts of an address. Deletes exactly what the rules would delete for them.
  * The triggers case_is_counted and chat_is_counted keep counts for the figures, and case_keys_go deletes the contact keys.
  * @param isMeant false only counts the rows
  * @returns rows by table
@@ -166,14 +196,14 @@ const refuse = (found: readonly ErasureCandidate[]): void => {
  * that is not rejected, or a person can still sign in
  */
 export const erase = (
-	{ database, clock }: Pick<Needs, "database" | "clock">,
+	{ database, clock, settings }: Pick<Needs, "database" | "clock"> & { settings: Settings },
 	asked: ErasureRequest,
 	isMeant: boolean,
 ): Promise<Record<string, number>> =>
 	database.patient.transaction(async (trx) => {
 		await oneAtATime(trx);
 		const now = clock();
-		const found = await find(trx, asked);
+		const found = await find(trx, settings, asked);
 		refuse(found);
 		const id = randomUUID();
 		await insertRun(trx, { id, kind: "run", person_id: null, at: now, state: "working", now });
@@ -189,7 +219,7 @@ export const erase = (
 			);
 		}
 		// Check again: a case may have been reopened or put on hold while we waited for the locks.
-		refuse(await find(trx, asked));
+		refuse(await find(trx, settings, asked));
 		for (const rule of rules) {
 			const { roots, remove } = KINDS[rule];
 			const reach = cascadeOf(edges, roots, { runId: id, rule, isBatch: false });

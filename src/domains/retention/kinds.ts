@@ -250,6 +250,20 @@ export const KINDS: Record<RetentionCode, Kind> = {
 	sessions: ended("session", hash, sql`t.ends_at`, [hashRoot("session")]),
 	"password-links": ended("password_link", hash, sql`least(t.ends_at, t.used_at)`, [hashRoot("password_link")]),
 	"join-links": ended("join_link", hash, sql`least(t.ends_at, t.used_at)`, [hashRoot("join_link")]),
+	"alerts-unconfirmed": ended(
+		"opening_alert",
+		sql`t.id::text`,
+		sql`t.created_at`,
+		[root("opening_alert", "id", "uuid")],
+		sql`t.confirmed_at is null`,
+	),
+	"alerts-ended": ended(
+		"opening_alert",
+		sql`t.id::text`,
+		sql`t.ends_at`,
+		[root("opening_alert", "id", "uuid")],
+		sql`t.ends_at is not null`,
+	),
 	"rate-limits": ended("rate_limit", sql`t.key`, sql`t.window_ends`, [root("rate_limit", "key", "text")]),
 	publications: {
 		due: (before) => sql`

@@ -30,6 +30,7 @@ const RULES_OF: Record<string, RetentionCode[]> = {
 		"call-backs",
 	],
 	"When you write a review": ["reviews-unconfirmed", "reviews-rejected", "reviewers", "review-traces"],
+	"When you ask us to tell you when a provider has places": ["alerts-unconfirmed", "alerts-ended"],
 	"If you work for a provider": [
 		"provider-enquiries",
 		"profile-changes",

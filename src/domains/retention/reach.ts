@@ -38,6 +38,7 @@ const SUBJECTS: Record<string, string> = {
 	review: "review",
 	referral: "referral",
 	team_case: "case",
+	opening_alert: "alert",
 };
 
 interface Edge {

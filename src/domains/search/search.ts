@@ -188,7 +188,7 @@ const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sq
 	order by account_id, is_telehealth_available, ${distanceFrom(near, "search_doc")} nulls last, keep_key desc
 `;
 
-const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
+export const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 
 /** Numbers to sort a page by before rating and reviews: when a provider can start, and how far it is. */
 const keysOf = (asked: SearchQuery, { near = [] }: Tokens, now: Date): RawBuilder<unknown>[] => {
@@ -202,7 +202,8 @@ const keysOf = (asked: SearchQuery, { near = [] }: Tokens, now: Date): RawBuilde
 	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
 };
 
-const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
+/** SQL condition on `search_doc` for typed words and tokens. */
+export const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
 	const { all, anyOf, cover, near = [], without, within } = tokens;
 	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);

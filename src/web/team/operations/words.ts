@@ -4,6 +4,10 @@ import type { JobName } from "#contract/operations/options.ts";
 /** Names of emails by kind. We don't show their subjects, which can contain names. */
 const EMAIL_WORDS: Record<string, string> = {
 	"account-merged": "To a provider: two accounts are now one",
+	"alert-confirm": "Confirm your email alert",
+	"alert-full": "You have as many email alerts as we send",
+	"alert-known": "You already get this email alert",
+	"alert-openings": "Email alert: providers have places",
 	"capacity-still-right": "To a provider: please confirm your capacity",
 	"chat-copy": "Copy of a chat",
 	"chat-waiting": "To the team: someone is waiting in the chat",
@@ -103,6 +107,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 	"unmet-demand": {
 		name: "Unmet demand",
 		what: "Counts, once a month, how many people couldn’t find help, by service and region.",
+	},
+	"opening-alerts": {
+		name: "Email alerts",
+		what: "Emails visitors, at most weekly, when a provider they watch turns open.",
 	},
 	retention: { name: "Retention", what: "Deletes expired data every night, following the retention rules." },
 	"search-index": { name: "Search index", what: "Loads the directory into memory, so that searches are fast." },

@@ -1,0 +1,32 @@
+// Limits of email alerts (decision 80). No zod: this file may reach the browser.
+
+/** Days between two emails of an alert. */
+export const ALERT_EVERY_DAYS = 7;
+/** Days that the link to confirm an alert works. */
+export const ALERT_CONFIRM_DAYS = 7;
+/** Months that an alert lasts, from when it was confirmed or continued. */
+export const ALERT_MONTHS = 6;
+/** Most active alerts for an email address. */
+export const MOST_ALERTS = 10;
+/** Most providers in an email. */
+export const MOST_IN_EMAIL = 10;
+/** Most entries in a feed. */
+export const MOST_IN_FEED = 20;
+
+/** Filters that an alert can watch. A name isn't one: a provider has an alert of its own. */
+export const WATCHED_LISTS = [
+	"service_areas_list",
+	"age_groups_list",
+	"funding_types_list",
+	"postcodes_list",
+	"suburb_list",
+	"delivery_list",
+	"fit_list",
+	"languages_list",
+	"conditions_list",
+] as const;
+
+/** Whether an alert or a feed can watch a search: it has a filter, and isn't for a provider's name. */
+export const isWatchable = (
+	search: { query: string } & Record<(typeof WATCHED_LISTS)[number], readonly unknown[]>,
+): boolean => search.query === "" && WATCHED_LISTS.some((name) => search[name].length > 0);

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
+import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { plainPlace } from "#domains/reference/spelling.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { invalid, notFound, tooMany } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { confirmEmail, fullEmail, knownEmail } from "./mail.ts";
+import {
+	alertEmailSeal,
+	alertSearchSeal,
+	alertsOf,
+	alertToken,
+	describeWatch,
+	emailMark,
+	findProfile,
+	holdAddress,
+	isActive,
+	isWaiting,
+	queryOf,
+	type StoredAlert,
+	type Watch,
+} from "./store.ts";
+
+/** Anyone may type any address, so a limit stops the form from flooding a mailbox. */
+const EMAILS_TO_ONE = { times: 5, seconds: 24 * 3600 };
+
+/**
+ * A search without values that we don't know. An email repeats its place, so a suburb must be one of its postcode: no
+ * stranger's text gets into an email.
+ */
+const knownSearch = async (db: Db, search: WatchedSearch): Promise<WatchedSearch> => {
+	const postcodes = search.postcodes_list.filter((code) => /^\d{4}$/.test(code));
+	const { rows: areas } = await sql<{ id: number }>`
+		select id from service_area where id = any (${`{${search.service_areas_list.join()}}`}::int[])
+	`.execute(db);
+	const { rows: places } = await sql<{ name: string; aliases: string[] }>`
+		select name, aliases from locality where postcode = any (${`{${postcodes.join()}}`}::text[]) order by weight desc, name
+	`.execute(db);
+	const suburb =
+		postcodes.length === 1
+			? places.find(({ name, aliases }) =>
+					[name, ...aliases].some((one) => plainPlace(one) === plainPlace(search.suburb_list[0] ?? "")),
+				)
+			: undefined;
+	return {
+		...search,
+		service_areas_list: areas.map(({ id }) => id),
+		postcodes_list: postcodes,
+		suburb_list: suburb ? [suburb.name] : [],
+	};
+};
+
+/** @throws Problem 404 for an unknown or hidden profile, 422 for a search without a known filter */
+const watchOf = async (db: Db, { provider, search }: NewAlert): Promise<Watch> => {
+	if (provider) {
+		if (!(await findProfile(db, provider))?.is_active) throw notFound();
+		return { provider };
+	}
+	const known = search && (await knownSearch(db, search));
+	if (!known || !isWatchable({ query: "", ...known }))
+		throw invalid([{ field: "search", message: "Choose a service or a place first" }]);
+	return { query: queryOf(known) };
+};
+
+const isSame = (one: Watch, other: Watch): boolean =>
+	"provider" in one
+		? "provider" in other && one.provider === other.provider
+		: "query" in other && one.query === other.query;
+
+const addAlert = async (
+	{ settings }: Pick<Services, "settings">,
+	trx: Transaction,
+	{ email, watch, at }: { email: string; watch: Watch; at: Date },
+): Promise<string> => {
+	const id = randomUUID();
+	const sealer = sealerOf(settings);
+	const search = "query" in watch ? sealer.seal(Buffer.from(watch.query), alertSearchSeal(id)) : null;
+	await sql`
+		insert into opening_alert (id, email, email_mark, search, provider_id, created_at)
+		values (${id}, ${sealer.seal(Buffer.from(email), alertEmailSeal(id))}, ${emailMark(email, sealer)}, ${search},
+			${"provider" in watch ? watch.provider : null}, ${at})
+	`.execute(trx);
+	return id;
+};
+
+/**
+ * Emails a link that confirms an alert. An address that has the alert, or ten, gets an email that says so instead, so
+ * that the answer reveals nothing. A repeat with the same key sends nothing.
+ * @param sender the call's idempotency key and network address
+ * @throws Problem 404, 422 as `watchOf`, 429 after five emails to one mailbox in a day
+ */
+export const askForAlert = async (
+	services: Services,
+	body: NewAlert,
+	{ key, address }: { key: string; address: string },
+): Promise<void> => {
+	const { database, clock, limiter, outbox, settings } = services;
+	const { email } = body;
+	const watch = await watchOf(database.db, body);
+	const wait = limiter.spares(address)
+		? 0
+		: await limiter.take("alert links to one address", mailboxKey(email), EMAILS_TO_ONE);
+	if (wait > 0) throw tooMany(wait);
+	await database.transaction(async (trx) => {
+		const at = clock();
+		await holdAddress(trx, email);
+		const alerts = await alertsOf(trx, settings, email);
+		const same = alerts.find((one) => (isActive(one, at) || isWaiting(one, at)) && isSame(one.watch, watch));
+		const active = alerts.filter((one) => isActive(one, at));
+		const about = async (one: Pick<StoredAlert, "id" | "watch">) => ({
+			...(await describeWatch(trx, one.watch)),
+			token: alertToken(settings, one.id),
+		});
+		if (same?.confirmed_at) {
+			const known = { key: `alert:${same.id}:${key}`, to: email, ...(await about(same)) };
+			return outbox.enqueue(trx, [knownEmail(known, settings)]);
+		}
+		if (active.length >= MOST_ALERTS) {
+			const lines = [];
+			for (const one of active) lines.push(await about(one));
+			return outbox.enqueue(trx, [fullEmail({ key: `alert:${active[0]?.id}:${key}`, to: email, lines }, settings)]);
+		}
+		if (same) await sql`update opening_alert set created_at = ${at} where id = ${same.id}`.execute(trx);
+		const id = same?.id ?? (await addAlert(services, trx, { email, watch, at }));
+		const asked = { key: `alert:${id}:${key}`, to: email, ...(await about({ id, watch })) };
+		return outbox.enqueue(trx, [confirmEmail(asked, settings)]);
+	});
+};

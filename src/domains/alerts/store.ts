@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { WatchedSearch } from "#contract/alerts/alerts.ts";
+import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
+import { headingWords } from "#contract/shared/search-words.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
+import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
+
+const PURPOSE = "opening-alert";
+const DAY_MS = 24 * 3600_000;
+
+/** Contexts for encrypting an alert's address and search. */
+export const alertEmailSeal = (id: string): string => `alert-email:${id}`;
+export const alertSearchSeal = (id: string): string => `alert-search:${id}`;
+
+/** The keyed hash by which an address finds its alerts. */
+export const emailMark = (email: string, sealer: Sealer): Buffer => sealer.fingerprint(PURPOSE, email.toLowerCase());
+/** The same with every known key, so that alerts are found during a key change. */
+export const emailMarks = (email: string, sealer: Sealer): Buffer[] =>
+	sealer.fingerprints(PURPOSE, email.toLowerCase());
+
+/** The token of the link in every email of an alert. */
+export const alertToken = (settings: Settings, id: string): string => linkToken(settings, PURPOSE, id);
+
+/** What an alert watches: one profile, or the query of a search's address. */
+export type Watch = { provider: number } | { query: string };
+
+interface Row {
+	id: string;
+	email: Buffer;
+	search: Buffer | null;
+	provider_id: number | null;
+	created_at: Date;
+	confirmed_at: Date | null;
+	ends_at: Date | null;
+	checked_until: Date | null;
+	emailed_at: Date | null;
+}
+
+/** An alert, decrypted. */
+export interface StoredAlert extends Omit<Row, "email" | "search" | "provider_id"> {
+	email: string;
+	watch: Watch;
+}
+
+const columns = sql`a.id, a.email, a.search, a.created_at, a.confirmed_at, a.ends_at, a.checked_until, a.emailed_at,
+	coalesce((select m.kept from provider_merge m where m.merged = a.provider_id), a.provider_id) as provider_id`;
+
+const opened = ({ email, search, provider_id, ...row }: Row, settings: Settings): StoredAlert => {
+	const text = (sealed: Buffer, about: string) => sealerOf(settings).open(sealed, about).toString();
+	return {
+		...row,
+		email: text(email, alertEmailSeal(row.id)),
+		watch: search === null ? { provider: provider_id ?? 0 } : { query: text(search, alertSearchSeal(row.id)) },
+	};
+};
+
+export const isActive = ({ ends_at }: Pick<StoredAlert, "ends_at">, now: Date): boolean =>
+	ends_at !== null && ends_at > now;
+/** An alert waits seven days to be confirmed. */
+export const isWaiting = ({ confirmed_at, created_at }: StoredAlert, now: Date): boolean =>
+	confirmed_at === null && created_at.getTime() + ALERT_CONFIRM_DAYS * DAY_MS > now.getTime();
+
+/** Lets one request at a time change the alerts of an address, so that their number is exact. */
+export const holdAddress = (trx: Transaction, email: string) =>
+	sql`select pg_advisory_xact_lock(hashtextextended('alerts ' || ${email.toLowerCase()}, 0))`.execute(trx);
+
+/** All alerts of an address, oldest first. */
+export const alertsOf = async (db: Db | Transaction, settings: Settings, email: string): Promise<StoredAlert[]> => {
+	const marks = emailMarks(email, sealerOf(settings));
+	const { rows } = await sql<Row>`
+		select ${columns} from opening_alert a where a.email_mark in (${sql.join(marks)}) order by a.created_at, a.id
+	`.execute(db);
+	return rows.map((row) => opened(row, settings));
+};
+
+/** An alert by its id; undefined if it's deleted. @param lock skips one that another transaction holds */
+export const findAlert = async (
+	db: Db | Transaction,
+	settings: Settings,
+	id: string,
+	lock?: "wait" | "skip",
+): Promise<StoredAlert | undefined> => {
+	const locks = { wait: sql`for update of a`, skip: sql`for update of a skip locked` };
+	const { rows } = await sql<Row>`
+		select ${columns} from opening_alert a where a.id = ${id} ${lock ? locks[lock] : sql``}
+	`.execute(db);
+	return rows[0] && opened(rows[0], settings);
+};
+
+/** @throws Problem 404 for an unknown token, and for an alert that nobody confirmed in time */
+export const alertOfToken = async (
+	db: Db | Transaction,
+	settings: Settings,
+	token: string,
+	now: Date,
+	lock?: "wait",
+): Promise<StoredAlert> => {
+	const id = idOfLinkToken(settings, PURPOSE, token);
+	const alert = id && (await findAlert(db, settings, id, lock));
+	if (!alert || (alert.confirmed_at === null && !isWaiting(alert, now))) throw notFound();
+	return alert;
+};
+
+/** The query of a search's address, the same for the same search. */
+export const queryOf = (search: WatchedSearch): string => {
+	const params = new URLSearchParams();
+	for (const name of WATCHED_LISTS)
+		if (search[name].length > 0) params.set(name, search[name].map(String).toSorted().join());
+	return params.toString().replaceAll("%2C", ",");
+};
+
+/** The search of a stored query; undefined if it's no longer valid. */
+export const searchOfQuery = (query: string): WatchedSearch | undefined =>
+	WatchedSearch.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
+
+export interface WatchedProfile {
+	id: number;
+	url_slug: string;
+	name: string;
+	is_active: boolean;
+}
+
+export const findProfile = async (db: Db | Transaction, id: number): Promise<WatchedProfile | undefined> => {
+	const { rows } = await sql<WatchedProfile>`
+		select id, url_slug, name, is_active from provider where id = ${id} and first_shown_at is not null
+	`.execute(db);
+	return rows[0];
+};
+
+/** What an alert watches, for emails: its words, and the path of its profile or search. */
+export const describeWatch = async (db: Db | Transaction, watch: Watch): Promise<{ words: string; path: string }> => {
+	if ("provider" in watch) {
+		const profile = await findProfile(db, watch.provider);
+		return profile
+			? { words: profile.name, path: `/providers/${profile.url_slug}/${profile.id}` }
+			: { words: "A provider", path: "/providers" };
+	}
+	const search = searchOfQuery(watch.query);
+	const { rows } = await sql<{ id: number; name: string }>`
+		select id, name from service_area where id = any (${`{${search?.service_areas_list.join() ?? ""}}`}::int[]) order by name
+	`.execute(db);
+	const words = search ? headingWords({ query: "", ...search }, rows) : "All providers";
+	return {
+		words: words === "All providers" ? "Providers that match your search" : words,
+		path: `/providers?${watch.query}&capacity=open`,
+	};
+};
