@@ -10,7 +10,7 @@ const at = (path: string, parameters: Record<string, string | number | boolean |
 	for (const [name, value] of Object.entries(parameters)) if (value && value !== 1) query.set(name, String(value));
 	return query.size ? `${path}?${query}` : path;
 };
-/** All URLs of the site. */
+/** All URLs of the site, except those of alert-links.ts. */
 export const links = {
 	/** @param notice message shown at the top after a redirect */
 	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
@@ -263,7 +263,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|weekly-email|confirm-contact|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
+	/^\/(my-request|capacity|answer|weekly-email|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
 		path,
 	);
 

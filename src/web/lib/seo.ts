@@ -42,8 +42,8 @@ interface PageWords {
 	shareTitle?: string | undefined;
 	picture?: SharePicture | undefined;
 	article?: ArticleWords | undefined;
-	/** Feed with the page's entries. */
-	feed?: { path: string; title: string } | undefined;
+	/** Feed with the page's entries, and its media type. */
+	feed?: { path: string; title: string; type: string } | undefined;
 	/** schema.org data. */
 	structured?: readonly object[] | undefined;
 }
@@ -92,7 +92,7 @@ export const pageMeta = (words: PageWords): MetaDescriptor[] => {
 					{
 						tagName: "link" as const,
 						rel: "alternate",
-						type: "application/rss+xml",
+						type: feed.type,
 						href: feed.path,
 						title: feed.title,
 					},

@@ -113,7 +113,7 @@ it("BLG-051 BLG-052 an article has author, dates and topics, and explicitly allo
 		product: "Alongside",
 		canonical: `${site}/blog/steady/`,
 		indexed: true,
-		feed: { path: "/blog/feed.xml", title: "The Alongside Blog" },
+		feed: { path: "/blog/feed.xml", title: "The Alongside Blog", type: "application/rss+xml" },
 		picture: { path: "/stories/steady-wide.webp", alt: "A rail" },
 		article: {
 			author: "Alongside editors",

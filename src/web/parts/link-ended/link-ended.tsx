@@ -1,3 +1,4 @@
+import { ALERT_CONFIRM_DAYS } from "#contract/alerts/options.ts";
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
 import { CONTACT_LINK_DAYS, REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { links, telephone } from "../../lib/links.ts";
@@ -9,7 +10,7 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
-export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly" | "contact";
+export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly" | "contact" | "alert";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -54,6 +55,13 @@ const linkEndedTextOf = (
 				was: `The link was to confirm a new email address for a request. It works once, for ${CONTACT_LINK_DAYS} days.`,
 				instead: "If that doesn't help, open the private page of the request and send the link again.",
 				way: { href: links.contact(), label: "Write to us" },
+				ring: "Or call us and we'll help:",
+			};
+		case "alert":
+			return {
+				was: `The link was to an email alert about places. It works for ${ALERT_CONFIRM_DAYS} days until you confirm the alert, then until 30 days after the alert ends.`,
+				instead: "If that doesn't help, search again and ask for a new alert below the results.",
+				way: { href: links.results(), label: "Find providers" },
 				ring: "Or call us and we'll help:",
 			};
 		case "weekly":

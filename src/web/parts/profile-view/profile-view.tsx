@@ -21,6 +21,8 @@ import { WhereAndHow } from "./where-and-how.tsx";
 interface Props extends Omit<ProfileData, "areaServed"> {
 	/** Search that led here, passed on to the connect form. */
 	state: SearchState;
+	/** Link to an email alert, if the provider has no places now. */
+	tellMe?: { href: string; text: string } | undefined;
 }
 
 /** A provider's profile, as visitors see it (PRO-001 to PRO-010). The heading is the provider's name. */
@@ -29,6 +31,7 @@ export const ProfileView = ({
 	state,
 	serves,
 	places,
+	tellMe,
 	capacity,
 	areas,
 	ages,
@@ -46,6 +49,11 @@ export const ProfileView = ({
 				<h1>{provider.name}</h1>
 				<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 				{areas.length > 0 && <CapacityBadge {...capacity} />}
+				{areas.length > 0 && tellMe && (
+					<p>
+						<a href={tellMe.href}>{tellMe.text}</a>
+					</p>
+				)}
 				{provider.short_description && <p className={styles.short}>{provider.short_description}</p>}
 				{serves && (
 					<p className={styles.answer}>

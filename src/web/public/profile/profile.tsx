@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { readClaimPage } from "#contract/referrals/claims.ts";
+import { alertLinks } from "#web/lib/alert-links.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -45,6 +46,11 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	return {
 		...shown,
 		claim: claim?.ok ? (claim.data.is_claimed ? "Do you work here?" : "Is this your organisation?") : undefined,
+		tellMe:
+			provider.is_active && loaded.capacity.mark !== "open"
+				? { href: alertLinks.profile(provider), text: "Tell me when they have places" }
+				: undefined,
+		feed: { path: alertLinks.profileFeed(provider), title: `Places at ${provider.name}`, type: "application/atom+xml" },
 		state,
 		brand: { name: brand.name, email: brand.email },
 		canonical: publicUrl + links.profile(provider),
@@ -70,6 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				product: loaderData.brand.name,
 				canonical: loaderData.canonical,
 				noindex: !loaderData.provider.is_active,
+				feed: loaderData.feed,
 				picture: {
 					path: links.sharePicture(loaderData.provider),
 					alt: `${loaderData.provider.name} on ${loaderData.brand.name}`,

@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				// Search engines don't need many lists of the same stories.
 				noindex: loaderData.isList,
 				indexed: true,
-				feed: { path: links.blogFeed(), title: loaderData.blogTitle },
+				feed: { path: links.blogFeed(), title: loaderData.blogTitle, type: "application/rss+xml" },
 				structured: loaderData.structured,
 			})
 		: [];

@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 			section: post.category?.name,
 			tags: post.tagsList,
 		},
-		feed: { path: links.blogFeed(), title: blogTitle },
+		feed: { path: links.blogFeed(), title: blogTitle, type: "application/rss+xml" },
 		structured,
 	});
 };

@@ -3,6 +3,7 @@ import { type ProviderCard, searchCards } from "#contract/providers/providers.ts
 import { type DrawnMap, drawMap, type MAP_SIZES } from "#contract/search/map.ts";
 import { FUNDING_UNKNOWN, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
+import { headingWords } from "#contract/shared/search-words.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { badgeOf } from "#web/lib/capacity-badge.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -11,7 +12,6 @@ import { readSearch, type SearchState, searchCall } from "#web/lib/search-addres
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
 import { ORDER_NAMES } from "../results/orders.ts";
-import { headingWords } from "../results/words.ts";
 import { missingNotes } from "./notes.ts";
 
 /** A provider in the list and on the map. */

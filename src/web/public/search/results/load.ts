@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
+import { isWatchable } from "#contract/alerts/options.ts";
 import { searchCards, searchProviders } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
+import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -20,6 +22,7 @@ import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
 import { ORDER_NAMES } from "./orders.ts";
+import { tellMeBlock, tellMeGroup } from "./tell-me.ts";
 import { summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
@@ -85,7 +88,7 @@ export const loadResults = async (from: From) => {
 		summary,
 		ownWords,
 		facts,
-		beside,
+		beside: count > 0 ? [...beside, ...tellMeGroup(state)] : beside,
 		providers: results.map((provider) =>
 			toCard(provider, { services, areas: lists.areas }, areaIds, now, { place: place || undefined, serves: true }),
 		),
@@ -106,10 +109,13 @@ export const loadResults = async (from: From) => {
 						known: helpFromSearch(state),
 						requestKey: crypto.randomUUID(),
 						associations: ASSOCIATIONS,
-						funding: FUNDING_BLOCKS,
+						funding: [...tellMeBlock(state), ...FUNDING_BLOCKS],
 					}
 				: undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
+		feed: isWatchable(state)
+			? { path: alertLinks.searchFeed(state), title: `${heading} with places`, type: "application/atom+xml" }
+			: undefined,
 		canonical: publicUrl + links.results({ ...state, to_quote: [], plan_management: undefined }),
 		noindex:
 			state.query !== "" ||

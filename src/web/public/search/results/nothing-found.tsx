@@ -16,7 +16,7 @@ interface Props {
 		known: HelpValues;
 		requestKey: string;
 		associations: readonly Association[];
-		/** What each kind of funding pays for. */
+		/** Where else to go: to an email alert, and what each kind of funding pays for. */
 		funding: readonly FundingBlock[];
 	};
 	answer: HelpAnswer | undefined;

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { alertLinks } from "#web/lib/alert-links.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { readSearch } from "#web/lib/search-address.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import type { Route } from "./+types/tell-me-when";
+import { AskForm } from "./ask-form.tsx";
+import { askForAlert } from "./send.ts";
+import { watchedSearch } from "./watched-search.ts";
+
+export const handle = { js: false };
+
+const paramsOf = ({ request }: { request: Request }) => new URL(request.url).searchParams;
+
+/** Without a filter there is nothing to watch, so the visitor chooses one first. */
+const nothing = (params: URLSearchParams) => redirect(links.results(readSearch(params)));
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(requestContext);
+	const params = paramsOf(from);
+	const watched = await watchedSearch(from, params);
+	if (!watched) throw nothing(params);
+	return {
+		product: brand.name,
+		lines: watched.lines,
+		back: { href: links.results(watched.state), text: "Back to results" },
+		feed: publicUrl + alertLinks.searchFeed(watched.state),
+		isSent: params.has("sent"),
+		requestKey: crypto.randomUUID(),
+	};
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const params = paramsOf(from);
+	const watched = await watchedSearch(from, params);
+	if (!watched) throw nothing(params);
+	return askForAlert(from, { search: watched.search }, alertLinks.search(watched.state));
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/** "Tell me when" for a search (decision 80). */
+export default function TellMeWhen({ loaderData, actionData }: Route.ComponentProps) {
+	return <AskForm title="Tell me when a provider has places" {...loaderData} answer={actionData} />;
+}

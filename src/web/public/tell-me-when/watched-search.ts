@@ -1,0 +1,31 @@
+import { isWatchable } from "#contract/alerts/options.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { headingWords } from "#contract/shared/search-words.ts";
+import type { From } from "#web/lib/call.ts";
+import { emptySearch, readSearch, searchCall } from "#web/lib/search-address.ts";
+import { knownSearch } from "#web/parts/search-form/known-search.ts";
+import { loadSearchLists } from "#web/parts/search-form/lists.ts";
+import { chosenFacts } from "../search/results/chosen-facts.ts";
+import { summaryLines } from "../search/results/words.ts";
+
+/** The search that an alert or a feed watches, in words. Undefined if nothing of it can be watched. */
+export const watchedSearch = async (from: From, params: URLSearchParams) => {
+	const lists = await loadSearchLists(from);
+	const asked = { ...readSearch(params), capacity: [], order: emptySearch.order, page: 1, to_quote: [] };
+	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
+	if (!isWatchable(state)) return undefined;
+	const {
+		query: _query,
+		is_subscribed_for_onboarding: _,
+		order: _order,
+		page: _page,
+		capacity: _c,
+		...search
+	} = searchCall(state);
+	return {
+		state,
+		search,
+		heading: headingWords(state, lists.areas),
+		lines: summaryLines(state, lists, await chosenFacts(from, state)),
+	};
+};
