@@ -73,7 +73,7 @@ export const loadMap = async (from: From) => {
 		};
 	});
 	const isUnknown = (nth: number) => points[nth] === undefined || maps.large.unknown.includes(nth);
-	const heading = headingWords(state, lists);
+	const heading = headingWords(state, lists.areas);
 	return {
 		product: brand.name,
 		state,
