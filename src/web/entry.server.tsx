@@ -65,6 +65,8 @@ export default function handleRequest(
 		);
 		const { pipe, abort } = renderToPipeableStream(page, {
 			nonce,
+			// Everything is sent at once, so no part may come later with a script.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
 			onAllReady() {
 				clearTimeout(timer);
 				const chunks: Buffer[] = [];

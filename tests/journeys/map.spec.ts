@@ -104,3 +104,23 @@ test("all of Australia, and pages of it; addresses without a map lead on @nojs",
 	await open(page, "/providers/map?query=nobody+is+called+this");
 	await expect(page).toHaveURL(/\/providers\?query=/);
 });
+
+test("wide screens show a small map beside the results, which leads to the map; others don't load it", async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.setViewportSize({ width: 1024, height: 900 });
+	await open(page, `/providers?${SEARCH}`);
+	await expect(page.getByRole("link", { name: "Map of these providers" })).toBeHidden();
+	expect(asked).not.toContain("/providers/map.svg");
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const picture = page.getByRole("img", { name: "Map of these providers" });
+	await expect(picture).toHaveJSProperty("complete", true);
+	await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Map of these providers" }).click();
+	await expect(page).toHaveURL(/\/providers\/map\?/);
+	await open(page, "/providers?query=nobody+is+called+this");
+	await expect(page.getByRole("img", { name: "Map of these providers" })).toHaveCount(0);
+});

@@ -8,6 +8,10 @@ const spot = z.object({ x: z.number(), y: z.number() });
 export const MapView = z.object({ latitude: z.number(), longitude: z.number(), km: z.number() });
 export type MapView = z.output<typeof MapView>;
 
+/** True for places in and around Australia with its islands. */
+export const isOnMap = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
+	latitude >= -60 && latitude < 0 && longitude >= 90 && longitude <= 180;
+
 const VIEW = /^(-\d{1,2}(?:\.\d{1,4})?),(\d{2,3}(?:\.\d{1,4})?),(\d{1,4}(?:\.\d{1,2})?)$/;
 
 /** `-37.81,144.96,25`: latitude, longitude and kilometres across. */
@@ -18,10 +22,7 @@ const viewText = z
 		const [latitude = 0, longitude = 0, km = 0] = typed.split(",").map(Number);
 		return { latitude, longitude, km };
 	})
-	.refine(
-		({ latitude, longitude }) => latitude >= -60 && longitude >= 90 && longitude <= 180,
-		"Must be a place in Australia",
-	);
+	.refine(isOnMap, "Must be a place in or near Australia");
 
 /** A point on the map: `-37.81,144.96`, or a postcode for its middle. */
 const point = z.union([
@@ -32,7 +33,8 @@ const point = z.union([
 		.transform((typed) => {
 			const [latitude = 0, longitude = 0] = typed.split(",").map(Number);
 			return { latitude, longitude };
-		}),
+		})
+		.refine(isOnMap, "Must be a place in or near Australia"),
 ]);
 
 /** A map drawn for a width and height in CSS pixels, from the top left. Paths are SVG path data. */

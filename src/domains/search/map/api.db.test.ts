@@ -47,6 +47,7 @@ test.each([
 	"view=-37.8,9.1,50",
 	"view=48.2,16.4,50",
 	"points=1,2",
+	"points=-89.9,145",
 	"size=huge",
 	`points=${"3000;".repeat(101)}`,
 ])("an invalid question is refused: %s", async (query) => {

@@ -20,6 +20,8 @@ import { Unsupported } from "./unsupported.tsx";
 import { HELP_FIELDS, HELP_LABELS, type HelpAnswer, type HelpValues } from "./values.ts";
 
 interface Props {
+	/** `tell` of the style module. The page gives it, so that its styles load with the page. */
+	className: string | undefined;
 	lists: {
 		areas: readonly { id: number; name: string }[];
 		ages: readonly { code: string; description: string }[];
@@ -37,7 +39,7 @@ interface Props {
 const idOf = (field: keyof HelpValues) => `tell-${field}`;
 
 /** "Tell us more", for a search without results (NOR-004). */
-export const NoResultsForm = ({ lists, known, associations, requestKey, answer }: Props) => {
+export const NoResultsForm = ({ className, lists, known, associations, requestKey, answer }: Props) => {
 	const human = useHumanCheck();
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const values = answer?.values ?? known;
@@ -70,7 +72,7 @@ export const NoResultsForm = ({ lists, known, associations, requestKey, answer }
 	});
 
 	return (
-		<section className={styles.tell} aria-labelledby="tell-title">
+		<section className={className} aria-labelledby="tell-title">
 			<h2 id="tell-title">{copy.noResults.tellUsMore}</h2>
 			{summary.length > 0 && !unsupported && <ErrorSummary key={round.number} errors={summary} />}
 			{answer?.fault && !unsupported && (

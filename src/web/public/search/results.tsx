@@ -102,7 +102,12 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<h1 className={styles.title}>{loaderData.heading}</h1>
 			{loaderData.ownWords && <Note note={loaderData.ownWords} />}
 			<div className={styles.layout}>
-				<SearchSummary lists={loaderData.lists} lines={loaderData.summary} state={state} />
+				<SearchSummary
+					lists={loaderData.lists}
+					lines={loaderData.summary}
+					state={state}
+					mapped={loaderData.providers.length > 0}
+				/>
 				<LaidOut />
 				<section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="results-heading">
 					<h2 id="results-heading" className="visually-hidden">

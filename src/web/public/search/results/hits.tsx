@@ -1,8 +1,10 @@
+import { lazy, Suspense } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
+import formStyles from "#web/parts/no-results-form/no-results-form.module.css";
 import type { HelpAnswer } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
@@ -18,9 +20,12 @@ import { Beside } from "./beside.tsx";
 import { ChooseService } from "./choose-service.tsx";
 import type { ChosenFact } from "./chosen-facts.ts";
 import type { BesideGroup } from "./load-beside.ts";
-import { NothingFound } from "./nothing-found.tsx";
+import type { NothingFoundProps } from "./nothing-found.tsx";
 import { PlanHint } from "./plan-hint.tsx";
 import { Room } from "./room.tsx";
+
+/** Loaded only if it shows, because the list's scripts have a size limit. Its styles must be on the page already. */
+const NothingFound = lazy(() => import("./nothing-found.tsx"));
 
 interface Props {
 	state: SearchState;
@@ -36,7 +41,7 @@ interface Props {
 	notSaid: string | undefined;
 	wider: { label: string; href: string; count: number }[];
 	/** Set if the search found no providers. */
-	help: Parameters<typeof NothingFound>[0]["help"] | undefined;
+	help: NothingFoundProps["help"] | undefined;
 	orders: Parameters<typeof Sort>[0]["orders"];
 	/** For a page after the last one: how many there are. */
 	pastTheEnd: string | undefined;
@@ -65,7 +70,11 @@ export const Hits = (props: Props) => {
 						<Beside groups={beside} state={state} />
 					</>
 				)}
-				{help && <NothingFound wider={wider} lists={lists} help={help} answer={answer} />}
+				{help && (
+					<Suspense>
+						<NothingFound className={formStyles.tell} wider={wider} lists={lists} help={help} answer={answer} />
+					</Suspense>
+				)}
 			</>
 		);
 	if (props.pastTheEnd) return <PastTheEnd {...props} />;

@@ -9,7 +9,9 @@ import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 import type { FundingBlock } from "./funding-blocks.ts";
 
-interface Props {
+export interface NothingFoundProps {
+	/** Of the form. */
+	className: string | undefined;
 	wider: { label: string; href: string; count: number }[];
 	lists: Parameters<typeof NoResultsForm>[0]["lists"];
 	help: {
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** No provider matches: an apology, wider searches, funding information and our team's help (NOR-001 to NOR-004). */
-export const NothingFound = ({ wider, lists, help, answer }: Props) => {
+export default function NothingFound({ className, wider, lists, help, answer }: NothingFoundProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<div className={styles.nothing}>
@@ -48,6 +50,7 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 				</>
 			)}
 			<NoResultsForm
+				className={className}
 				lists={lists}
 				known={help.known}
 				associations={help.associations}
@@ -77,4 +80,4 @@ export const NothingFound = ({ wider, lists, help, answer }: Props) => {
 			</p>
 		</div>
 	);
-};
+}

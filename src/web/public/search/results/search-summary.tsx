@@ -13,10 +13,12 @@ interface Props {
 	lists: SearchLists;
 	lines: { label: string; value: string }[];
 	state: SearchState;
+	/** There are providers to show on a map. */
+	mapped: boolean;
 }
 
 /** Summary of the search, and the form to change it. The form is open if no filter is set. */
-export const SearchSummary = ({ lists, lines, state }: Props) => {
+export const SearchSummary = ({ lists, lines, state, mapped }: Props) => {
 	const brand = useRoot()?.brand;
 	const key = searchQuery({ ...state, page: 1, to_quote: [] });
 	return (
@@ -46,6 +48,11 @@ export const SearchSummary = ({ lists, lines, state }: Props) => {
 					</>
 				)}
 			</Card>
+			{mapped && (
+				<a href={links.map(state)} className={styles.map}>
+					<img src={links.mapPicture(state)} alt="Map of these providers" width={330} height={300} loading="lazy" />
+				</a>
+			)}
 			{brand && (
 				<p className={styles.call}>
 					<Icon name="phone" />
