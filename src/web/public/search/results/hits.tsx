@@ -82,18 +82,17 @@ export const Hits = (props: Props) => {
 	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
 	return (
 		<>
-			<div className={styles.toolbar}>
-				<div>
-					<p className={styles.range} role="status">
-						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
-					</p>
-					<p className={styles.advice}>
-						{copy.search.notARecommendation} {copy.connect.chooseUpTo}
-					</p>
-				</div>
-				<Sort state={state} orders={props.orders} />
+			<div>
+				<p className={styles.range} role="status">
+					{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
+				</p>
+				<p className={styles.advice}>
+					{copy.search.notARecommendation} {copy.connect.chooseUpTo}
+				</p>
 			</div>
-			<Room state={state} notSaid={notSaid} facts={facts} />
+			<Room state={state} notSaid={notSaid} facts={facts}>
+				<Sort state={state} orders={props.orders} />
+			</Room>
 			<PlanHint state={state} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<IconDrawings names={CARD_ICONS} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CAPACITY_WISHES } from "#contract/shared/limits.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
@@ -12,10 +13,13 @@ export const Room = ({
 	state,
 	notSaid,
 	facts,
+	children,
 }: {
 	state: SearchState;
 	notSaid: string | undefined;
 	facts: ChosenFact[];
+	/** The order of the results. */
+	children?: ReactNode;
 }) => (
 	<div className={styles.room}>
 		<nav aria-label="Who has places">
@@ -33,7 +37,8 @@ export const Room = ({
 				))}
 			</ul>
 		</nav>
-		<ul className={styles.facts}>
+		{children}
+		<ul>
 			{facts.map(({ name, without }) => (
 				<li key={name}>
 					<Link href={without} preventScrollReset>
@@ -42,10 +47,10 @@ export const Room = ({
 					</Link>
 				</li>
 			))}
-			<li>
+			<li className={styles.plain}>
 				<a href={links.moreFilters(state)}>More filters</a>
 			</li>
-			<li>
+			<li className={styles.plain}>
 				<a href={links.map(state)}>Show on a map</a>
 			</li>
 		</ul>
