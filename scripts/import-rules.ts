@@ -46,6 +46,7 @@ const DOMAINS: Record<string, string[]> = {
 	],
 	reports: [
 		"accounts",
+		"alerts",
 		"reference",
 		"providers",
 		"provider-import",

@@ -18,6 +18,8 @@ export const UnmetDemand = z.object({
 			region: z.object({ id: z.int(), name: z.string() }).nullable(),
 			/** People whose request no provider accepted within 14 days. */
 			requests: count,
+			/** People who confirmed an email alert for the service in the region. */
+			alerts: count,
 			/** Searches for the service in the region that found no provider with places. */
 			searches: count,
 		}),

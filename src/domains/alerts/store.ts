@@ -76,6 +76,23 @@ export const alertsOf = async (db: Db | Transaction, settings: Settings, email: 
 	return rows.map((row) => opened(row, settings));
 };
 
+/** The searches of alerts that were confirmed in a period, in the order of confirmation, and whose they are. */
+export const searchesConfirmed = async (
+	db: Db | Transaction,
+	settings: Settings,
+	{ start, end }: { start: Date; end: Date },
+): Promise<{ email: string; search: WatchedSearch }[]> => {
+	const { rows } = await sql<Row>`
+		select ${columns} from opening_alert a
+		where a.search is not null and a.confirmed_at >= ${start} and a.confirmed_at < ${end} order by a.confirmed_at, a.id
+	`.execute(db);
+	return rows.flatMap((row) => {
+		const { email, watch } = opened(row, settings);
+		const search = "query" in watch ? searchOfQuery(watch.query) : undefined;
+		return search ? [{ email: email.toLowerCase(), search }] : [];
+	});
+};
+
 /** An alert by its id; undefined if it's deleted. @param lock skips one that another transaction holds */
 export const findAlert = async (
 	db: Db | Transaction,

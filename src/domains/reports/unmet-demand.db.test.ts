@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-	for (const table of ["unmet_demand", "unmet_demand_month", "event_count", "quote"])
+	for (const table of ["unmet_demand", "unmet_demand_month", "event_count", "quote", "opening_alert"])
 		await sql`delete from ${sql.table(table)}`.execute(db());
 });
 
@@ -116,6 +116,22 @@ it("stores a month once, so later changes and deletions don't show who was in it
 	await several(2, { postcode: "9731" });
 	expect(await countUnmetDemand(api.services)).toEqual({ counted: 0 });
 	expect(await demand()).toEqual(before);
+});
+
+it("counts people who confirmed an email alert, each once for a service", async () => {
+	const watches = async (email: string, more: object = {}) => {
+		const search = { service_areas_list: String(area.areaId), postcodes_list: "9731", ...more };
+		const { status } = await api.request("/alerts/", { body: { email, search } });
+		expect(status).toBe(202);
+	};
+	for (let n = 1; n <= 6; n++) await watches(`watch${n}@visitor.example`);
+	await watches("watch1@visitor.example", { fit_list: "evenings" });
+	await sql`update opening_alert set confirmed_at = '2026-01-20', ends_at = '2026-07-20', checked_until = '2026-01-20'`.execute(
+		db(),
+	);
+	await watches("unconfirmed@visitor.example");
+	await countUnmetDemand(api.services);
+	expect((await demand()).lines).toMatchObject([{ region: { id: big.id }, requests: null, alerts: 6, searches: null }]);
 });
 
 it("counts searches for a service in a region that found nobody with places", async () => {

@@ -50,6 +50,7 @@ export const readDemand = async (db: Db, asked: string | undefined, personId?: n
 				place,
 				region: region === null ? null : { id: region, name: region_name ?? "" },
 				requests: numberOf(of, "requests"),
+				alerts: numberOf(of, "alerts"),
 				searches: numberOf(of, "searches"),
 			})),
 		),

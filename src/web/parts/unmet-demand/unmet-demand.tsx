@@ -47,10 +47,16 @@ export const UnmetDemandTable = ({ demand: { months, month, lines }, hrefOf, emp
 					) : (
 						<FigureTable
 							label={`Unmet demand in ${monthInWords(month)}`}
-							heads={["Service", "Region", "People without a provider", "Searches without places"]}
-							rows={lines.map(({ service_area, place, region, requests, searches }) => ({
+							heads={["Service", "Region", "People without a provider", "New email alerts", "Searches without places"]}
+							rows={lines.map(({ service_area, place, region, requests, alerts, searches }) => ({
 								key: `${service_area.id} ${place} ${region?.id ?? ""}`,
-								cells: [service_area.name, region?.name ?? PLACES[place], shown(requests), shown(searches)],
+								cells: [
+									service_area.name,
+									region?.name ?? PLACES[place],
+									shown(requests),
+									shown(alerts),
+									shown(searches),
+								],
 							}))}
 						/>
 					)}
@@ -62,6 +68,9 @@ export const UnmetDemandTable = ({ demand: { months, month, lines }, hrefOf, emp
 					<p>
 						<strong>People without a provider</strong> asked us to connect them, and no provider accepted within 14
 						days.
+					</p>
+					<p>
+						<strong>New email alerts</strong> are by people who asked us to tell them when a provider has places.
 					</p>
 					<p>
 						<strong>Searches without places</strong> were for this service in this region, when no provider had said in
