@@ -105,22 +105,35 @@ test("all of Australia, and pages of it; addresses without a map lead on @nojs",
 	await expect(page).toHaveURL(/\/providers\?query=/);
 });
 
-test("wide screens show a small map beside the results, which leads to the map; others don't load it", async ({
+test("wide screens show a small map beside the results, with the same numbers; others don't load it", async ({
 	page,
 }) => {
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.setViewportSize({ width: 1024, height: 900 });
 	await open(page, `/providers?${SEARCH}`);
-	await expect(page.getByRole("link", { name: "Map of these providers" })).toBeHidden();
-	expect(asked).not.toContain("/providers/map.svg");
+	await expect(page.getByRole("link", { name: "Show on a map" })).toBeVisible();
+	expect(asked).not.toContain("/providers/map/beside");
 	await page.setViewportSize({ width: 1280, height: 900 });
-	const picture = page.getByRole("img", { name: "Map of these providers" });
-	await expect(picture).toHaveJSProperty("complete", true);
-	await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+	const map = page.frameLocator('iframe[title="Map of these providers"]');
+	const pins = map.getByRole("link");
+	await expect(pins.first()).toHaveAccessibleName(/^1\. /);
 	await expectAccessible(page);
-	await page.getByRole("link", { name: "Map of these providers" }).click();
-	await expect(page).toHaveURL(/\/providers\/map\?/);
+	const [, number, name] =
+		/^(\d+)\. (.*), .* km away$/.exec((await pins.last().getAttribute("aria-label")) ?? "") ?? [];
+	const card = page.getByRole("listitem").filter({ has: page.getByRole("article", { name: name ?? "" }) });
+	expect(await card.evaluate((item) => [...(item.parentElement as Element).children].indexOf(item) + 1)).toBe(
+		Number(number),
+	);
+	await page.getByRole("link", { name: "Skip the map" }).press("Enter");
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-labelledby"))).toBe(
+		"results-heading",
+	);
+	await pins.last().click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+	await page.goBack();
+	await expect(pins.first()).toHaveAccessibleName(/^1\. /);
 	await open(page, "/providers?query=nobody+is+called+this");
-	await expect(page.getByRole("img", { name: "Map of these providers" })).toHaveCount(0);
+	await expect(page.locator("iframe")).toHaveCount(0);
 });

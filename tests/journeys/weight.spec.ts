@@ -39,7 +39,7 @@ const isOperable = (id: string) => {
 
 /** Routes that aren't pages for visitors: files, feeds, and the developers' gallery. */
 const NO_PAGES =
-	/(share-picture|map-picture|site-picture|(blog|search|profile)-feed|sitemap|robots|security-txt|favicon|gallery)(-index)?$/;
+	/(share-picture|site-picture|(blog|search|profile)-feed|sitemap|robots|security-txt|favicon|gallery)(-index)?$/;
 
 interface Fetched {
 	status: number;

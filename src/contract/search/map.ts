@@ -88,8 +88,8 @@ export const drawMap = endpoint({
 		/** The place searched for. */
 		postcodes_list: commaList(text(20)),
 		suburb_list: commaList(text(100)),
-		/** By default the points and the place searched for. */
-		view: viewText.optional(),
+		/** By default the place searched for and most of the points, without those much farther away. */
+		view: z.union([z.literal("all"), viewText]).optional(),
 		size: z.enum(MAP_SIZES).default("large"),
 	}),
 	output: DrawnMap,

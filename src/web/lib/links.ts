@@ -21,8 +21,8 @@ export const links = {
 		const query = search(s);
 		return `/providers/map${query}${view ? `${query ? "&" : "?"}view=${view}` : ""}`;
 	},
-	/** A small picture of the map. */
-	mapPicture: (s: Partial<SearchState>) => `/providers/map.svg${search({ ...s, to_quote: [] })}`,
+	/** A small map, in a frame beside the results. */
+	mapBeside: (s: Partial<SearchState>) => `/providers/map/beside${search({ ...s, to_quote: [] })}`,
 	/** @param s the search so far, and which questions are answered; `change` shows only the filled form */
 	ownWords: (s?: SearchState, answered: readonly string[] = [], { change = false } = {}) => {
 		const query = s ? search(s) : "";

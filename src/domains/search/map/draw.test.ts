@@ -83,7 +83,8 @@ describe("pins", () => {
 			fc.property(spots, (wanted) => {
 				const place = { x: 160, y: 160 };
 				const pins = spread(wanted, 31, [place], bounds);
-				expect(least([place, ...pins])).toBeGreaterThanOrEqual(31);
+				expect(least(pins)).toBeGreaterThanOrEqual(31);
+				for (const pin of pins) expect(least([place, pin])).toBeGreaterThanOrEqual(23);
 				for (const { x, y } of pins) {
 					expect(x).toBeGreaterThanOrEqual(15);
 					expect(x).toBeLessThanOrEqual(313);
@@ -144,6 +145,16 @@ describe("a drawn map", () => {
 		expect(map.rings.map(({ km }) => km)).toEqual([5, 10]);
 		expect(map.scale).toEqual({ km: 5, length: 86.6 });
 		expect(draw({ places: [MELBOURNE, BROOME].map((place) => ({ name: "here", ...at(place) })) }).rings).toEqual([]);
+	});
+
+	test("a search with a place leaves out what is much farther away than most, unless all is asked for", () => {
+		const points = [...Array(5).fill(at(MELBOURNE)), project(-37.9, 145.1), at(BROOME)];
+		const places = [{ name: "Melbourne", ...at(MELBOURNE) }];
+		expect(draw({ points, places }).outside).toEqual([6]);
+		expect(draw({ points, places, view: "all" }).outside).toEqual([]);
+		expect(draw({ points }).outside).toEqual([]);
+		const far = [at(BROOME), project(-31.95, 115.86), project(-34.93, 138.6)];
+		expect(draw({ points: far, places }).outside).toEqual([]);
 	});
 
 	test("says which points are outside and unknown, and leads to the views around", () => {

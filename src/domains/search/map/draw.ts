@@ -10,6 +10,7 @@ import {
 	knownView,
 	type Point,
 	project,
+	unproject,
 	viewOf,
 	viewsNextTo,
 } from "./mercator.ts";
@@ -54,13 +55,27 @@ const middleLine = ({ left, right, top, bottom }: Box): Point[] =>
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Point) => ({ x: tenth(x), y: tenth(y) });
 
+/** Points farther from the place than this, and than `FAR_TIMES` the middle one, would make the others too small. */
+const FAR_KM = 25;
+const FAR_TIMES = 4;
+
+const withoutFar = (points: readonly Point[], places: readonly Point[]): readonly Point[] => {
+	const [place, ...others] = places;
+	if (!place || others.length > 0) return points;
+	const unit = kmPerUnit(unproject(place).latitude);
+	const kmTo = ({ x, y }: Point) => Math.hypot(x - place.x, y - place.y) * unit;
+	const middle = points.map(kmTo).sort((a, b) => a - b)[Math.floor(points.length / 2)] ?? 0;
+	const most = Math.max(FAR_KM, FAR_TIMES * middle);
+	return points.filter((point) => kmTo(point) <= most);
+};
+
 /** What to draw. */
 export interface MapQuestion {
 	/** Where pins belong; undefined if unknown. */
 	points: readonly (Point | undefined)[];
 	/** The places searched for. */
 	places: readonly (Point & { name: string })[];
-	view: MapView | undefined;
+	view: MapView | "all" | undefined;
 	size: "small" | "large";
 }
 
@@ -72,8 +87,9 @@ export const drawnMap = (
 	const { width, height, text, apart, names: most, bar } = SIZES[size];
 	const known = points.filter((point) => point !== undefined);
 	const least = known.length > 0 ? LEAST_KM : PLACE_KM;
+	const fitted = view === "all" ? known : withoutFar(known, places);
 	const frame = frameOf(
-		view ? knownView(view) : viewOf([...known, ...places], { width, height }, MARGIN, least),
+		typeof view === "object" ? knownView(view) : viewOf([...fitted, ...places], { width, height }, MARGIN, least),
 		width,
 		height,
 	);
@@ -85,19 +101,20 @@ export const drawnMap = (
 	const scale = scaleOf(frame, bar);
 	const edge = apart / 2;
 	const scaleBox = { left: 0, top: height - 40, right: Math.max(scale.length, 60) + 24, bottom: height };
+	const rings = places.length === 1 ? ringsOf(places[0] as Point, frame) : [];
+	const ringNames = rings.map(({ km, label }) => textBox(`${km} km`, label.x, label.y, text));
 	const pins = spread(
 		shown.map(({ at }) => at),
 		apart,
-		[...placesIn, ...placeNames.flatMap(middleLine)],
+		[...placesIn, ...[...placeNames, ...ringNames, scaleBox].flatMap(middleLine)],
 		{ left: edge, top: edge, right: width - edge, bottom: height - edge },
 	).map((placed, nth) => ({ ...tenths(placed), ...(shown[nth] as (typeof shown)[number]) }));
-	const rings = places.length === 1 ? ringsOf(places[0] as Point, frame) : [];
 	const taken = [
 		scaleBox,
 		...pins.map((pin) => roundBox(pin, edge)),
 		...placesIn.map((place) => roundBox(place, 14)),
 		...placeNames,
-		...rings.map(({ km, label }) => textBox(`${km} km`, label.x, label.y, text)),
+		...ringNames,
 	];
 	return {
 		width,
@@ -176,8 +193,7 @@ const ringsOf = (place: Point, frame: Frame): DrawnMap["rings"] => {
 
 /** The points at a distance from a place, in the projection. */
 export const circle = (place: Point, km: number): Point[] => {
-	const longitude = (place.x - 0.5) * 360;
-	const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * place.y))) * 180) / Math.PI;
+	const { latitude, longitude } = unproject(place);
 	const [ring = []] = geoCircle()
 		.center([longitude, latitude])
 		.radius((km / EARTH_KM) * 360)

@@ -6,17 +6,19 @@ interface CardListProps {
 	className: string | undefined;
 	providers: readonly ProviderCardData[];
 	state: SearchState;
+	/** Number of the first one, if they have numbers. */
+	first?: number;
 	/** Shown under a selected provider if another step is needed first. */
 	hint: { text: string; href: string } | undefined;
 }
 
 /** A page of search results. Layout below the first screen is delayed. */
-export const CardList = ({ className, providers, state, hint }: CardListProps) => (
-	<ul className={className}>
+export const CardList = ({ className, providers, state, first, hint }: CardListProps) => (
+	<ol className={className} start={first}>
 		{providers.map((provider, nth) => (
 			<li key={provider.id} className={nth > 1 ? "later" : undefined}>
 				<ProviderCard provider={provider} state={state} hint={hint} />
 			</li>
 		))}
-	</ul>
+	</ol>
 );

@@ -4,7 +4,7 @@ import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import styles from "../map.module.css";
-import type { MapProvider } from "./load.ts";
+import type { MapProvider } from "./listed.ts";
 
 interface Props {
 	map: DrawnMap;
@@ -12,6 +12,8 @@ interface Props {
 	providers: readonly MapProvider[];
 	state: SearchState;
 	className: string | undefined;
+	/** Where links open, if the map is in a frame. */
+	target?: "_top";
 }
 
 /** Pins can be pressed around themselves as far as no other pin is closer, up to this radius. */
@@ -34,7 +36,7 @@ const Decoration = ({ children }: { children: ReactNode }) => (
 );
 
 /** The map as SVG. Each pin is a link with the provider's name. Everything else is decoration: the list says it all. */
-export const Drawing = ({ map, providers, state, className }: Props) => {
+export const Drawing = ({ map, providers, state, className, target }: Props) => {
 	const { width, height, scale } = map;
 	const pins = map.pins.flatMap((pin) => {
 		const provider = providers[pin.point];
@@ -91,6 +93,7 @@ export const Drawing = ({ map, providers, state, className }: Props) => {
 				<a
 					key={provider.id}
 					href={links.profile(provider, state)}
+					target={target}
 					className={styles.pin}
 					aria-label={[`${provider.number}. ${provider.name}`, provider.away].filter(Boolean).join(", ")}
 				>

@@ -50,5 +50,7 @@ export const findOnMap = async (from: From) => {
 			unknown: [...unknown.map(nthOf), ...placeless],
 		};
 	};
-	return { ...found, state, services, lists, isPart: view !== undefined, draw };
+	return { ...found, state, services, lists, isPart: view !== undefined && view !== "all", draw };
 };
+
+export type FoundOnMap = Awaited<ReturnType<typeof findOnMap>>;

@@ -2,7 +2,7 @@ import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import styles from "../map.module.css";
-import type { MapProvider } from "./load.ts";
+import type { MapProvider } from "./listed.ts";
 
 interface Props {
 	providers: readonly MapProvider[];

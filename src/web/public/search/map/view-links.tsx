@@ -6,7 +6,7 @@ import styles from "../map.module.css";
 interface Props {
 	state: SearchState;
 	next: DrawnMap["next"];
-	/** The visitor chose a part of the map. */
+	/** Some providers may be outside this part. */
 	isPart: boolean;
 }
 
@@ -25,7 +25,7 @@ export const ViewLinks = ({ state, next, isPart }: Props) => {
 			<ul className={styles.views}>
 				{isPart && (
 					<li>
-						<a href={`${links.map(state)}#map`}>Show all</a>
+						<a href={`${links.map(state, "all")}#map`}>Show all</a>
 					</li>
 				)}
 				{ways.map(

@@ -98,7 +98,8 @@ export const Hits = (props: Props) => {
 			<IconDrawings names={CARD_ICONS} />
 			<StarDrawings of={starsOf([...providers, ...beside.flatMap((group) => group.providers)])} />
 			<CardList
-				className={styles.cards}
+				className={`${styles.cards} ${styles.numbered}`}
+				first={first}
 				providers={providers}
 				state={state}
 				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}

@@ -20,6 +20,7 @@ interface Props {
 /** Summary of the search, and the form to change it. The form is open if no filter is set. */
 export const SearchSummary = ({ lists, lines, state, mapped }: Props) => {
 	const brand = useRoot()?.brand;
+	const map = links.mapBeside(state);
 	const key = searchQuery({ ...state, page: 1, to_quote: [] });
 	return (
 		<aside className={styles.aside} aria-label="Your search">
@@ -49,9 +50,13 @@ export const SearchSummary = ({ lists, lines, state, mapped }: Props) => {
 				)}
 			</Card>
 			{mapped && (
-				<a href={links.map(state)} className={styles.map}>
-					<img src={links.mapPicture(state)} alt="Map of these providers" width={330} height={300} loading="lazy" />
-				</a>
+				<div className={styles.map}>
+					<a href="#results-heading" className="visually-hidden">
+						Skip the map
+					</a>
+					{/* With a key it's another frame for another search. A new address in the same frame would be one for Back. */}
+					<iframe key={map} src={map} title="Map of these providers" loading="lazy" />
+				</div>
 			)}
 			{brand && (
 				<p className={styles.call}>
