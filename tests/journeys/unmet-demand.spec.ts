@@ -28,7 +28,8 @@ test("the team sees unmet demand by month, service and region, and no number und
 
 test("providers see the numbers of their own services and regions @nojs", async ({ page }) => {
 	await signIn(page);
-	await open(page, "/admin/demand");
+	await open(page, "/admin/providers");
+	await page.getByRole("link", { name: "See where people couldn't find help" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unmet demand");
 	const rows = page.getByRole("region", { name: NUMBERS }).getByRole("rowheader");
 	const areas: { id: number; name: string }[] = await (await page.request.get("/api/service-areas/")).json();

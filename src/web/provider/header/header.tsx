@@ -116,7 +116,6 @@ const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" |
 					{ href: links.editProfile(current), label: copy.admin.viewEdit, icon: "edit" as const },
 					{ href: links.preview(current), label: "Preview profile", icon: "search" as const },
 				]),
-		{ href: links.ownDemand(), label: "Unmet demand", icon: "search" },
 		...(owns ? [{ href: links.staff(), label: "Your team", icon: "users" as const }] : []),
 		{ href: links.security(), label: "Sign-in and security", icon: "key" },
 	];

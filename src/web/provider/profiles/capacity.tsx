@@ -10,6 +10,7 @@ import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
+import { links } from "#web/lib/links.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { sendSignedIn } from "#web/lib/send-form.ts";
@@ -24,6 +25,7 @@ import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { asStaff, backWithFlash } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
@@ -170,6 +172,14 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 											{reminder_emails ? "Stop reminder emails" : "Turn on reminder emails"}
 										</Button>
 									</PostForm>
+								</Stack>
+							</Card>
+							<Card as="section" aria-labelledby="demand">
+								<Stack gap={4}>
+									<h2 id="demand">Unmet demand</h2>
+									<p>
+										<Link href={links.ownDemand()}>See where people couldn't find help</Link> with your services.
+									</p>
 								</Stack>
 							</Card>
 						</Stack>

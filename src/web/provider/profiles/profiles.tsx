@@ -100,6 +100,11 @@ export default function Profiles({
 							? "You don't have a profile to look after yet. Ask your account owner, or contact us."
 							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it or read its reviews.`}
 					</p>
+					{count > 0 && (
+						<p>
+							<Link href={links.ownDemand()}>See where people couldn't find help</Link>
+						</p>
+					)}
 				</div>
 				<ul className={styles.list}>
 					{profiles.map((profile) => (
