@@ -1,10 +1,21 @@
+import { cpSync, rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { headlessPath } from "./scripts/chromium.ts";
+import { DEMO_DATA, makeDemoData } from "./tests/journeys/own-service.ts";
 
 const port = Number(process.env.JOURNEY_PORT ?? 3199);
 const executablePath = await headlessPath();
 // Each worker reads this file again. With this variable it doesn't look for a browser, or install one, again.
 process.env.CHROMIUM = executablePath;
+
+// The same for the demo data, which takes a while to make. The shared service and those of single journeys get copies.
+const data = "build/journeys-data";
+if (!process.env.JOURNEY_DATA_MADE) {
+	process.env.JOURNEY_DATA_MADE = "1";
+	await makeDemoData();
+	rmSync(data, { recursive: true, force: true });
+	cpSync(DEMO_DATA, data, { recursive: true });
+}
 
 export default defineConfig({
 	testDir: "tests/journeys",
@@ -35,13 +46,12 @@ export default defineConfig({
 		env: {
 			NODE_ENV: "production",
 			PORT: String(port),
-			DATA_DIR: "test-results/journeys-data",
+			DATA_DIR: data,
 			LOG_LEVEL: "error",
 			DEMO: "on",
 		},
 		url: `http://127.0.0.1:${port}/ready`,
-		// The first start fills the database with demo data, which takes minutes on a busy machine.
-		timeout: 240_000,
+		timeout: 60_000,
 		reuseExistingServer: false,
 		stdout: "ignore",
 		stderr: "pipe",

@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { startOwnService } from "./own-service.ts";
 import { expect, open, test } from "./support.ts";
 
 // A fake reCAPTCHA service on this machine: the script that pages load, and siteverify.
@@ -28,8 +25,7 @@ const SCRIPT = `
 `;
 
 let outside: Server;
-let node: ChildProcess;
-let folder: string;
+let service: Awaited<ReturnType<typeof startOwnService>>;
 let at = "";
 const asked: string[] = [];
 let mood: "well" | "nonsense" | "no script" | "no word" = "well";
@@ -66,47 +62,22 @@ test.beforeAll(async () => {
 		});
 	});
 	const port = await listening(outside);
-	const spare = createServer();
-	const own = await listening(spare);
-	await new Promise((done) => spare.close(done));
-	folder = mkdtempSync(join(tmpdir(), "captcha-outside-"));
-	at = `http://127.0.0.1:${own}`;
-	node = spawn(process.execPath, ["build/server/server.js"], {
-		env: {
-			...process.env,
-			NODE_ENV: "production",
-			PORT: String(own),
-			DATA_DIR: folder,
-			LOG_LEVEL: "error",
-			DEMO: "on",
-			CAPTCHA: "recaptcha",
-			RECAPTCHA_URL: `http://127.0.0.1:${port}/recaptcha`,
-			RECAPTCHA_V3_SITE_KEY: "key-3",
-			RECAPTCHA_V3_SECRET: "secret-3",
-			RECAPTCHA_V2_SITE_KEY: "key-2",
-			RECAPTCHA_V2_SECRET: "secret-2",
-		},
-		stdio: ["ignore", "ignore", "inherit"],
+	service = await startOwnService({
+		DEMO: "on",
+		CAPTCHA: "recaptcha",
+		RECAPTCHA_URL: `http://127.0.0.1:${port}/recaptcha`,
+		RECAPTCHA_V3_SITE_KEY: "key-3",
+		RECAPTCHA_V3_SECRET: "secret-3",
+		RECAPTCHA_V2_SITE_KEY: "key-2",
+		RECAPTCHA_V2_SECRET: "secret-2",
 	});
-	await expect
-		.poll(
-			() =>
-				fetch(`${at}/ready`).then(
-					({ status }) => status,
-					() => 0,
-				),
-			{ timeout: 100_000 },
-		)
-		.toBe(200);
+	at = service.at;
 });
 
 test.afterAll(async () => {
-	const ended = new Promise((done) => node.once("exit", done));
-	node.kill("SIGTERM");
-	await ended;
+	await service.stop();
 	outside.closeAllConnections();
 	outside.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 test("a configured external captcha does both checks, and loads only when a form is sent", async ({ page }) => {

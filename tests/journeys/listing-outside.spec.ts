@@ -1,63 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { aFormService, type FormService } from "../../src/platform/forms/form-service.fixture.ts";
+import { startOwnService } from "./own-service.ts";
 import { expect, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 let outside: FormService;
-let node: ChildProcess;
-let folder: string;
+let service: Awaited<ReturnType<typeof startOwnService>>;
 let at = "";
 
-const listening = (server: Server) =>
-	new Promise<number>((resolve) =>
-		server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-	);
 const isScripted = () => test.info().project.use.javaScriptEnabled !== false;
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
 	outside = await aFormService();
-	const spare = createServer();
-	const own = await listening(spare);
-	await new Promise((done) => spare.close(done));
-	folder = mkdtempSync(join(tmpdir(), "listing-outside-"));
-	at = `http://127.0.0.1:${own}`;
-	node = spawn(process.execPath, ["build/server/server.js"], {
-		env: {
-			...process.env,
-			NODE_ENV: "production",
-			PORT: String(own),
-			DATA_DIR: folder,
-			LOG_LEVEL: "fatal",
-			DEMO: "on",
-			FORMS: "formassembly",
-			FORMASSEMBLY_URL: outside.url,
-		},
-		stdio: ["ignore", "ignore", "inherit"],
+	service = await startOwnService({
+		DEMO: "on",
+		LOG_LEVEL: "fatal",
+		FORMS: "formassembly",
+		FORMASSEMBLY_URL: outside.url,
 	});
-	await expect
-		.poll(
-			() =>
-				fetch(`${at}/ready`).then(
-					({ status }) => status,
-					() => 0,
-				),
-			{ timeout: 100_000 },
-		)
-		.toBe(200);
+	at = service.at;
 });
 
 test.afterAll(async () => {
-	const ended = new Promise((done) => node.once("exit", done));
-	node.kill("SIGTERM");
-	await ended;
+	await service.stop();
 	await outside.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 test("API-048 LYO-005 LYO-015 a configured external form is shown in the frame and sent to its service @nojs", async ({

@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { at, CLOSED_AT, OPEN_AT } from "./live-chat-support.ts";
+import { startOwnService } from "./own-service.ts";
 import { expect, test } from "./support.ts";
 
 test.describe("an external chat and an external case system", () => {
-	let node: ChildProcess;
-	let folder: string;
+	let service: Awaited<ReturnType<typeof startOwnService>>;
 	let own = "";
 	let posted: URLSearchParams | undefined;
 	const SCRIPT = `
@@ -49,49 +45,23 @@ test.describe("an external chat and an external case system", () => {
 	test.beforeAll(async () => {
 		await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
 		const there = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-		const spare = createServer();
-		await new Promise<void>((done) => spare.listen(0, "127.0.0.1", done));
-		const { port } = spare.address() as AddressInfo;
-		await new Promise((done) => spare.close(done));
-		folder = mkdtempSync(join(tmpdir(), "chat-outside-"));
-		own = `http://127.0.0.1:${port}`;
-		node = spawn(process.execPath, ["build/server/server.js"], {
-			env: {
-				...process.env,
-				NODE_ENV: "production",
-				PORT: String(port),
-				DATA_DIR: folder,
-				LOG_LEVEL: "error",
-				CHAT: "outside",
-				CHAT_SITE_URL: `${there}/site`,
-				CHAT_MESSAGING_URL: `${there}/messaging`,
-				CHAT_ORGANISATION_ID: "ORG1",
-				CHAT_DEPLOYMENT: "Web_chat",
-				CASES: "outside",
-				CASES_URL: `${there}/web-to-case`,
-				CASES_ORGANISATION_ID: "ORG1",
-				CASES_RECORD_TYPE: "REC1",
-				CASES_TIME_FIELD: "time_00N1",
-			},
-			stdio: ["ignore", "ignore", "inherit"],
+		service = await startOwnService({
+			CHAT: "outside",
+			CHAT_SITE_URL: `${there}/site`,
+			CHAT_MESSAGING_URL: `${there}/messaging`,
+			CHAT_ORGANISATION_ID: "ORG1",
+			CHAT_DEPLOYMENT: "Web_chat",
+			CASES: "outside",
+			CASES_URL: `${there}/web-to-case`,
+			CASES_ORGANISATION_ID: "ORG1",
+			CASES_RECORD_TYPE: "REC1",
+			CASES_TIME_FIELD: "time_00N1",
 		});
-		await expect
-			.poll(
-				() =>
-					fetch(`${own}/ready`).then(
-						({ status }) => status,
-						() => 0,
-					),
-				{ timeout: 100_000 },
-			)
-			.toBe(200);
+		own = service.at;
 	});
 	test.afterAll(async () => {
-		const ended = new Promise((done) => node.once("exit", done));
-		node.kill("SIGTERM");
-		await ended;
+		await service.stop();
 		outside.close();
-		rmSync(folder, { recursive: true, force: true });
 	});
 
 	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
