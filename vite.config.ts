@@ -71,7 +71,8 @@ export default defineConfig(({ command }) => ({
 		},
 	],
 	// At the top level, because the environments ignore it.
-	build: { cssTarget: OLDEST_BROWSERS },
+	// The map with streets is larger than the default limit of the warning, and loads only where it shows.
+	build: { cssTarget: OLDEST_BROWSERS, chunkSizeWarningLimit: 1200 },
 	environments: {
 		client: {
 			build: {
@@ -80,10 +81,10 @@ export default defineConfig(({ command }) => ({
 					output: {
 						codeSplitting: {
 							groups: [
-								// Without the text editor's libraries, which only a few pages need.
+								// Without the libraries of the text editor and of the map with streets, which only a few pages need.
 								{
 									name: "vendor",
-									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname)\/)/,
+									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname|maplibre-gl|pmtiles|fflate|@protomaps\/basemaps)\/)/,
 								},
 								// Without the examples of the gallery.
 								{ name: "site", test: new RegExp(`/(${SITE.join("|")})(?!.*\\.examples)`) },

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const folder = new URL("../build/client/", import.meta.url);
 for (const name of readdirSync(folder, { recursive: true }) as string[]) {
-	if (!/\.(js|css|svg|txt|json|webmanifest)$/.test(name)) continue;
+	if (!/\.(m?js|css|svg|txt|json|webmanifest)$/.test(name)) continue;
 	const raw = readFileSync(new URL(name, folder));
 	if (raw.length < 512) continue;
 	writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(raw));

@@ -108,6 +108,8 @@ export interface Settings {
 	forms: { kind: "embedded" } | { kind: "formassembly"; url: string };
 	/** Address of an advertiser's pixel; `{campaign}` is replaced by the page's slug. Absent: we count the visits. */
 	advertisingPixelUrl: string | undefined;
+	/** The PMTiles file of the map with streets: a path or an address. */
+	mapTiles: string | undefined;
 	/** An outside collector that receives our anonymous counts. */
 	analytics: { url: string; token: string | undefined } | undefined;
 	/** An outside error service with Sentry's envelope protocol. */
@@ -244,6 +246,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 				? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" }
 				: { kind: "embedded" },
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
+		mapTiles: e.MAP_TILES,
 		analytics: e.ANALYTICS_URL ? { url: e.ANALYTICS_URL, token: e.ANALYTICS_TOKEN } : undefined,
 		errorReportingDsn: e.ERROR_REPORTING_DSN,
 		traces: e.OTEL_EXPORTER_OTLP_ENDPOINT

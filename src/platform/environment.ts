@@ -180,6 +180,9 @@ const brand = {
 };
 
 const chat = {
+	MAP_TILES: optional(z.union([path, url(/^https?$/, "https://maps.example.org/australia.pmtiles")])).describe(
+		"A PMTiles file with Protomaps' basemap, as a path on this site or an address that allows range requests from it. The map of results then shows streets, drawn by visitors' browsers. Empty: the map is drawn on the server",
+	),
 	CHAT_OPENS: withDefault(hour, "08:30").describe("When live chat opens, Melbourne time"),
 	CHAT_CLOSES: withDefault(hour, "18:00").describe("When live chat closes. Public holidays are set in the console"),
 	CHAT: withDefault(z.enum(["embedded", "outside"], "must be embedded or outside"), "embedded").describe(

@@ -64,7 +64,7 @@ const isAnybody = (cookie: string | undefined) =>
 
 /** The part of the request context that is the same for every request. */
 const sharedContext = ({ settings, analytics }: Services) => {
-	const { captcha, forms, brand, demo, chat, cases } = settings;
+	const { captcha, forms, brand, demo, chat, cases, mapTiles } = settings;
 	const kind: RequestContext["captcha"] =
 		captcha.kind === "recaptcha"
 			? { kind: "recaptcha", url: captcha.url, v3: captcha.v3.siteKey, v2: captcha.v2.siteKey }
@@ -75,6 +75,7 @@ const sharedContext = ({ settings, analytics }: Services) => {
 		demo,
 		chat,
 		cases,
+		mapTiles,
 		captcha: kind,
 		outsideFormOrigin,
 		record: (event) => analytics.record(event),

@@ -7,6 +7,7 @@ export default [
 	route("providers", "public/search/results.tsx"),
 	route("providers/filters", "public/search/filters.tsx"),
 	route("providers/map", "public/search/map.tsx"),
+	route("providers/map/streets", "public/search/street-map.tsx"),
 	route("providers/map/beside", "public/search/map-beside.tsx"),
 	route("providers/in-your-own-words", "public/search/own-words.tsx"),
 	route("providers/compare", "public/compare/compare.tsx"),

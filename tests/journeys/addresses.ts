@@ -15,6 +15,8 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	],
 	"public/search/filters": ["/providers/filters", "/providers/filters?service_areas_list=1&fit_list=auslan"],
 	"public/search/map": ["/providers/map", "/providers/map?service_areas_list=1&postcodes_list=3000"],
+	// Only with MAP_TILES (street-map.spec.ts).
+	"public/search/street-map": null,
 	"public/search/map-beside": ["/providers/map/beside?postcodes_list=3000"],
 	"public/compare/compare": ["/providers/compare?ids={id},2,3&postcodes_list=3000", "/providers/compare"],
 	"public/connect/connect-everyone": ["/providers/ask-everyone?service_areas_list=1"],

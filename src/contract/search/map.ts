@@ -50,13 +50,25 @@ export const DrawnMap = z.object({
 	/** Names of places, centred on x, with the baseline at y. `dot` is where the place is, on maps of large areas. */
 	names: z.array(z.object({ name: z.string(), x: z.number(), y: z.number(), dot: spot.nullable() })),
 	/** The places searched for, if they are in view. */
-	places: z.array(z.object({ name: z.string(), x: z.number(), y: z.number() })),
+	places: z.array(
+		z.object({ name: z.string(), x: z.number(), y: z.number(), latitude: z.number(), longitude: z.number() }),
+	),
 	/** Distances from the one place searched for, as paths, with where to write them. */
 	rings: z.array(z.object({ km: z.number(), path: z.string(), label: spot })),
 	/** The scale in the middle of the map. */
 	scale: z.object({ km: z.number(), length: z.number() }),
 	/** A pin for each point in view. Pins don't overlap, so one may be away from its true spot `at`. */
-	pins: z.array(z.object({ point: z.int(), x: z.number(), y: z.number(), at: spot })),
+	pins: z.array(
+		z.object({
+			point: z.int(),
+			x: z.number(),
+			y: z.number(),
+			at: spot,
+			/** The true spot in degrees (WGS 84). */
+			latitude: z.number(),
+			longitude: z.number(),
+		}),
+	),
 	/** Positions of points outside the view, and of unknown postcodes. */
 	outside: z.array(z.int()),
 	unknown: z.array(z.int()),

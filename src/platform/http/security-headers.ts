@@ -19,6 +19,8 @@ interface PolicyOptions {
 	formOrigin?: string;
 	/** Origin of the outside form in the frame on this page. */
 	frameOrigin?: string;
+	/** Origin of the map tiles that this page loads. */
+	tilesOrigin?: string;
 	/** True for a page that our own pages embed in a frame. */
 	framed?: boolean;
 }
@@ -37,6 +39,7 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 		widgetOrigins = [],
 		formOrigin,
 		frameOrigin,
+		tilesOrigin,
 		framed,
 	} = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
@@ -52,7 +55,7 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 					? line("script-src", ...scriptHashes)
 					: "script-src 'none'",
 		line("style-src 'self'", development && "'unsafe-inline'", ...quoted(options.styleHashes), ...widgetOrigins),
-		line("connect-src 'self'", development && "ws:", captchaOrigin, ...widgetOrigins),
+		line("connect-src 'self'", development && "ws:", captchaOrigin, tilesOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),
 		line("img-src 'self' data:", imageOrigin, ...widgetOrigins),
 		line("font-src 'self'", ...widgetOrigins),

@@ -29,6 +29,8 @@ export interface PagePolicy {
 	formOrigin?: string;
 	/** Has a frame from this origin. */
 	frameOrigin?: string;
+	/** Loads map tiles from this origin. */
+	tilesOrigin?: string;
 	/** Can be shown in a frame on our own pages. */
 	framed?: boolean;
 	/** Has inline styles with these hashes, for example `sha256-…`. */
@@ -57,6 +59,8 @@ export interface RequestContext extends PageCalls {
 	chat: ChatKind;
 	/** Origin of an external form service; undefined for our own forms. */
 	outsideFormOrigin: string | undefined;
+	/** The file of the map with streets; undefined if the map is drawn on the server. */
+	mapTiles: string | undefined;
 	cases: CaseForm;
 	/** Logs an error. */
 	report: (error: unknown) => void;

@@ -140,7 +140,7 @@ describe("a drawn map", () => {
 
 	test("marks the place searched for, with rings that fit and their kilometres", () => {
 		const map = draw({ places: [{ name: "3000", ...at(MELBOURNE) }] });
-		expect(map.places).toEqual([{ name: "3000", x: 346.5, y: 315 }]);
+		expect(map.places).toEqual([{ name: "3000", x: 346.5, y: 315, latitude: -37.81, longitude: 144.96 }]);
 		expect(map.view.km).toBe(40);
 		expect(map.rings.map(({ km }) => km)).toEqual([5, 10]);
 		expect(map.scale).toEqual({ km: 5, length: 86.6 });

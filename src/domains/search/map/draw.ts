@@ -96,7 +96,9 @@ export const drawnMap = (
 	const isIn = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= width && y <= height;
 	const spots = points.map((point) => point && frame.toPixels(point));
 	const shown = spots.flatMap((at, point) => (at && isIn(at) ? [{ at, point }] : []));
-	const placesIn = places.map(({ name, ...point }) => ({ name, ...tenths(frame.toPixels(point)) })).filter(isIn);
+	const placesIn = places
+		.map(({ name, ...point }) => ({ name, ...tenths(frame.toPixels(point)), ...degreesOf(point) }))
+		.filter(isIn);
 	const placeNames = placesIn.map(({ name, x, y }) => textBox(name, x, y - PLACE_NAME_UP, text));
 	const scale = scaleOf(frame, bar);
 	const edge = apart / 2;
@@ -125,11 +127,17 @@ export const drawnMap = (
 		places: placesIn,
 		rings,
 		scale,
-		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at) })),
+		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at), ...degreesOf(points[pin.point]) })),
 		outside: spots.flatMap((at, nth) => (at && !isIn(at) ? [nth] : [])),
 		unknown: spots.flatMap((at, nth) => (at ? [] : [nth])),
 		next: viewsNextTo(frame),
 	};
+};
+
+/** To about a metre. */
+const degreesOf = (point: Point = { x: 0.5, y: 0.5 }) => {
+	const { latitude, longitude } = unproject(point);
+	return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
 };
 
 const namesIn = (

@@ -1,67 +1,25 @@
-import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
-import { thousands } from "#contract/shared/thousands.ts";
-import { links } from "#web/lib/links.ts";
+import { redirect } from "react-router";
+import { requestContext } from "#web/lib/context.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Page } from "#web/ui/layout/layout.tsx";
-import { Pager } from "#web/ui/pager/pager.tsx";
 import type { Route } from "./+types/map";
-import { Drawing } from "./map/drawing.tsx";
 import { loadMap } from "./map/load.ts";
-import { MapList } from "./map/map-list.tsx";
-import { ViewLinks } from "./map/view-links.tsx";
-import styles from "./map.module.css";
+import { ResultsMap } from "./map/results-map.tsx";
+import { streetMapHref } from "./map/street-map-href.ts";
 
 export const handle = { js: false };
 
-export const loader = (from: Route.LoaderArgs) => loadMap(from);
+export const loader = async (from: Route.LoaderArgs) => {
+	const page = await loadMap(from);
+	// Links to parts of the drawn map lead here from the map with streets, in browsers that can't draw that.
+	const isView = new URL(from.request.url).searchParams.has("view");
+	if (from.context.get(requestContext).mapTiles && !isView) throw redirect(streetMapHref(page.state));
+	return page;
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
-/** The results on a map, beside the same list in the same order (decision 78). It has no scripts. */
+/** The results on a map drawn on the server. It has no scripts. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-	const { state, heading, order, providers, count, totalPages, maps, notes, isPart } = loaderData;
-	const first = (state.page - 1) * PROVIDERS_PER_PAGE + 1;
-	return (
-		<Page width="wide">
-			<BackLink href={links.results(state)}>Back to results</BackLink>
-			<h1 className={styles.title}>{heading}</h1>
-			<div className={styles.layout}>
-				<section className={styles.side} aria-labelledby="map">
-					<h2 id="map" className="visually-hidden">
-						Map
-					</h2>
-					<a href="#list" className={styles.skip}>
-						Skip the map
-					</a>
-					<div className={styles.frame}>
-						<Drawing map={maps.small} providers={providers} state={state} className={styles.small} />
-						<Drawing map={maps.large} providers={providers} state={state} className={styles.large} />
-					</div>
-					<ViewLinks state={state} next={maps.large.next} isPart={isPart} />
-					<p className={styles.notes}>{notes.join(" ")}</p>
-					<p className={styles.sources}>
-						Land: Natural Earth.
-						{maps.large.uses_gnaf &&
-							" Place names: incorporates or developed using G-NAF © Geoscape Australia, licensed by the Commonwealth of Australia under the Open G-NAF End User Licence Agreement."}
-					</p>
-				</section>
-				<section id="list" tabIndex={-1} className={styles.list} aria-labelledby="list-heading">
-					<h2 id="list-heading" className={styles.range}>
-						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)}{" "}
-						{count === 1 ? "provider" : "providers"}
-					</h2>
-					<p className={styles.order}>{order}, as in your results</p>
-					<MapList providers={providers} state={state} first={first} />
-					<Pager
-						page={state.page}
-						totalPages={totalPages}
-						hrefFor={(page) => links.map({ ...state, page })}
-						label="Pages of providers"
-					/>
-				</section>
-			</div>
-		</Page>
-	);
+	return <ResultsMap page={loaderData} />;
 }

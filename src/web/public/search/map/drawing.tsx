@@ -5,6 +5,7 @@ import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import styles from "../map.module.css";
 import type { MapProvider } from "./listed.ts";
+import { pinLabel } from "./pin-label.ts";
 
 interface Props {
 	map: DrawnMap;
@@ -95,7 +96,7 @@ export const Drawing = ({ map, providers, state, className, target }: Props) => 
 					href={links.profile(provider, state)}
 					target={target}
 					className={styles.pin}
-					aria-label={[`${provider.number}. ${provider.name}`, provider.away].filter(Boolean).join(", ")}
+					aria-label={pinLabel(provider)}
 				>
 					<circle className={styles.reach} cx={x} cy={y} r={reachOf(map.pins, nth)} />
 					<circle className={styles.disc} cx={x} cy={y} r={className === styles.small ? 14 : 15} />
