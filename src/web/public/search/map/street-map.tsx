@@ -17,6 +17,17 @@ interface Props {
 	children: ReactNode;
 }
 
+/** Calls back once the focus isn't in this element, so that replacing its content doesn't lose the focus. */
+const whenUnfocused = (element: HTMLElement, then: () => void) => {
+	if (!element.contains(document.activeElement)) return then();
+	const look = ({ relatedTarget }: FocusEvent) => {
+		if (element.contains(relatedTarget as Node | null)) return;
+		element.removeEventListener("focusout", look);
+		then();
+	};
+	element.addEventListener("focusout", look);
+};
+
 /** Replaces the drawn map by one with streets once it is ready. If it never is, the drawn one stays. */
 export const StreetMap = ({ tiles, maps, providers, state, children }: Props) => {
 	const place = useRef<HTMLDivElement>(null);
@@ -49,7 +60,7 @@ export const StreetMap = ({ tiles, maps, providers, state, children }: Props) =>
 					places: map.places,
 					pinClass: styles.streetPin ?? "",
 					placeClass: styles.streetPlace ?? "",
-					onReady: () => setShown(true),
+					onReady: () => whenUnfocused(box.parentElement ?? box, () => setShown(true)),
 				});
 			})
 			// The browser has no WebGL, or is too old for the library.

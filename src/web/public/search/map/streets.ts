@@ -91,14 +91,18 @@ export const showStreets = (
 		dot.ariaHidden = "true";
 		new Marker({ element: dot }).setLngLat([longitude, latitude]).addTo(map);
 	}
-	let isReady = false;
+	let state: "loading" | "ready" | "removed" = "loading";
+	const remove = () => {
+		if (state !== "removed") map.remove();
+		state = "removed";
+	};
 	map.on("load", () => {
-		isReady = true;
+		state = "ready";
 		onReady();
 	});
 	// A tile may be missing later. Before the map shows, an error means that the file can't be used.
 	map.on("error", () => {
-		if (!isReady) map.remove();
+		if (state === "loading") remove();
 	});
-	return () => map.remove();
+	return remove;
 };
