@@ -170,6 +170,10 @@ test("with a doubled font size no page is wider than a phone, and the exit link 
 	for (const path of [
 		"/",
 		"/providers?postcodes_list=3000&suburb_list=Melbourne",
+		"/providers/filters?postcodes_list=3000&suburb_list=Melbourne",
+		"/providers/map?postcodes_list=3000&suburb_list=Melbourne",
+		"/providers/compare?ids=1,2,3&postcodes_list=3000",
+		"/tell-me-when?postcodes_list=3000&suburb_list=Melbourne",
 		profile,
 		`${profile}/review/`,
 		`${profile}/request-quote/`,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
 import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
@@ -76,11 +76,15 @@ export const alertsOf = async (db: Db | Transaction, settings: Settings, email: 
 	return rows.map((row) => opened(row, settings));
 };
 
-/** The searches of alerts that were confirmed in a period, in the order of confirmation, and whose they are. */
+/**
+ * The searches of alerts that were confirmed in a period, in the order of confirmation, and whose they are.
+ * @param start SQL of a time; so is `end`, which isn't in the period
+ */
 export const searchesConfirmed = async (
 	db: Db | Transaction,
 	settings: Settings,
-	{ start, end }: { start: Date; end: Date },
+	start: RawBuilder<unknown>,
+	end: RawBuilder<unknown>,
 ): Promise<{ email: string; search: WatchedSearch }[]> => {
 	const { rows } = await sql<Row>`
 		select ${columns} from opening_alert a

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { copy } from "#contract/shared/copy.ts";
 import { searchesConfirmed } from "#domains/alerts/store.ts";
-import type { Settings } from "#platform/config.ts";
+import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
@@ -48,6 +48,8 @@ export const publishedLines = (counts: readonly RegionCount[]): DemandLine[] => 
 	];
 };
 
+/** What counting needs beside the database. Read before the transaction, which holds the embedded database. */
+type Known = Pick<Services, "settings"> & { lookup: Lookup };
 type Counted = RegionCount & { area: number };
 
 const startOf = (month: string) => sql`(${month}::date::timestamp at time zone 'Australia/Melbourne')`;
@@ -91,31 +93,23 @@ const countSearches = async (trx: Transaction, month: string): Promise<Counted[]
 };
 
 /**
- * People who asked for an email alert and confirmed it. Somebody with several alerts for a service counts once, in the
- * region of the last one. A search in several regions counts as a place that isn't known.
+ * People who asked for an email alert and confirmed it. Several alerts for a service from the same address count once, in
+ * the region of the last one. A search in several regions counts as a place that isn't known.
  */
-const countAlerts = async (trx: Transaction, month: string, settings: Settings): Promise<Counted[]> => {
-	const { rows: times } = await sql<{ start: Date; end: Date }>`
-		select ${startOf(month)} as start, ${endOf(month)} as end
-	`.execute(trx);
-	const { rows: codes } = await sql<{ code: string; region: number | null }>`
-		select code, region_id as region from postcode
-	`.execute(trx);
+const countAlerts = async (trx: Transaction, month: string, { lookup, settings }: Known): Promise<Counted[]> => {
 	const { rows: areas } = await sql<{ id: number }>`select id from service_area`.execute(trx);
-	const regionOf = new Map(codes.map(({ code, region }) => [code, region]));
 	const known = new Set(areas.map(({ id }) => id));
 	const people = new Map<string, { area: number; region: number | null }>();
-	for (const period of times)
-		for (const { email, search } of await searchesConfirmed(trx, settings, period)) {
-			const [region = null, ...others] = new Set(search.postcodes_list.map((code) => regionOf.get(code) ?? null));
-			for (const area of search.service_areas_list)
-				if (known.has(area)) people.set(`${area} ${email}`, { area, region: others.length > 0 ? null : region });
-		}
+	for (const { email, search } of await searchesConfirmed(trx, settings, startOf(month), endOf(month))) {
+		const [region = null, ...others] = new Set(search.postcodes_list.map((code) => lookup.regionOf(code) ?? null));
+		for (const area of search.service_areas_list)
+			if (known.has(area)) people.set(`${area} ${email}`, { area, region: others.length > 0 ? null : region });
+	}
 	const cells = Map.groupBy(people.values(), ({ area, region }) => `${area} ${region}`);
 	return [...cells.values()].flatMap((of) => of.slice(0, 1).map((one) => ({ ...one, people: of.length })));
 };
 
-const COUNTS: Record<Measure, (trx: Transaction, month: string, settings: Settings) => Promise<Counted[]>> = {
+const COUNTS: Record<Measure, (trx: Transaction, month: string, known: Known) => Promise<Counted[]>> = {
 	requests: countRequests,
 	alerts: countAlerts,
 	searches: countSearches,
@@ -135,14 +129,17 @@ const dueMonths = async (db: Db, now: Date): Promise<string[]> => {
 };
 
 /** Counts a month, unless another node has. @returns whether it was counted */
-const countMonth = (services: Needs, month: string): Promise<boolean> =>
+const countMonth = (services: Needs, lookup: Lookup, month: string): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		const { rows } = await sql`
 			insert into unmet_demand_month (month, counted_at) values (${month}, ${services.clock()}) on conflict do nothing returning month
 		`.execute(trx);
 		if (rows.length === 0) return false;
 		for (const measure of MEASURES) {
-			const byArea = Map.groupBy(await COUNTS[measure](trx, month, services.settings), ({ area }) => area);
+			const byArea = Map.groupBy(
+				await COUNTS[measure](trx, month, { lookup, settings: services.settings }),
+				({ area }) => area,
+			);
 			const lines = [...byArea].flatMap(([area, counts]) =>
 				publishedLines(counts).map((line) => ({ area, measure, ...line })),
 			);
@@ -157,9 +154,11 @@ const countMonth = (services: Needs, month: string): Promise<boolean> =>
 
 /** Counts every month that is due. @returns how many months were counted */
 export const countUnmetDemand = async (services: Needs): Promise<{ counted: number }> => {
+	const months = await dueMonths(services.database.db, services.clock());
+	if (months.length === 0) return { counted: 0 };
+	const lookup = await lookupOf(services.database);
 	let counted = 0;
-	for (const month of await dueMonths(services.database.db, services.clock()))
-		if (await countMonth(services, month)) counted++;
+	for (const month of months) if (await countMonth(services, lookup, month)) counted++;
 	return { counted };
 };
 

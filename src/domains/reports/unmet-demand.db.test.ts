@@ -94,7 +94,7 @@ it("counts people whose request no provider accepted within 14 days, with small 
 	expect((await api.request("/team/unmet-demand/?month=soon", { cookies: team })).status).toBe(400);
 });
 
-it("counts somebody who asked several times once, and doesn't show four people", async () => {
+it("counts someone who asked several times once, and doesn't show four people", async () => {
 	await several(4, { postcode: "9731" });
 	for (let times = 0; times < 5; times++) await aRequest({ email: "often@visitor.example", postcode: "9731" });
 	await countUnmetDemand(api.services);
@@ -150,7 +150,7 @@ it("counts searches for a service in a region that found nobody with places", as
 	expect(await lines()).toEqual([["Demand two area", "all", null, 8]]);
 });
 
-it("doesn't count a search that found somebody with places", async () => {
+it("doesn't count a search that found a provider with places", async () => {
 	const { id } = await aProvider(db(), { services: [other.id], regions: [small.id] });
 	await sql`
 		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${id}, ${other.areaId}, 'open', ${api.services.clock()}, 'profile')
@@ -171,7 +171,7 @@ it("shows a provider the numbers of its services in its regions, and only those"
 	const profile = { account_id: staff.provider.account_id, services: [area.id] };
 	const second = await aProvider(db(), { ...profile, postcodes: ["9731"] });
 	expect(await own()).toEqual([["Demand one area", big.id, 7, null]]);
-	// Somebody who manages only the first profile sees nothing of the second.
+	// Someone who manages only the first profile sees nothing of the second.
 	const manager = await aPerson(api.services, "staff", { name: "Kim Park" });
 	await joins(api.services, manager.id, second.account_id, [staff.provider.id]);
 	expect(await lines("", await sessionOf(api.services, manager.id), "/own-unmet-demand/")).toEqual([]);

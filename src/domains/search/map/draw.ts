@@ -95,7 +95,10 @@ export const drawnMap = (
 	);
 	const isIn = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= width && y <= height;
 	const spots = points.map((point) => point && frame.toPixels(point));
-	const shown = spots.flatMap((at, point) => (at && isIn(at) ? [{ at, point }] : []));
+	const shown = points.flatMap((known, point) => {
+		const at = known && frame.toPixels(known);
+		return at && isIn(at) ? [{ at, point, ...degreesOf(known) }] : [];
+	});
 	const placesIn = places
 		.map(({ name, ...point }) => ({ name, ...tenths(frame.toPixels(point)), ...degreesOf(point) }))
 		.filter(isIn);
@@ -127,7 +130,7 @@ export const drawnMap = (
 		places: placesIn,
 		rings,
 		scale,
-		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at), ...degreesOf(points[pin.point]) })),
+		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at) })),
 		outside: spots.flatMap((at, nth) => (at && !isIn(at) ? [nth] : [])),
 		unknown: spots.flatMap((at, nth) => (at ? [] : [nth])),
 		next: viewsNextTo(frame),
@@ -135,7 +138,7 @@ export const drawnMap = (
 };
 
 /** To about a metre. */
-const degreesOf = (point: Point = { x: 0.5, y: 0.5 }) => {
+const degreesOf = (point: Point) => {
 	const { latitude, longitude } = unproject(point);
 	return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DrawnMap } from "#contract/search/map.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
-import styles from "../map.module.css";
+import styles from "../street-map.module.css";
 import type { MapProvider } from "./listed.ts";
 import { pinLabel } from "./pin-label.ts";
 
