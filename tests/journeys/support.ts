@@ -88,6 +88,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  */
 const violationsIn = async (page: Page): Promise<string[]> => {
 	for (const frame of page.frames()) {
+		// A lazy frame that isn't displayed isn't loaded, and would never answer.
+		if (frame.parentFrame() && !(await (await frame.frameElement()).isVisible())) continue;
 		if (await frame.evaluate(() => "axe" in window)) continue;
 		await frame.evaluate(axe.source);
 		await frame.evaluate(() =>
