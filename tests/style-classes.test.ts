@@ -45,7 +45,7 @@ test("a missing class is detected", () => {
 	const code = `import styles from "./a.module.css";\nexport const a = [styles.here, styles["not-here"], other.styles.no, styles.gone];`;
 	const [from] = takenIn(code);
 	const classes = classesOf(
-		'@layer components { /* .gone */ .here { background: url("x.not-here"); &:hover { inset: 0.5rem; } } }',
+		'@layer parts { /* .gone */ .here { background: url("x.not-here"); &:hover { inset: 0.5rem; } } }',
 	);
 	expect(from?.names.filter((name) => !classes.has(name))).toEqual(["not-here", "gone"]);
 });
