@@ -7,6 +7,11 @@ const STATES = new Set("nsw vic qld wa sa tas nt act victoria queensland tasmani
 /** First names that are also a large city or a state. */
 const CITIES = new Set("adelaide sydney victoria darwin".split(" "));
 
+/** Words after a name that isn't the place of the search: "near Monash hospital". */
+const LANDMARKS = new Set(
+	"hospital clinic university uni school college station airport road rd street st avenue ave highway hwy".split(" "),
+);
+
 export interface FoundPlace {
 	from: number;
 	to: number;
@@ -53,7 +58,8 @@ export const placeAt = (
 		const isName = follows && !isStated && (alsoPlaces.has(text) || CITIES.has(text));
 		// Short names are too often something else: "ie", "ayr".
 		const isUnclear = alsoPlaces.has(text) || text.length < 4;
-		return { from, to, places: found, sure: !isName && (cued || !isUnclear) };
+		const isLandmark = next !== undefined && !next.begins && LANDMARKS.has(next.word);
+		return { from, to, places: found, sure: !isName && !isLandmark && (cued || !isUnclear) };
 	}
 	return undefined;
 };

@@ -30,6 +30,9 @@ const MUCH_LARGER = 20;
 /** The same for the postcodes of one suburb, such as Melbourne 3000 and 3004. */
 const LARGER = 2;
 
+/** Large cities. A region named with one, such as "inner west Sydney", is where in the city. */
+const CITIES = new Set("sydney melbourne brisbane adelaide perth hobart darwin canberra".split(" "));
+
 const set = ({ name, postcode }: PlaceName) => ({ postcodes_list: [postcode], suburb_list: [name] });
 const optionOf = (place: PlaceName): OwnWordsOption => ({
 	label: `${place.name} ${place.state} ${place.postcode}`,
@@ -77,6 +80,13 @@ export const regionNames = (
 		),
 	]);
 
+/** True if a region isn't where the place is, or if the place is a city and the region a part of it. */
+const isElsewhere = (place: PlaceName, inRegion: readonly PlaceName[]): boolean => {
+	const [one] = inRegion;
+	if (!one || inRegion.some(({ postcode }) => postcode === place.postcode)) return false;
+	return one.state !== place.state || CITIES.has(plainPlace(place.name));
+};
+
 /**
  * The place of the search. Asks if a name has several places, if there are several names, or if a word may not be a
  * place.
@@ -121,6 +131,8 @@ export const resolvePlace = (
 	const used = sure.length > 0 ? sure : knownCodes.length > 0 ? [] : unsure;
 	if (used !== unsure) for (const one of unsure) unknown.push(one.text);
 
+	const region = of(parts, "region")[0];
+	const inRegion = region ? (regions.get(region.meaning.region)?.() ?? []) : [];
 	const groups = [...new Map(used.map((one) => [one.fitting.map(keyOf).join(), one])).values()];
 	const [first, second] = groups;
 	if (!first) {
@@ -131,8 +143,6 @@ export const resolvePlace = (
 				knownCodes.join(", "),
 				knownCodes.flatMap((code) => places.inPostcode(code).slice(0, 1)),
 			);
-		const region = of(parts, "region")[0];
-		const inRegion = region ? (regions.get(region.meaning.region)?.() ?? []) : [];
 		if (region && inRegion.length > 0) return ask(region.text, inRegion);
 		if (region) unknown.push(region.text);
 		return answer({ states });
@@ -149,6 +159,8 @@ export const resolvePlace = (
 		]);
 	}
 	const [largest] = first.fitting;
+	if (region && largest && isElsewhere(largest, inRegion))
+		return ask(`${region.text}, ${first.text}`, [...inRegion, largest]);
 	const isClear =
 		first.sure &&
 		largest &&
