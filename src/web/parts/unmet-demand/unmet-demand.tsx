@@ -1,5 +1,5 @@
 import type { UnmetDemand } from "#contract/reports/unmet-demand.ts";
-import { FigureTable } from "#web/ui/figure-table/figure-table.tsx";
+import { GroupedFigureTable } from "#web/ui/figure-table/figure-table.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "./unmet-demand.module.css";
@@ -7,6 +7,13 @@ import { monthInWords } from "./words.ts";
 
 const PLACES = { all: "All of Australia", region: "", others: "Other regions together", unknown: "Place not known" };
 const shown = (count: number | null) => (count === null ? "–" : String(count));
+
+/** The lines of each service, in their order. */
+const byService = (lines: UnmetDemand["lines"]) =>
+	[...new Set(lines.map(({ service_area }) => service_area.id))].flatMap((id) => {
+		const own = lines.filter(({ service_area }) => service_area.id === id);
+		return own[0] ? [{ service_area: own[0].service_area, lines: own }] : [];
+	});
 
 interface Props {
 	demand: UnmetDemand;
@@ -45,18 +52,16 @@ export const UnmetDemandTable = ({ demand: { months, month, lines }, hrefOf, emp
 					{lines.length === 0 ? (
 						<p>{empty}</p>
 					) : (
-						<FigureTable
+						<GroupedFigureTable
 							label={`Unmet demand in ${monthInWords(month)}`}
-							heads={["Service", "Region", "People without a provider", "New email alerts", "Searches without places"]}
-							rows={lines.map(({ service_area, place, region, requests, alerts, searches }) => ({
-								key: `${service_area.id} ${place} ${region?.id ?? ""}`,
-								cells: [
-									service_area.name,
-									region?.name ?? PLACES[place],
-									shown(requests),
-									shown(alerts),
-									shown(searches),
-								],
+							heads={["Region", "People without a provider", "New email alerts", "Searches without places"]}
+							groups={byService(lines).map(({ service_area, lines }) => ({
+								key: String(service_area.id),
+								name: service_area.name,
+								rows: lines.map(({ place, region, requests, alerts, searches }) => ({
+									key: `${place} ${region?.id ?? ""}`,
+									cells: [region?.name ?? PLACES[place], shown(requests), shown(alerts), shown(searches)],
+								})),
 							}))}
 						/>
 					)}

@@ -24,13 +24,13 @@ export default function DemandPage({ loaderData: { demand } }: Route.ComponentPr
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<div>
+				<Stack gap="small">
 					<h1>Unmet demand</h1>
 					<p>
 						How many people couldn't find help with the services that you offer, in the regions that you serve. It may
 						help you decide where to grow.
 					</p>
-				</div>
+				</Stack>
 				<UnmetDemandTable
 					demand={demand}
 					hrefOf={links.ownDemand}

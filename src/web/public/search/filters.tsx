@@ -69,14 +69,14 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 			<BackLink href={links.results(state)}>Back to results</BackLink>
 			<form action={links.results()}>
 				<Stack gap="large">
-					<div>
+					<Stack gap="small">
 						<h1>More filters</h1>
 						<p>{heading}</p>
 						<p>
 							The numbers are providers that say so themselves. Others may do it too, but haven't told us: ask them, or
 							call us.
 						</p>
-					</div>
+					</Stack>
 					{[...kept].map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}

@@ -25,13 +25,13 @@ export default function DemandPage({ loaderData: { demand } }: Route.ComponentPr
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<div>
+				<Stack gap="small">
 					<BackLink href={links.teamFigures()}>Figures</BackLink>
 					<h1>Unmet demand</h1>
 					<p>
 						How many people couldn't find help, by service and region. Providers see these numbers for their services.
 					</p>
-				</div>
+				</Stack>
 				<UnmetDemandTable
 					demand={demand}
 					hrefOf={links.teamDemand}

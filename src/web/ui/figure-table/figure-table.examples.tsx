@@ -1,4 +1,4 @@
-import { FigureTable } from "./figure-table.tsx";
+import { FigureTable, GroupedFigureTable } from "./figure-table.tsx";
 
 export const title = "Table of figures";
 
@@ -14,6 +14,25 @@ export const examples = [
 				rows={[
 					{ key: "1", cells: ["Speech therapy", "Barwon", "7", "–"] },
 					{ key: "2", cells: ["Speech therapy", "Other regions together", "12", "31"] },
+				]}
+			/>
+		),
+	},
+	{
+		name: "Rows with headings",
+		element: (
+			<GroupedFigureTable
+				label="People by service, then region"
+				heads={["Region", "People without a provider", "Searches without places"]}
+				groups={[
+					{
+						key: "1",
+						name: "Speech therapy",
+						rows: [
+							{ key: "1", cells: ["Barwon", "7", "–"] },
+							{ key: "2", cells: ["Other regions together", "12", "31"] },
+						],
+					},
 				]}
 			/>
 		),
