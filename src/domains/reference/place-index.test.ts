@@ -97,7 +97,9 @@ describe("suggestions", () => {
 		const parts = plainPlace(typed).split(" ");
 		const digits = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
 		const words = parts.filter((part) => part !== digits);
-		const stated = words.at(-1) === state.toLowerCase() ? words.slice(0, -1).join(" ") : words.join(" ");
+		// A postcode can be in two states. People type either.
+		const states = places.filter(({ postcode }) => postcode === code).map((place) => place.state.toLowerCase());
+		const stated = states.includes(words.at(-1) ?? "") ? words.slice(0, -1).join(" ") : words.join(" ");
 		const held = spellingsOf(suburb).some(
 			(name) => `${name} ${state.toLowerCase()}`.includes(words.join(" ")) || name.includes(stated),
 		);
