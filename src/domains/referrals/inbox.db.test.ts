@@ -56,6 +56,14 @@ const closeRest = () =>
 		api.services.database.db,
 	);
 
+/** @returns the name before */
+const renamed = async (provider: number, name: string): Promise<string> => {
+	const { db } = api.services.database;
+	const { rows } = await sql<{ name: string }>`select name from provider where id = ${provider}`.execute(db);
+	await sql`update provider set name = ${name} where id = ${provider}`.execute(db);
+	return rows[0]?.name ?? "";
+};
+
 describe("one list for all profiles", () => {
 	it("shows the referrals of each profile the person manages, most urgent first, and no others", async () => {
 		await closeRest();
@@ -104,7 +112,9 @@ describe("one list for all profiles", () => {
 			["?search=%25", []],
 		] as const)
 			expect([query, await idsIn(query)]).toEqual([query, found]);
+		const name = await renamed(near, one.reference.replace("R-", "Carer "));
 		expect((await inbox(`?search=${one.reference}`)).counts).toEqual({ new: 1, going: 0, done: 0 });
+		await renamed(near, name);
 	});
 
 	it("a withdrawn referral shows no facts and isn't found by them", async () => {

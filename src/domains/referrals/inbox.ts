@@ -54,14 +54,19 @@ type Query = Checked<typeof listInbox>["query"];
 /** SQL condition for the search and filters. A withdrawn referral is found by what its line shows, and nothing else. */
 const matches = (me: number, { search, provider, service, owner: by }: Query) => {
 	const shown = (column: string) => sql`case when r.state <> 'withdrawn' then ${sql.raw(column)} end`;
-	const words = sql`fold_text(concat_ws(' ', 'R-' || r.number, r.number, p.name, ${shown("a.name")}, ${shown("r.suburb")}, ${shown("r.postcode")}), ' ')`;
+	const words = sql`fold_text(concat_ws(' ', r.number, p.name, ${shown("a.name")}, ${shown("r.suburb")}, ${shown("r.postcode")}), ' ')`;
 	return sql.join(
 		[
 			isManagedBy(me),
 			...search
 				.split(/\s+/)
 				.filter(Boolean)
-				.map((word) => sql`position(fold_text(${word}, ' ') in ${words}) > 0`),
+				.map((word) =>
+					// "R-7" isn't "Provider 7", and not R-70 either.
+					/^r-\d+$/i.test(word)
+						? sql`'R-' || r.number = ${word.toUpperCase()}`
+						: sql`position(fold_text(${word}, ' ') in ${words}) > 0`,
+				),
 			...(provider === undefined ? [] : [sql`r.provider_id = ${provider}`]),
 			...(service === undefined ? [] : [sql`r.service_area_id = ${service} and r.state <> 'withdrawn'`]),
 			...(by === undefined
