@@ -49,3 +49,16 @@ test("a missing class is detected", () => {
 	);
 	expect(from?.names.filter((name) => !classes.has(name))).toEqual(["not-here", "gone"]);
 });
+
+test("each CSS module is in the cascade layer of its folder, so that the order of the files doesn't matter", () => {
+	const modules = readdirSync(join(source, "web"), { recursive: true, encoding: "utf8" }).filter((name) =>
+		name.endsWith(".module.css"),
+	);
+	const layerOf = (name: string) => /^(ui|parts)\//.exec(name)?.[1] ?? "pages";
+	const misplaced = modules.filter((name) => {
+		const rules = readFileSync(join(source, "web", name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+		return !rules.trim().startsWith(`@layer ${layerOf(name)} {`);
+	});
+	expect(modules.length).toBeGreaterThan(100);
+	expect(misplaced).toEqual([]);
+});

@@ -11,8 +11,8 @@ type Postcode = Omit<PostcodeSuggestion, "suburb">;
 export interface PlaceIndex {
 	/**
 	 * Suggestions, best first, up to 8. Fewer than 3 characters match nothing. A place matches if its postcode starts
-	 * with the typed digits and one spelling of its name contains the typed words, optionally followed by a state. Ties
-	 * go to the place with more addresses, then by name.
+	 * with the typed digits and one spelling of its name contains the typed words, optionally followed by a state of its
+	 * postcode. Ties go to the place with more addresses, then by name.
 	 */
 	suggest(typed: string): PostcodeSuggestion[];
 	/** Finds a postcode. Undefined if unknown. */
