@@ -1,7 +1,8 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import type { CapacityWish, Order } from "#contract/shared/limits.ts";
 import { capacityTokens, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
-import { type DocTable, type Posting, STATES } from "./doc-table.ts";
+import { type DocTable, STATES } from "./doc-table.ts";
+import type { SlotSet } from "./slot-set.ts";
 
 /** A search for the table. Must give the same answer as `searchStatement` in the database. */
 export interface Question {
@@ -42,48 +43,32 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 export const countTokens = (table: DocTable, question: Question, lists: readonly (readonly number[])[]): number[] => {
 	const matching = matchesOf(table, question);
 	const states = wishedStates(question.capacity);
-	const open = new Set(states.length === 0 ? matching : withRoom(table, matching, states, question));
+	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
 	return lists.map((tokens) => {
+		const slots = slotsOf(table.offered, tokens);
 		met.begin(table.accountCount);
 		let count = 0;
-		for (const { places } of postingsOf(table.offered, tokens))
-			for (const place of places) if (open.has(place) && met.add(table.accounts[place] as number)) count++;
+		for (const place of open) if (isInAny(slots, place) && met.add(table.accounts[place] as number)) count++;
 		return count;
 	});
 };
 
-const postingsOf = (postings: Map<number, Posting>, tokens: readonly number[]): Posting[] =>
-	tokens.flatMap((token) => postings.get(token) ?? []);
+const slotsOf = (slots: Map<number, SlotSet>, tokens: readonly number[]): SlotSet[] =>
+	tokens.flatMap((token) => slots.get(token) ?? []);
 
-const sizeOf = (postings: readonly Posting[]): number => postings.reduce((sum, { size }) => sum + size, 0);
-
-const hasAny = (postings: readonly Posting[], place: number): boolean => {
-	for (const posting of postings) if (posting.has(place)) return true;
+const isInAny = (slots: readonly SlotSet[], place: number): boolean => {
+	for (const one of slots) if (one.has(place)) return true;
 	return false;
 };
 
-/** Live slots that match the tokens and the name. */
+/** Live slots that match the tokens and the name, in order. */
 const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
-	const offered = [...all.map((token) => [token]), ...anyOf]
-		.map((tokens) => postingsOf(table.offered, tokens))
-		.sort((a, b) => sizeOf(a) - sizeOf(b));
-	const served = cover && postingsOf(table.covered, cover);
-	// Start from the shortest list, and check the other conditions only for its slots.
-	const [fewest] = offered;
-	const isPlaceFirst = served !== undefined && (!fewest || sizeOf(served) < sizeOf(fewest));
-	const first = isPlaceFirst ? served : fewest;
-	const others = isPlaceFirst ? offered : offered.slice(1);
-	const matches: number[] = [];
-	const look = (place: number) => {
-		if (table.live[place] === 0) return;
-		for (const postings of others) if (!hasAny(postings, place)) return;
-		if (cover && !isPlaceFirst && !table.servesAny(place, cover)) return;
-		for (const word of words) if (!table.names[place]?.includes(word)) return;
-		matches.push(place);
-	};
-	if (!first) for (let place = 0; place < table.places; place++) look(place);
-	else for (const place of placesOf(table, first)) look(place);
-	return matches;
+	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => slotsOf(table.offered, tokens));
+	if (cover) filters.push(slotsOf(table.covered, cover));
+	const matches = table.live.matching(filters);
+	return words.length === 0
+		? matches
+		: matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
 };
 
 /** Of these slots, those near enough and of no account that the search itself finds, if the question says so. */
@@ -115,16 +100,6 @@ class Met {
 const met = new Met();
 const heard = new Met();
 
-/** Slots in these lists, each once. */
-const placesOf = (table: DocTable, postings: readonly Posting[]): Iterable<number> => {
-	const [only] = postings;
-	if (!only || postings.length === 1) return only?.places ?? [];
-	met.begin(table.places);
-	const places: number[] = [];
-	for (const posting of postings) for (const place of posting.places) if (met.add(place)) places.push(place);
-	return places;
-};
-
 /** Whether a profile recently confirmed one of these states, for one of the areas or, if none is given, for any. */
 const hasSaid = (
 	{ answers, said }: DocTable,
@@ -146,8 +121,8 @@ const withRoom = (
 	states: readonly CapacityWish[],
 	question: Question,
 ): number[] => {
-	const asked = postingsOf(table.offered, capacityTokens(states, question.areas));
-	return matching.filter((place) => hasAny(asked, place) && hasSaid(table, place, question, states));
+	const asked = slotsOf(table.offered, capacityTokens(states, question.areas));
+	return matching.filter((place) => isInAny(asked, place) && hasSaid(table, place, question, states));
 };
 
 /** Number of accounts whose matching profiles have no recent capacity answer. */
@@ -201,9 +176,9 @@ const keysOf = (table: DocTable, firsts: readonly number[], question: Question):
 	const { order, tokens } = question;
 	const { near = [] } = tokens;
 	const of = (key: (place: number) => number) => new Map(firsts.map((place) => [place, key(place)]));
-	const soonest = () => of((place) => startOf(table, place, question));
+	if (order !== "soonest" && order !== "nearest") return [];
 	const nearest = near.length > 0 ? [of((place) => table.distance(place, near))] : [];
-	return order === "soonest" ? [soonest(), ...nearest] : order === "nearest" ? nearest : [];
+	return order === "nearest" ? nearest : [of((place) => startOf(table, place, question)), ...nearest];
 };
 
 /** In weeks: 0 with places now, the wait with a waiting list, then those that haven't said lately, then the full ones. */

@@ -1,6 +1,8 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import { nameSpellings } from "#contract/shared/fold-text.ts";
 import { type Spot, squaredTo } from "#domains/providers/spot.ts";
+import { grown } from "./grown.ts";
+import { SlotSet } from "./slot-set.ts";
 
 /** A row of search_doc with its capacity answers. */
 export interface Doc {
@@ -22,74 +24,22 @@ export interface Doc {
 	answers: [area: number, state: CapacityState, at: number, weeks: number][];
 }
 
-/** Approximate memory of a profile's objects, without its texts and postings. */
+/** Approximate memory of a profile's objects, without its texts and sets of slots. */
 const DOC_BYTES = 250;
 
 /** Capacity states by number. */
 export const STATES: readonly CapacityState[] = ["open", "waiting", "closed"];
 
-type Column = Int32Array | Uint32Array | Uint8Array | Float64Array;
-/** Returns the column, or a copy of twice the length if it is too short. */
-const grown = <T extends Column>(column: T, length: number): T => {
-	if (column.length >= length) return column;
-	const longer = new (column.constructor as new (length: number) => T)(Math.max(length, column.length * 2, 16));
-	longer.set(column);
-	return longer;
-};
-
-/** The slots that have a token, in order, and as a bitmap if single slots must be checked. */
-export class Posting {
-	size = 0;
-	#places = new Int32Array(4);
-	#bits = new Uint32Array(0);
-	readonly #hasBits: boolean;
-
-	constructor(hasBits: boolean) {
-		this.#hasBits = hasBits;
-	}
-
-	/** @param place greater than every slot added before */
-	add(place: number): void {
-		this.#places = grown(this.#places, this.size + 1);
-		this.#places[this.size++] = place;
-		if (!this.#hasBits) return;
-		const word = place >>> 5;
-		this.#bits = grown(this.#bits, word + 1);
-		this.#bits[word] = (this.#bits[word] as number) | (1 << (place & 31));
-	}
-
-	has(place: number): boolean {
-		return (((this.#bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
-	}
-
-	get places(): Int32Array {
-		return this.#places.subarray(0, this.size);
-	}
-
-	get bytes(): number {
-		return this.#places.byteLength + this.#bits.byteLength;
-	}
-}
-
-const addTo = (postings: Map<number, Posting>, token: number, place: number, hasBits: boolean): void => {
-	let posting = postings.get(token);
-	if (!posting) {
-		posting = new Posting(hasBits);
-		postings.set(token, posting);
-	}
-	posting.add(place);
-};
-
 /**
  * All active profiles in columns, one slot ("place") each, and for each token the slots that have it. A change moves
- * the profile to a new slot and leaves the old one dead, so lists only grow. A table with many dead slots is rebuilt.
+ * the profile to a new slot and leaves the old one dead. A table with many dead slots is rebuilt.
  */
 export class DocTable {
 	/** Slots in use, live and dead. */
 	places = 0;
 	/** Live slots. */
 	alive = 0;
-	live = new Uint8Array(0);
+	readonly live = new SlotSet();
 	ids = new Int32Array(0);
 	accounts = new Int32Array(0);
 	/** Accounts are numbered from 0 here, so that they can index arrays. */
@@ -106,10 +56,9 @@ export class DocTable {
 	 * When each slot last confirmed each state, for any area: three numbers per slot, the time plus 1, or 0 for never.
 	 */
 	said = new Float64Array(0);
-	/** Sorted coverage tokens of each slot. */
-	covers: Int32Array[] = [];
-	readonly offered = new Map<number, Posting>();
-	readonly covered = new Map<number, Posting>();
+	/** The slots of each token: of filters, and of places served. */
+	readonly offered = new Map<number, SlotSet>();
+	readonly covered = new Map<number, SlotSet>();
 	readonly #placeOf = new Map<number, number>();
 	readonly #accountNumbers = new Map<number, number>();
 	#textBytes = 0;
@@ -120,7 +69,7 @@ export class DocTable {
 		this.alive++;
 		this.#reserve(this.places);
 		this.#placeOf.set(doc.id, place);
-		this.live[place] = 1;
+		this.live.add(place);
 		this.ids[place] = doc.id;
 		this.accounts[place] = this.#accountNumber(doc.account);
 		this.scores[place] = doc.score;
@@ -134,34 +83,17 @@ export class DocTable {
 			const cell = place * 3 + STATES.indexOf(state);
 			this.said[cell] = Math.max(this.said[cell] as number, at + 1);
 		}
-		const covers = Int32Array.from(doc.cover).sort();
-		this.covers[place] = covers;
-		for (const token of new Set(doc.tok)) addTo(this.offered, token, place, true);
-		for (const token of new Set(doc.cover)) addTo(this.covered, token, place, false);
-		this.#textBytes += covers.byteLength + doc.sort.length * 2 + doc.name.length * 2;
+		for (const token of doc.tok) addTo(this.offered, token, place);
+		for (const token of doc.cover) addTo(this.covered, token, place);
+		this.#textBytes += doc.sort.length * 2 + doc.name.length * 2;
 	}
 
 	remove(id: number): void {
 		const place = this.#placeOf.get(id);
 		if (place === undefined) return;
 		this.#placeOf.delete(id);
-		this.live[place] = 0;
+		this.live.delete(place);
 		this.alive--;
-	}
-
-	/** Whether a slot has one of these coverage tokens. */
-	servesAny(place: number, tokens: readonly number[]): boolean {
-		const own = this.covers[place] as Int32Array;
-		for (const token of tokens) {
-			let [from, to] = [0, own.length];
-			while (from < to) {
-				const middle = (from + to) >>> 1;
-				if ((own[middle] as number) < token) from = middle + 1;
-				else to = middle;
-			}
-			if (own[from] === token) return true;
-		}
-		return false;
 	}
 
 	/** Squared distance from the nearest site to the nearest of these spots; infinite without a location. */
@@ -177,9 +109,9 @@ export class DocTable {
 
 	/** Approximate memory in bytes. */
 	bytes(): number {
-		const columns = [this.live, this.ids, this.accounts, this.scores, this.reviews, this.telehealth, this.said];
+		const columns = [this.ids, this.accounts, this.scores, this.reviews, this.telehealth, this.said];
 		let sum = columns.reduce((bytes, { byteLength }) => bytes + byteLength, this.places * DOC_BYTES + this.#textBytes);
-		for (const postings of [this.offered, this.covered]) for (const posting of postings.values()) sum += posting.bytes;
+		for (const slots of [this.offered, this.covered]) for (const { bytes } of slots.values()) sum += bytes;
 		return sum;
 	}
 
@@ -191,10 +123,19 @@ export class DocTable {
 
 	#reserve(places: number): void {
 		for (const column of ["ids", "accounts", "scores", "reviews"] as const) this[column] = grown(this[column], places);
-		for (const column of ["live", "telehealth"] as const) this[column] = grown(this[column], places);
+		this.telehealth = grown(this.telehealth, places);
 		this.said = grown(this.said, places * 3);
 	}
 }
+
+const addTo = (slots: Map<number, SlotSet>, token: number, place: number): void => {
+	let found = slots.get(token);
+	if (!found) {
+		found = new SlotSet();
+		slots.set(token, found);
+	}
+	found.add(place);
+};
 
 const SURROGATE = /[\ud800-\udfff]/;
 
