@@ -5,6 +5,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { fastFolder } from "./fast-folder.ts";
 
 const START_WITHIN_MS = 60_000;
 const NO_SERVER = 3;
@@ -71,8 +72,7 @@ if (!programs)
 		NO_SERVER,
 	);
 
-// Not TMPDIR, because the unprivileged user needs access.
-const folder = mkdtempSync(join(existsSync("/tmp") ? "/tmp" : (process.env.TEMP ?? "."), "with-postgres-"));
+const folder = mkdtempSync(join(fastFolder(), "with-postgres-"));
 const user = unprivileged();
 if (user) chownSync(folder, user.uid, user.gid);
 const data = join(folder, "data");
