@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 const files = (ending: string) => [
@@ -7,6 +8,11 @@ const files = (ending: string) => [
 	`tests/**/*${ending}`,
 ];
 const database = files(".db.test.ts");
+/** Tests with published lists, which aren't in this repository. */
+const real = files(".real.db.test.ts");
+const hasLists = ["home-care-outlets-2018", "localities-gnaf-2024-05"].every((name) =>
+	existsSync(new URL(`../shared/data/${name}.csv`, import.meta.url)),
+);
 const processes = files(".process.test.ts");
 
 // Without the React Router plugin, which is only for development and the build.
@@ -28,7 +34,13 @@ export default defineConfig({
 			// Each file uses a copy of one migrated database: embedded, or on the server in TEST_DATABASE_URL.
 			{
 				extends: true,
-				test: { name: "database", include: database, globalSetup: ["tests/support/global-setup.ts"], isolate: false },
+				test: {
+					name: "database",
+					include: database,
+					exclude: hasLists ? [] : real,
+					globalSetup: ["tests/support/global-setup.ts"],
+					isolate: false,
+				},
 			},
 			// Runs commands and nodes as separate processes with their own databases.
 			{ extends: true, test: { name: "process", include: processes } },
