@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 
 const MEMORY = "/dev/shm";
-/** Test databases and their logs take up to 1.5 GB. */
+/** PostgreSQL keeps up to 1 GB of its log, and the databases come on top. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 const isRoomy = (folder: string): boolean => {
@@ -11,7 +11,7 @@ const isRoomy = (folder: string): boolean => {
 };
 
 /**
- * The parent folder for the data of a test server: in memory if there is room, where a database is created 15 times as
+ * The parent folder for the data of a test server: in memory if there is room, where a database is created ten times as
  * fast as on a disk. Not TMPDIR, because the server runs as another user, who needs access.
  */
 export const fastFolder = (): string =>

@@ -45,26 +45,26 @@ export const countTokens = (table: DocTable, question: Question, lists: readonly
 	const states = wishedStates(question.capacity);
 	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
 	return lists.map((tokens) => {
-		const slots = slotsOf(table.offered, tokens);
+		const sets = setsOf(table.offered, tokens);
 		met.begin(table.accountCount);
 		let count = 0;
-		for (const place of open) if (isInAny(slots, place) && met.add(table.accounts[place] as number)) count++;
+		for (const place of open) if (isInAny(sets, place) && met.add(table.accounts[place] as number)) count++;
 		return count;
 	});
 };
 
-const slotsOf = (slots: Map<number, SlotSet>, tokens: readonly number[]): SlotSet[] =>
-	tokens.flatMap((token) => slots.get(token) ?? []);
+const setsOf = (all: Map<number, SlotSet>, tokens: readonly number[]): SlotSet[] =>
+	tokens.flatMap((token) => all.get(token) ?? []);
 
-const isInAny = (slots: readonly SlotSet[], place: number): boolean => {
-	for (const one of slots) if (one.has(place)) return true;
+const isInAny = (sets: readonly SlotSet[], place: number): boolean => {
+	for (const set of sets) if (set.has(place)) return true;
 	return false;
 };
 
 /** Live slots that match the tokens and the name, in order. */
 const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
-	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => slotsOf(table.offered, tokens));
-	if (cover) filters.push(slotsOf(table.covered, cover));
+	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => setsOf(table.offered, tokens));
+	if (cover) filters.push(setsOf(table.covered, cover));
 	const matches = table.live.matching(filters);
 	return words.length === 0
 		? matches
@@ -121,7 +121,7 @@ const withRoom = (
 	states: readonly CapacityWish[],
 	question: Question,
 ): number[] => {
-	const asked = slotsOf(table.offered, capacityTokens(states, question.areas));
+	const asked = setsOf(table.offered, capacityTokens(states, question.areas));
 	return matching.filter((place) => isInAny(asked, place) && hasSaid(table, place, question, states));
 };
 
