@@ -93,12 +93,15 @@ const failedIn = ({ testResults }: VitestReport): string[] =>
 const whyOf = ({ message, location }: JourneyError): string =>
 	location ? `${firstLine(message)} (${relative(process.cwd(), location.file)}:${location.line})` : firstLine(message);
 
-/** The page's content when a journey failed, which is often the only clue. */
-const pageOf = ({ attachments = [] }: JourneyResult): string[] => {
+/** The errors in full and the page's content when a journey failed, which is often the only clue. */
+const detailsOf = ({ errors = [], attachments = [] }: JourneyResult): string[] => {
 	const path = attachments.find(({ name }) => name === "error-context")?.path;
 	const text = path && existsSync(path) ? readFileSync(path, "utf8") : "";
-	const from = text.indexOf("# Page snapshot");
-	return from === -1 ? [] : text.slice(from).split("\n", 80);
+	const page = /```yaml\n(.*?)```/s.exec(text)?.[1] ?? "";
+	return [
+		...errors.flatMap(({ message = "" }) => stripVTControlCharacters(message).split("\n", 20)),
+		...page.split("\n", 80),
+	];
 };
 
 const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
@@ -108,7 +111,7 @@ const failedJourneys = ({ file, specs, suites = [] }: Suite): string[] => [
 			.map(({ projectName, results }) =>
 				[
 					`${file}: ${title} (${projectName}): ${results.flatMap(({ errors = [] }) => errors.map(whyOf)).join("; ")}`,
-					...results.flatMap(pageOf),
+					...results.flatMap(detailsOf),
 				].join("\n"),
 			),
 	),

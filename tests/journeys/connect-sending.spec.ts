@@ -1,5 +1,5 @@
 import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
-import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
 
 test.describe("sending a connect request", () => {
 	test("the whole form can be sent by keyboard alone", async ({ page, request }) => {
@@ -128,7 +128,7 @@ test.describe("sending a connect request", () => {
 			page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
 		).toBeVisible();
 		await agree(page);
-		await context.setOffline(true);
+		await goOffline(page);
 		await send(page);
 		await expect(page.getByRole("alert")).toContainText("Sorry, there has been a system error.");
 		await expect(page.getByLabel("Your name")).toHaveValue("Pat Example");

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { post, signIn, signInTeam } from "./admin-support.ts";
-import { expect, expectAccessible, open, test } from "./support.ts";
+import { expect, expectAccessible, goOffline, open, test } from "./support.ts";
 
 /** Opens a new case as a team member. No other test uses its person. */
 const openCase = async (page: Page, text: string) => {
@@ -33,7 +33,7 @@ test("a console form without a response says so, keeps its input, and is sent ag
 	await openCase(page, "Do you have an interpreter?");
 	await page.getByLabel("Next action").fill("Ask for Auslan");
 	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
-	await context.setOffline(true);
+	await goOffline(page);
 	await press(page.getByRole("button", { name: "Add note" }));
 	await expect(page.getByRole("alert")).toContainText("We didn't get a response");
 	await expect(page.getByRole("alert")).toBeFocused();

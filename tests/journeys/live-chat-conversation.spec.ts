@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { signInTeam } from "./admin-support.ts";
 import { at, chat, OPEN_AT } from "./live-chat-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
 
 const begin = async (page: Page, text: string) => {
 	await at(page, OPEN_AT);
@@ -38,7 +38,7 @@ test("a visitor and the team chat live, through a reload and a lost connection",
 	await expect(chat(page).getByText("In Ballarat")).toHaveCount(1);
 
 	page.removeAllListeners("console");
-	await page.context().setOffline(true);
+	await goOffline(page);
 	await page.getByLabel("Your message").fill("Sent while offline");
 	await page.getByRole("button", { name: "Send" }).first().click();
 	await expect(page.getByRole("alert")).toContainText("No connection. We've kept your message.");
@@ -179,7 +179,7 @@ test("a stream that opens after the connection was lost doesn't count as connect
 		});
 	await begin(page, `Late ${Date.now()}`);
 	page.removeAllListeners("console");
-	await page.context().setOffline(true);
+	await goOffline(page);
 	const lost = page.getByText("Connection lost. Trying again.");
 	await expect(lost).toBeVisible();
 	await answer();

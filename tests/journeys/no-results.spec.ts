@@ -98,6 +98,31 @@ test("by keyboard, passing over Medicare keeps the form, and leaving the field o
 	await expect(funding).toBeFocused();
 });
 
+test("a funding type chosen by keyboard before the form's scripts load keeps the form until the field is left", async ({
+	page,
+}) => {
+	let release = () => {};
+	const held = new Promise<void>((done) => (release = done));
+	await page.route("**/assets/nothing-found*.js", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(NOBODY, { waitUntil: "commit" });
+	const funding = form(page).getByLabel("Funding type");
+	await funding.focus();
+	await page.keyboard.type("Med");
+	await expect(funding).toHaveValue("Medicare");
+	release();
+	// React has hydrated the field once it has stored its properties on it.
+	await expect
+		.poll(() => funding.evaluate((field) => Object.keys(field).some((key) => key.startsWith("__reactProps"))))
+		.toBe(true);
+	await expect(form(page).getByLabel("First name")).toBeVisible();
+	await expect(funding).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
+});
+
 test("NOR-029 NOR-030 a failure shows an error, and a double click on the second attempt sends once", async ({
 	page,
 	faults,

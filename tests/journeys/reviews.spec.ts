@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
 
 interface FoundProvider {
 	id: number;
@@ -237,7 +237,7 @@ test("RVW-023 without a connection the review stays, and a double click sends it
 		page.getByRole("link", { name: "Please agree to the terms and conditions before proceeding" }),
 	).toBeVisible();
 	await page.getByRole("checkbox", { name: /I've used this provider/ }).check();
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.getByRole("button", { name: "Send review" }).click();
 	await expect(page.getByRole("alert")).toContainText(
 		"Could not submit review. Please refresh the page and try again.",

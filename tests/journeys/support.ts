@@ -44,6 +44,12 @@ export const open = async (page: Page, address: string) => {
 	return response;
 };
 
+/** Takes the page's connection away, and waits until the page knows. */
+export const goOffline = async (page: Page) => {
+	await page.context().setOffline(true);
+	await page.waitForFunction(() => !navigator.onLine);
+};
+
 /** Waits for the end of a client-side navigation, when the new page's heading has the focus. */
 export const hasArrived = async (page: Page) => {
 	if (test.info().project.use.javaScriptEnabled !== false)

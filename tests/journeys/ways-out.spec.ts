@@ -1,6 +1,6 @@
 // Dead links and lost connections: what the page says, and how people can continue.
 import { DEMO_SIGN_INS, ownProfiles, profileNumber, signIn, signInTeam } from "./admin-support.ts";
-import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { asNobody, expect, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 const TOKEN = "k".repeat(43);
@@ -121,7 +121,7 @@ test("a link selected while offline keeps the page and its input, and works once
 	await open(page, "/contact");
 	const message = page.getByRole("textbox", { name: /message/i });
 	await message.fill("Do you have an interpreter?");
-	await context.setOffline(true);
+	await goOffline(page);
 	// A client-side navigation, and one that the browser does itself.
 	for (const name of [/^Alongside.*: home$/, "About us"]) {
 		await page.getByRole("link", { name }).first().click();
@@ -148,7 +148,7 @@ test("a search while offline keeps its input, and can be sent once there is a co
 	await open(page, "/");
 	await page.getByText("Leave a review for a provider").click();
 	const name = page.getByRole("combobox", { name: "Name of the provider" });
-	await context.setOffline(true);
+	await goOffline(page);
 	await name.fill("care");
 	await page.getByRole("button", { name: "Find provider" }).click();
 	await expect(page.getByRole("alert").filter({ hasText: "No connection" })).toContainText(
@@ -179,7 +179,7 @@ test("the message about a lost connection disappears once the same search succee
 	// Search once, so that the address has the form's own order of parameters.
 	await search();
 	await expect(page).not.toHaveURL(/suburb_list=Melbourne&age_groups_list=18-64&funding_types_list=NDIS$/);
-	await context.setOffline(true);
+	await goOffline(page);
 	await search();
 	await expect(said).toBeVisible();
 	await context.setOffline(false);
@@ -233,7 +233,7 @@ test("a link to a part of the page keeps a form's errors", async ({ page }) => {
 test("the console stays on its page when a link is selected while offline", async ({ page, context, faults }) => {
 	await signInTeam(page);
 	await open(page, "/team/cases");
-	await context.setOffline(true);
+	await goOffline(page);
 	await page.getByRole("navigation", { name: "Team console" }).getByRole("link", { name: "Figures" }).click();
 	await expect(page.getByRole("alert")).toContainText("No connection");
 	await expect(page).toHaveURL(/\/team\/cases$/);

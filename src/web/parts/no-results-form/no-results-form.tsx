@@ -48,7 +48,8 @@ export const NoResultsForm = ({ className, lists, known, associations, requestKe
 	const byKey = useRef(false);
 	useTakeover(() => {
 		const select = document.getElementById(idOf("fundingType"));
-		if (select instanceof HTMLSelectElement) setFunding(select.value);
+		// A visitor who is still on the field may be passing through its options. Leaving it sets the funding.
+		if (select instanceof HTMLSelectElement && select !== document.activeElement) setFunding(select.value);
 	});
 	const [round, setRound] = useState({ answer, number: 0 });
 	if (round.answer !== answer) {
