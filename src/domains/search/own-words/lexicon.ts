@@ -115,8 +115,10 @@ const read = (): Lexicon => {
 	}
 	for (const language of listOf("languages.txt")) {
 		const meaning: Meaning = { kind: "later", fact: "language", label: language };
-		if (!UNCLEAR_LANGUAGES.has(language)) add(language, meaning);
-		for (const way of ["speaking", "speaker", "language", "interpreter", "carer", "background"])
+		// "Polish carer" names a language. After other languages "carer" is read on its own.
+		if (UNCLEAR_LANGUAGES.has(language)) add(`${language} carer`, { ...meaning, suggests: "Personal care" });
+		else add(language, meaning);
+		for (const way of ["speaking", "speaker", "language", "interpreter", "background"])
 			add(`${language} ${way}`, meaning);
 		for (const way of ["speaks", "speak", "speaking", "talks", "in"]) add(`${way} ${language}`, meaning);
 		for (const way of ["no", "little", "not much", "limited"])

@@ -26,8 +26,11 @@ const set = (words: string) => new Set(words.split(" "));
 const YEARS = set("year years yr yrs y yo yos yrold");
 const MONTHS = set("month months mth mths mo mos week weeks wk wks day days");
 const OLD = set("old olds yo");
-const BEFORE_AGE = set("is im am hes shes theyre who aged age ages turning turned turns almost nearly now just");
+const BEFORE_AGE = set(
+	"is im am hes shes theyre who whos whose aged age ages turning turned turns almost nearly now just",
+);
 const NOT_AGE_BEFORE = set("for over last past in within every about since next");
+const AFTER_TIME = set("experience wait waiting waitlist plan contract lease ago");
 const AFTER_AGE = set("and with who needs need lives living in has is wants wanting looking near at on from requires");
 const DISTANCE = set("km kms kilometre kilometres kilometer kilometers k ks");
 const MINUTES = set("min mins minute minutes");
@@ -89,9 +92,12 @@ const age = (tokens: readonly Token[], at: number, value: number, lexicon: Lexic
 			: { from: at, to, meaning: { kind: "years", codes: groups, isSelf: isSelf(tokens, at) } };
 	};
 	const isAfter = BEFORE_AGE.has(before) || followsPerson(tokens, at, lexicon);
+	// "28F", as professionals write.
+	if (next && !next.begins && /^[FM]$/.test(next.text) && (!later || later.begins)) return found(at + 2);
 	if (next && !next.begins && YEARS.has(next.word)) {
 		const isOld =
 			next.word.startsWith("yo") ||
+			(next.word === "yr" && !NOT_AGE_BEFORE.has(before) && !AFTER_TIME.has(later?.word ?? "")) ||
 			(later !== undefined &&
 				!later.begins &&
 				(OLD.has(later.word) ||

@@ -57,6 +57,15 @@ const regionAt = (tokens: readonly Token[], from: number, regions: SentenceKnowl
 
 const isMeant = (found: Found | undefined): found is Found => found !== undefined && found.meaning.kind !== "ignored";
 
+/** Ends an ignored phrase where one with a meaning starts and is longer: "needs | help at home". */
+const endBeforeMeaning = (phrase: Found, tokens: readonly Token[], lexicon: Lexicon): Found => {
+	for (let at = phrase.from + 1; at < phrase.to; at++) {
+		const inner = phraseAt(lexicon, tokens, at);
+		if (isMeant(inner) && inner.words > 1 && inner.to > phrase.to) return { ...phrase, to: at };
+	}
+	return phrase;
+};
+
 /** The best meaning of the words that start here: numbers first, then the longest. */
 const bestAt = (
 	tokens: readonly Token[],
@@ -104,7 +113,7 @@ const bestAt = (
 			return { from: at, to: place.to, meaning: { kind: "place", places: place.places, sure: place.sure } };
 	}
 	if (region && (isRegion || region.to - at > 1 || hasCue || !lexicon.alsoPlaces.has(token.word))) return region;
-	return phrase ?? number;
+	return phrase ? endBeforeMeaning(phrase, tokens, lexicon) : number;
 };
 
 /** Reads a sentence from left to right. Each word belongs to one part, or is unknown. */

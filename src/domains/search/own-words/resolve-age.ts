@@ -11,6 +11,11 @@ interface AgeAnswer {
 
 type Group = { code: string; description: string };
 
+/** True if an age group such as `15-17` has only minors. People call a 16-year-old a child too. */
+const isUnder18 = (code: string) => Number(code.split("-")[1] ?? Number.POSITIVE_INFINITY) < 18;
+const agree = (one: readonly string[], other: readonly string[]) =>
+	one.some((code) => other.includes(code)) || [...one, ...other].every(isUnder18);
+
 /** Nouns for another person than the writer. */
 const OTHERS = new Set(
 	"mum mother mom dad father parents son daughter husband wife partner brother sister nan nana nanna gran grandma grandmother pop grandad grandfather uncle aunt aunty child kid boy girl friend neighbour client".split(
@@ -84,7 +89,7 @@ export const resolveAge = (parts: readonly Part[], groups: readonly Group[], tok
 		const codes = [...new Set(numbers.flatMap((one) => one.codes))];
 		const isOne = numbers.every((one) => one.codes.join() === numbers[0]?.codes.join());
 		const isAboutWriter = numbers.some(({ isSelf }) => isSelf) && hasOther(tokens);
-		const agrees = [...words, ...hints].every((one) => one.codes.some((code) => codes.includes(code)));
+		const agrees = [...words, ...hints].every((one) => agree(one.codes, codes));
 		return isOne && agrees && !isAboutWriter
 			? answer({ codes, assumed: assumed.filter(({ words }) => numbers.some(({ text }) => text === words)) })
 			: ask([...new Set(stated.flatMap((one) => one.codes))]);
