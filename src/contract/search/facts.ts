@@ -10,6 +10,7 @@ export const LATER_FACTS = {
 	delivery: "Where support happens",
 	distance: "Distance",
 	culture: "Culture and identity",
+	access: "Access to the provider's place",
 	condition: "Condition and needs",
 	start: "Start",
 	approach: "Approach and experience",

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#contract/providers/fit-options.ts";
+import { ACCESS_FACTS, FIT_WORDS, LANGUAGES } from "#contract/providers/fit-options.ts";
 import type { LaterFact } from "#contract/search/facts.ts";
 import type { FactFilter } from "#contract/search/own-words.ts";
 
@@ -28,6 +28,8 @@ const FILTERS: Partial<Record<LaterFact, Record<string, FactFilter>>> = {
 		),
 	},
 	gender: { "Female worker": says("female_workers"), "Male worker": says("male_workers") },
+	culture: { "First Nations-led": says("first_nations_led"), "LGBTIQ+ inclusive": says("lgbtiq_inclusive") },
+	access: Object.fromEntries(ACCESS_FACTS.map((fact): [string, FactFilter] => [FIT_WORDS[fact], says(fact)])),
 	time: {
 		Weekends: says("weekends"),
 		Saturday: says("weekends"),
@@ -42,5 +44,5 @@ const FILTERS: Partial<Record<LaterFact, Record<string, FactFilter>>> = {
 	},
 };
 
-/** The filter for a fact, or null. "First Nations" and the like have none: they may describe the person. */
+/** The filter for a fact, or null. "First Nations" and "LGBTIQA+" have none: they may describe the person. */
 export const filterFor = (fact: LaterFact, label: string): FactFilter | null => FILTERS[fact]?.[label] ?? null;

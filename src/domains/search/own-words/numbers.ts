@@ -42,7 +42,7 @@ const LEVEL = set("level lvl class classification lev");
 const COUNTED = set(
 	"kids children sons daughters people of providers boys girls clients participants twins siblings adults different other",
 );
-const PRONOUNS = set("he she they i him her");
+const PRONOUNS = set("he she they i him her male female");
 /** Ages by year of school, as the years that children of that year can have. */
 const SCHOOL: Record<number, [number, number]> = {
 	1: [6, 7],
@@ -126,6 +126,11 @@ const age = (tokens: readonly Token[], at: number, value: number, lexicon: Lexic
 	}
 	const isUnit = next && !next.begins && (DISTANCE.has(next.word) || MINUTES.has(next.word) || TIMES.has(next.word));
 	if (isUnit || (next && !next.begins && COUNTED.has(next.word))) return undefined;
+	// "over 65": that age and more.
+	if (before === "over" && value >= 18 && !tokens[at]?.begins) {
+		const groups = codes.filter((code) => Number(/-(\d+)$/.exec(code)?.[1] ?? Number.POSITIVE_INFINITY) > value);
+		return { from: at, to: at + 1, meaning: { kind: "years" as const, codes: groups, isSelf: false } };
+	}
 	// "mum, 3 mornings" is no age; "mum, 82, Geelong" is.
 	const isOpen = tokens[at]?.begins && next && !next.begins && !AFTER_AGE.has(next.word);
 	// "6 and a half"
