@@ -87,6 +87,21 @@ describe("the lexicon", () => {
 		expect(lost).toEqual([]);
 	});
 
+	it("filters by what providers state about access and culture", () => {
+		const { later } = understand(
+			"step free physio, parking, accessible toilet, low sensory, aboriginal led, queer friendly",
+			knowledge,
+		);
+		expect(later.map(({ filter }) => filter?.value)).toEqual([
+			"step_free",
+			"parking",
+			"accessible_toilet",
+			"low_sensory",
+			"first_nations_led",
+			"lgbtiq_inclusive",
+		]);
+	});
+
 	it("keeps the choices within the lists of the search", () => {
 		const { questions } = understand("mum has a package, support worker, Richmond, teenager and nan", knowledge);
 		expect(questions.map(({ about }) => about)).toEqual(["service", "place", "age"]);
