@@ -40,7 +40,9 @@ export const genderAt = (tokens: readonly Token[], at: number, lexicon: Lexicon)
 	const beforeWorker =
 		isWorker(at + 1) ||
 		(isWorker(at + 2) && ["support", "disability", "care", "young", "older", "mature"].includes(next?.word ?? ""));
-	return beforeWorker || isWished || isFollowed
+	// "OT female for a young woman"
+	const afterWorker = next?.word === "for" && !next.begins && !tokens[at]?.begins && isWorker(at - 1);
+	return beforeWorker || afterWorker || isWished || isFollowed
 		? { from: at, to: at + 1, meaning: { kind: "later", fact: "gender", label: wish } }
 		: undefined;
 };

@@ -42,7 +42,7 @@ const LEVEL = set("level lvl class classification lev");
 const COUNTED = set(
 	"kids children sons daughters people of providers boys girls clients participants twins siblings adults different other",
 );
-const PRONOUNS = set("he she they i him her male female");
+const PRONOUNS = set("he she they i him her male female law");
 /** Ages by year of school, as the years that children of that year can have. */
 const SCHOOL: Record<number, [number, number]> = {
 	1: [6, 7],
