@@ -15,12 +15,21 @@ export interface NumberMatch {
 	meaning: NumberMeaning;
 }
 
-/** The codes of age groups that contain an age, such as `0-6` or `65+`. */
-export const groupsOf = (years: number, codes: readonly string[]): string[] =>
+/** The youngest and oldest age of a group such as `0-6` or `65+`. Undefined for other codes. */
+export const rangeOf = (code: string): [from: number, to: number] | undefined => {
+	const [, from, to] = /^(\d+)(?:-(\d+)|\+)$/.exec(code) ?? [];
+	return from === undefined ? undefined : [Number(from), Number(to ?? Number.POSITIVE_INFINITY)];
+};
+
+/** The codes of age groups with an age from `from` to `to`. */
+const groupsBetween = (from: number, to: number, codes: readonly string[]): string[] =>
 	codes.filter((code) => {
-		const [, from = "", to] = /^(\d+)(?:-(\d+)|\+)$/.exec(code) ?? [];
-		return from !== "" && years >= Number(from) && years <= Number(to ?? Number.POSITIVE_INFINITY);
+		const range = rangeOf(code);
+		return range !== undefined && range[0] <= to && range[1] >= from;
 	});
+
+/** The codes of age groups that contain an age. */
+export const groupsOf = (years: number, codes: readonly string[]): string[] => groupsBetween(years, years, codes);
 
 const set = (words: string) => new Set(words.split(" "));
 const YEARS = set("year years yr yrs y yo yos yrold");
@@ -30,7 +39,7 @@ const BEFORE_AGE = set(
 	"is im am hes shes theyre who whos whose aged age ages turning turned turns almost nearly now just",
 );
 const NOT_AGE_BEFORE = set("for over last past in within every about since next");
-const AFTER_TIME = set("experience wait waiting waitlist plan contract lease ago");
+const NOT_AGE_AFTER = set("experience wait waiting waitlist plan contract lease ago");
 const AFTER_AGE = set("and with who needs need lives living in has is wants wanting looking near at on from requires");
 const DISTANCE = set("km kms kilometre kilometres kilometer kilometers k ks");
 const MINUTES = set("min mins minute minutes");
@@ -42,7 +51,8 @@ const LEVEL = set("level lvl class classification lev");
 const COUNTED = set(
 	"kids children sons daughters people of providers boys girls clients participants twins siblings adults different other",
 );
-const PRONOUNS = set("he she they i him her male female law");
+/** Words for a person other than the nouns of the lexicon: pronouns, "male", and the end of "mother-in-law". */
+const PERSONS = set("he she they i him her male female law");
 /** Ages by year of school, as the years that children of that year can have. */
 const SCHOOL: Record<number, [number, number]> = {
 	1: [6, 7],
@@ -74,7 +84,7 @@ const endOfRun = (tokens: readonly Token[], from: number, words: ReadonlySet<str
 /** True if a noun for a person, or that noun and a name, precede: "mum 82", "my son Jordan, 5". */
 const followsPerson = (tokens: readonly Token[], at: number, { people, ordinary, vocabulary }: Lexicon): boolean => {
 	const [before, earlier] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-	if (people.has(before) || PRONOUNS.has(before)) return true;
+	if (people.has(before) || PERSONS.has(before)) return true;
 	return people.has(earlier) && !ordinary.has(before) && !vocabulary.has(before);
 };
 
@@ -97,7 +107,7 @@ const age = (tokens: readonly Token[], at: number, value: number, lexicon: Lexic
 	if (next && !next.begins && YEARS.has(next.word)) {
 		const isOld =
 			next.word.startsWith("yo") ||
-			(next.word === "yr" && !NOT_AGE_BEFORE.has(before) && !AFTER_TIME.has(later?.word ?? "")) ||
+			(next.word === "yr" && !NOT_AGE_BEFORE.has(before) && !NOT_AGE_AFTER.has(later?.word ?? "")) ||
 			(later !== undefined &&
 				!later.begins &&
 				(OLD.has(later.word) ||
@@ -109,7 +119,7 @@ const age = (tokens: readonly Token[], at: number, value: number, lexicon: Lexic
 			isAfter ||
 			(at === 0 && !later) ||
 			(!NOT_AGE_BEFORE.has(before) &&
-				later?.word !== "experience" &&
+				!NOT_AGE_AFTER.has(later?.word ?? "") &&
 				(tokens[at]?.begins || before === "my" || before === "a" || before === "our"))
 		)
 			return found(end);
@@ -121,14 +131,14 @@ const age = (tokens: readonly Token[], at: number, value: number, lexicon: Lexic
 			: undefined;
 	// "in her 80s"
 	if (next?.word === "s" && !next.begins && value >= 20 && value % 10 === 0) {
-		const groups = [...new Set([...groupsOf(value, codes), ...groupsOf(value + 9, codes)])];
+		const groups = groupsBetween(value, value + 9, codes);
 		return { from: at, to: at + 2, meaning: { kind: "years" as const, codes: groups, isSelf: false } };
 	}
 	const isUnit = next && !next.begins && (DISTANCE.has(next.word) || MINUTES.has(next.word) || TIMES.has(next.word));
 	if (isUnit || (next && !next.begins && COUNTED.has(next.word))) return undefined;
 	// "over 65": that age and more.
 	if (before === "over" && value >= 18 && !tokens[at]?.begins) {
-		const groups = codes.filter((code) => Number(/-(\d+)$/.exec(code)?.[1] ?? Number.POSITIVE_INFINITY) > value);
+		const groups = groupsBetween(value + 1, Number.POSITIVE_INFINITY, codes);
 		return { from: at, to: at + 1, meaning: { kind: "years" as const, codes: groups, isSelf: false } };
 	}
 	// "mum, 3 mornings" is no age; "mum, 82, Geelong" is.
@@ -187,7 +197,7 @@ export const numberAt = (
 		!YEARS.has(tokens[at + 2]?.word ?? "")
 	) {
 		const [from, to] = SCHOOL[next.value] ?? [0, 0];
-		const groups = [...new Set([...groupsOf(from, codes), ...groupsOf(to, codes)])];
+		const groups = groupsBetween(from, to, codes);
 		return { from: at, to: at + 2, meaning: { kind: "years", codes: groups, isSelf: false } };
 	}
 	// "twice a day"

@@ -1,4 +1,5 @@
 import type { OwnWordsQuestion } from "#contract/search/own-words.ts";
+import { rangeOf } from "./numbers.ts";
 import type { Part } from "./read-sentence.ts";
 import type { Token } from "./tokens.ts";
 
@@ -12,7 +13,7 @@ interface AgeAnswer {
 type Group = { code: string; description: string };
 
 /** True if an age group such as `15-17` has only minors. People call a 16-year-old a child too. */
-const isUnder18 = (code: string) => Number(code.split("-")[1] ?? Number.POSITIVE_INFINITY) < 18;
+const isUnder18 = (code: string) => (rangeOf(code)?.[1] ?? Number.POSITIVE_INFINITY) < 18;
 const agree = (one: readonly string[], other: readonly string[]) =>
 	one.some((code) => other.includes(code)) || [...one, ...other].every(isUnder18);
 

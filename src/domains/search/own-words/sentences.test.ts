@@ -87,6 +87,13 @@ describe("the lexicon", () => {
 		expect(lost).toEqual([]);
 	});
 
+	it("gives each phrase one meaning", () => {
+		const meant = [...lexicon().phrases.values()]
+			.flat()
+			.flatMap(({ words, meaning }) => (meaning.kind === "ignored" ? [] : [words.join(" ")]));
+		expect(meant.filter((phrase, at) => meant.indexOf(phrase) !== at)).toEqual([]);
+	});
+
 	it("filters by what providers state about access and culture", () => {
 		const { later } = understand(
 			"step free physio, parking, accessible toilet, low sensory, aboriginal led, queer friendly",
