@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import type { CaseKind } from "#contract/cases/lists.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 
 /** Kinds of cases that visitors open. Providers open the other kind. */
 type VisitorKind = Exclude<CaseKind, "publication">;
@@ -101,7 +102,6 @@ const open = async (page: Page, address: string, scriptless: boolean) => {
 	await page.goto(address);
 	await ready(page, scriptless);
 };
-const PDF = (word: string) => Buffer.from(`%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n% ${word}\ntrailer <<>>\n%%EOF\n`);
 
 const connect = async (page: Page, v: Visitor) => {
 	const p = v.asked ?? (v.provider as DayProvider);
@@ -128,7 +128,7 @@ const connect = async (page: Page, v: Visitor) => {
 	if (v.withPlan) {
 		await page
 			.getByLabel("Add the NDIS plan")
-			.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: PDF(v.needWord) });
+			.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf(v.needWord) });
 		await page
 			.getByRole("group", { name: /Can we share the plan/ })
 			.getByRole("radio", { name: "Yes", exact: true })

@@ -23,6 +23,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode, type Node } from "./support/node.ts";
 import { startReport } from "./support/report.ts";
@@ -56,13 +57,11 @@ process.once("exit", () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A file that is recognised as a PDF and doesn't compress. */
+/** A PDF that doesn't compress. */
 const aPlan = () => {
-	const bytes = Buffer.alloc(PLAN_BYTES);
-	for (let at = 0; at < PLAN_BYTES; at += 16) bytes.write(randomUUID().slice(0, 16), at, "latin1");
-	bytes.write("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n", 0, "latin1");
-	bytes.write("\n%%EOF\n", PLAN_BYTES - 7, "latin1");
-	return new File([bytes], "plan.pdf", { type: "application/pdf" });
+	let words = "";
+	while (words.length < PLAN_BYTES - 300) words += randomUUID();
+	return new File([aPdf(words)], "plan.pdf", { type: "application/pdf" });
 };
 
 interface SentPlan {

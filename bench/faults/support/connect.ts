@@ -1,3 +1,4 @@
+import { aPdf } from "#tests/support/pdf.ts";
 /** Body of a valid connect request. @param about the provider ids, the sender's email, and optionally a name */
 export const connectRequest = (about: {
 	email: string;
@@ -37,5 +38,4 @@ export const planForm = (plan: Buffer): FormData => {
 };
 
 /** Wraps bytes so that the service accepts them as a PDF. */
-export const asPlan = (inside: Buffer): Buffer =>
-	Buffer.concat([Buffer.from("%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n"), inside, Buffer.from("\n%%EOF\n")]);
+export const asPlan = (inside: Buffer): Buffer => aPdf(inside.toString("latin1"));

@@ -3,7 +3,7 @@ import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { kindOfFile } from "#platform/files/file-kind.ts";
-import { type Unopenable, whyNotOpen } from "#platform/files/openable.ts";
+import { type OpenableFile, openableFile, type Unopenable } from "#platform/files/openable.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -44,17 +44,22 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 	const sealer = sealerOf(settings);
 	const file = body.ndis_plan_file;
 	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
-	const name = file ? tidyFileName(file.name, "plan") : "";
+	const sentName = file ? tidyFileName(file.name, "plan") : "";
 	const now = clock();
 	const kind = bytes && kindOfFile(bytes);
+	let opened: OpenableFile | undefined;
 	let unopenable: Unopenable | undefined;
 	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
 		// Checks the right to send a plan first, and scans before locking the request, because a scan takes time.
 		if (!(await findFollowUpState(database.db, own))) throw notFound();
-		const arrived = { bytes, name, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
+		const arrived = { bytes, name: sentName, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
 		if (!body.check_only) await letIn(services, arrived, ", or send the form without it");
-		unopenable = await whyNotOpen(bytes, kind);
+		const found = await openableFile(bytes, kind);
+		if (typeof found === "string") unopenable = found;
+		else opened = found;
 	}
+	// The content may have become JPEG.
+	const name = kind === "image/heic" ? sentName.replace(/\.hei[cf]$/i, ".jpg") : sentName;
 
 	return database.transaction(async (trx) => {
 		const quote = await findOpenQuote(trx, own);
@@ -94,12 +99,12 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 			automateReferral: wanted.automate_referral,
 			requestHash: sealer.fingerprint(id, text, plan && bytes ? bytes : ""),
 			plan:
-				plan?.kind && bytes
+				plan && opened
 					? {
 							name: sealer.seal(Buffer.from(name), planNameSeal(id)),
-							mediaType: plan.kind,
-							size: bytes.length,
-							content: sealer.seal(bytes, planSeal(id)),
+							mediaType: opened.kind,
+							size: opened.bytes.length,
+							content: sealer.seal(opened.bytes, planSeal(id)),
 						}
 					: undefined,
 		});

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { OWNER_ONLY, WITH_PASSWORD } from "#platform/pdf/pdf-lock.fixture.ts";
+import { PHONE_PHOTO } from "#platform/files/heic.fixture.ts";
+import { OWNER_ONLY, WITH_PASSWORD } from "#platform/files/locked-pdf.fixture.ts";
 import { followUpForms, ndis, PDF, pdf, withPlan } from "#tests/support/follow-up-forms.ts";
 import { signedIn } from "#tests/support/people.ts";
 
@@ -57,19 +58,32 @@ describe("the plan file", () => {
 		"accepts %s pictures, whatever the file name, but not truncated ones",
 		async (kind) => {
 			const drawn = sharp({ create: { width: 90, height: 70, channels: 3, background: "#b5651d" } });
-			const whole =
-				kind === "heic" ? Buffer.from("00000018667479706865696300", "hex") : await drawn.toFormat(kind).toBuffer();
+			const whole = kind === "heic" ? PHONE_PHOTO : await drawn.toFormat(kind).toBuffer();
 			const { id, token } = await quote();
-			if (kind !== "heic")
-				expect(
-					await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole.subarray(0, whole.length / 2)) }),
-				).toMatchObject({
-					status: 422,
-					errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^We can't open this file\./) }],
-				});
+			expect(
+				await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole.subarray(0, whole.length / 2)) }),
+			).toMatchObject({
+				status: 422,
+				errors: [{ field: "ndis_plan_file", message: expect.stringMatching(/^We can't open this file\./) }],
+			});
 			expect((await patch(id, token, { ...withPlan, ndis_plan_file: pdf("odd.exe", whole) })).status).toBe(200);
 		},
 	);
+
+	it("keeps a HEIC photo as JPEG, which every provider can open; the same photo again is the same request", async () => {
+		const { id, token } = await quote();
+		const send = () => patch(id, token, { ...withPlan, ndis_plan_file: pdf("IMG 7.HEIC", PHONE_PHOTO) });
+		expect(await send()).toMatchObject({ status: 200, plan_file_kept: "IMG 7.jpg" });
+		expect(await send()).toMatchObject({ status: 200, plan_file_kept: "IMG 7.jpg" });
+		const { id: person, cookies } = await signedIn(desk.api.services, "team");
+		await sql`update team_case set owner_id = ${person} where quote_id = ${id}`.execute(db());
+		const stored = await read(id, cookies);
+		expect(stored.headers.get("content-type")).toBe("image/jpeg");
+		expect(stored.headers.get("content-disposition")).toMatch(/IMG%207\.jpg$/);
+		expect(await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).toMatchObject({
+			...{ format: "jpeg", width: 64, height: 48 },
+		});
+	});
 
 	it("a PDF that needs a password is refused at the field; one with only an owner password is accepted", async () => {
 		const { id, token } = await quote();

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
  * Finds a folder of the project, from the sources or from the built server.
  * @throws Error if no parent folder of this file contains it
  */
-export const folderOf = (name: "db" | "seed" | "public"): URL => {
+export const folderOf = (name: "db" | "seed" | "public" | "src"): URL => {
 	let at = new URL("./", import.meta.url);
 	for (;;) {
 		const folder = new URL(`${name}/`, at);

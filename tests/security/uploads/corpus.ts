@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32, createDeflate } from "node:zlib";
 import { zipSync } from "fflate";
 import sharp from "sharp";
+import { WITH_PASSWORD } from "#platform/files/locked-pdf.fixture.ts";
 import { EICAR } from "#tests/support/clamd.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 
@@ -47,7 +48,7 @@ export const pixelBomb = async (side: number): Promise<Buffer> => {
 
 export const plainPdf = (inside = ""): Buffer =>
 	Buffer.from(
-		`%PDF-1.7\n1 0 obj <</Type /Catalog ${inside}>> endobj\n3 0 obj <</Type /Page>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
+		`%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R ${inside}>> endobj\n2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 72 72]>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`,
 		"latin1",
 	);
 
@@ -106,7 +107,7 @@ export const makeCorpus = async () => {
 				.gif()
 				.toBuffer(),
 		},
-		lockedPdf: { name: "plan.pdf", type: "application/pdf", bytes: plainPdf("/Encrypt 2 0 R ") },
+		lockedPdf: { name: "plan.pdf", type: "application/pdf", bytes: Buffer.from(WITH_PASSWORD, "base64") },
 		eicar: {
 			name: "a.pdf",
 			type: "application/pdf",

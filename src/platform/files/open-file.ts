@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { folderOf } from "./folders.ts";
+
+/** A PDF or HEIC file, for the thread that opens it. */
+export interface OpenFileTask {
+	kind: "application/pdf" | "image/heic";
+	bytes: Uint8Array;
+	/** Larger pictures count as damaged. */
+	mostPixels: number;
+}
+
+/** What came of it. A HEIC picture comes as RGBA pixels. */
+export interface OpenedFile {
+	fault?: "password" | "damaged";
+	picture?: { width: number; height: number; data: Uint8ClampedArray };
+}
+
+/** A phone's largest photo has 50 million pixels, which take 200 MB. */
+const MOST_PIXELS = 60_000_000;
+/** A file that takes longer to open is unusable for its reader too. */
+const WITHIN_MS = 30_000;
+
+/**
+ * Opens a PDF with PDFium, or decodes a HEIC picture with libheif, in a thread of its own, so that the service goes on
+ * answering. A file that ends the thread or takes too long counts as damaged.
+ */
+export const openFile = (kind: OpenFileTask["kind"], bytes: Uint8Array): Promise<OpenedFile> =>
+	new Promise((done) => {
+		const worker = new Worker(new URL("platform/files/open-file.worker.ts", folderOf("src")), {
+			workerData: { kind, bytes, mostPixels: MOST_PIXELS } satisfies OpenFileTask,
+			...{ stdout: true, stderr: true },
+		});
+		const settle = (opened: OpenedFile) => {
+			clearTimeout(timer);
+			void worker.terminate();
+			done(opened);
+		};
+		const timer = setTimeout(() => settle({ fault: "damaged" }), WITHIN_MS);
+		worker.once("message", settle);
+		worker.once("error", () => settle({ fault: "damaged" }));
+	});
