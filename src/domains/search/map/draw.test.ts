@@ -104,6 +104,53 @@ describe("a drawn map", () => {
 	const draw = (more: Partial<Parameters<typeof drawnMap>[0]>) =>
 		drawnMap({ points: [], places: [], view: undefined, size: "large", ...more }, names);
 
+	const inVictoria = fc.record({
+		latitude: fc.double({ min: -38.6, max: -36.5, noNaN: true }),
+		longitude: fc.double({ min: 143, max: 147, noNaN: true }),
+	});
+
+	test("is centred on the one place searched for, wherever the pins are", () => {
+		fc.assert(
+			fc.property(fc.array(inVictoria, { minLength: 1, maxLength: 20 }), inVictoria, (shown, place) => {
+				const { places, pins, outside, width, height } = draw({
+					points: shown.map(at),
+					places: [{ name: "here", ...at(place) }],
+				});
+				expect(Math.abs((places[0]?.x ?? 0) - width / 2)).toBeLessThan(3);
+				expect(Math.abs((places[0]?.y ?? 0) - height / 2)).toBeLessThan(3);
+				expect(pins.length + outside.length).toBe(shown.length);
+				expect(pins.length).toBeGreaterThanOrEqual(Math.ceil(shown.length / 2));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	test("always keeps a pin while zooming in, with and without a place", () => {
+		fc.assert(
+			fc.property(
+				fc.array(inVictoria, { minLength: 1, maxLength: 20 }),
+				fc.option(inVictoria, { nil: undefined }),
+				(shown, place) => {
+					const question = { points: shown.map(at), places: place ? [{ name: "here", ...at(place) }] : [] };
+					let map = draw(question);
+					while (map.next.closer) {
+						expect(map.pins.length).toBeGreaterThan(0);
+						const [latitude = 0, longitude = 0, km = 0] = map.next.closer.split(",").map(Number);
+						map = draw({ ...question, view: { latitude, longitude, km } });
+					}
+					expect(map.pins.length).toBeGreaterThan(0);
+				},
+			),
+			{ numRuns: 40 },
+		);
+	});
+
+	test("zooms in on the place searched for while pins stay in view", () => {
+		const places = [{ name: "Melbourne", ...at(MELBOURNE) }];
+		const { next } = draw({ points: [project(-37.82, 144.97), project(-37.9, 145.2)], places });
+		expect(next.closer).toMatch(/^-37\.81,144\.96,/);
+	});
+
 	test("names the largest places, without overlaps of names and pins", () => {
 		for (const size of ["small", "large"] as const) {
 			const { text, apart } = SIZES[size];

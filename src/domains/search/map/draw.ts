@@ -69,6 +69,13 @@ const withoutFar = (points: readonly Point[], places: readonly Point[]): readonl
 	return points.filter((point) => kmTo(point) <= most);
 };
 
+/** With one place, the map is centred on it: each point has an opposite one on the place's other side. */
+const around = (points: readonly Point[], places: readonly Point[]): readonly Point[] => {
+	const [place, ...others] = places;
+	if (!place || others.length > 0) return [...points, ...places];
+	return [place, ...points.flatMap((point) => [point, { x: 2 * place.x - point.x, y: 2 * place.y - point.y }])];
+};
+
 /** What to draw. */
 export interface MapQuestion {
 	/** Where pins belong; undefined if unknown. */
@@ -89,7 +96,7 @@ export const drawnMap = (
 	const least = known.length > 0 ? LEAST_KM : PLACE_KM;
 	const fitted = view === "all" ? known : withoutFar(known, places);
 	const frame = frameOf(
-		typeof view === "object" ? knownView(view) : viewOf([...fitted, ...places], { width, height }, MARGIN, least),
+		typeof view === "object" ? knownView(view) : viewOf(around(fitted, places), { width, height }, MARGIN, least),
 		width,
 		height,
 	);
@@ -133,7 +140,7 @@ export const drawnMap = (
 		pins: pins.map(({ at, ...pin }) => ({ ...pin, at: tenths(at) })),
 		outside: spots.flatMap((at, nth) => (at && !isIn(at) ? [nth] : [])),
 		unknown: spots.flatMap((at, nth) => (at ? [] : [nth])),
-		next: viewsNextTo(frame),
+		next: viewsNextTo(frame, { place: places.length === 1 ? places[0] : undefined, pins: known }),
 	};
 };
 

@@ -97,13 +97,39 @@ export const viewOf = (
 
 const written = ({ latitude, longitude, km }: MapView) => `${latitude},${longitude},${km}`;
 
+/** What a map shows, for its next views. */
+export interface Shown {
+	/** The one place searched for. */
+	place: Point | undefined;
+	pins: readonly Point[];
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Whether a map of this frame's size, `times` as wide around this middle, shows a point. */
+const isWithin = ({ width, height, scale }: Frame, times: number, middle: Point, { x, y }: Point) =>
+	Math.abs(x - middle.x) < (width / 2 / scale) * times && Math.abs(y - middle.y) < (height / 2 / scale) * times;
+
+/**
+ * Where a map half as wide is centred: on the place searched for if it is in view, otherwise on the map's middle. If
+ * that would hide all pins in view, on the pin nearest to there.
+ */
+const middleOfCloser = (frame: Frame, { place, pins }: Shown): Point => {
+	const middle = project(frame.view.latitude, frame.view.longitude);
+	const focus = place && isWithin(frame, 1, middle, place) ? place : middle;
+	const inView = pins.filter((pin) => isWithin(frame, 1, middle, pin));
+	if (inView.length === 0 || inView.some((pin) => isWithin(frame, 0.5, focus, pin))) return focus;
+	return inView.reduce((nearest, pin) => (distance(pin, focus) < distance(nearest, focus) ? pin : nearest));
+};
+
 /** Views next to this one, as text. Moving goes half a map. */
-export const viewsNextTo = ({ view, width, height, scale }: Frame) => {
+export const viewsNextTo = (frame: Frame, shown: Shown) => {
+	const { view, width, height, scale } = frame;
 	const middle = project(view.latitude, view.longitude);
 	const moved = (right: number, down: number) =>
 		written(limited({ x: middle.x + (right * width) / 2 / scale, y: middle.y + (down * height) / 2 / scale }, view.km));
 	return {
-		closer: view.km > CLOSEST ? written(limited(middle, view.km / 2)) : null,
+		closer: view.km > CLOSEST ? written(limited(middleOfCloser(frame, shown), view.km / 2)) : null,
 		wider: view.km < WIDEST ? written(limited(middle, view.km * 2)) : null,
 		north: moved(0, -1),
 		south: moved(0, 1),

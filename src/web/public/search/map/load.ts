@@ -33,7 +33,7 @@ export const loadMap = async (from: From) => {
 		isPart: isPart || large.outside.length > 0,
 		notes: missingNotes({
 			all: results.length,
-			outside: large.outside.length,
+			outside: providers.filter((_, nth) => large.outside.includes(nth)),
 			byVideo: providers.filter(({ byVideo }, nth) => isUnknown(nth) && byVideo).length,
 			unknown: providers.filter(({ byVideo }, nth) => isUnknown(nth) && !byVideo).length,
 		}),

@@ -2,15 +2,22 @@ import { expect, test } from "vitest";
 import { missingNotes } from "./notes.ts";
 
 const said = (missing: Partial<Parameters<typeof missingNotes>[0]>) =>
-	missingNotes({ all: 20, outside: 0, byVideo: 0, unknown: 0, ...missing })
+	missingNotes({ all: 20, outside: [], byVideo: 0, unknown: 0, ...missing })
 		.slice(0, -1)
 		.join(" ");
 
 test("says who isn't on the map and why", () => {
 	expect(said({})).toBe("All 20 are on the map.");
 	expect(said({ all: 1 })).toBe("It's on the map.");
-	expect(said({ outside: 1 })).toBe("1 provider of this page is outside this part.");
-	expect(said({ outside: 3, byVideo: 2, unknown: 1 })).toBe(
-		"3 providers of this page are outside this part. 2 providers without an address help by phone or video. 1 provider hasn't given an address.",
+	const [far, farther] = [
+		{ name: "Wattle Physio", away: "25 km" },
+		{ name: "River Care", away: undefined },
+	];
+	expect(said({ outside: [far] })).toBe("1 provider of this page is outside this part: Wattle Physio (25 km).");
+	expect(said({ outside: [far, farther] })).toBe(
+		"2 providers of this page are outside this part: Wattle Physio (25 km) and River Care.",
+	);
+	expect(said({ outside: [far, farther, far], byVideo: 2, unknown: 1 })).toBe(
+		"3 providers of this page are outside this part: Wattle Physio (25 km), River Care and 1 more. 2 providers without an address help by phone or video. 1 provider hasn't given an address.",
 	);
 });
