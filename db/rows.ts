@@ -889,6 +889,9 @@ export interface Referral {
 	answer_note: string | null;
 	answer_recorded_by: number | null;
 	answered_at: Timestamp | null;
+	contact_asked_at: Timestamp | null;
+	contact_missed_at: Timestamp | null;
+	contact_reminded_at: Timestamp | null;
 	decline_reason: string | null;
 	distance_km: number | null;
 	ended_why: string | null;
@@ -925,6 +928,7 @@ export interface Referral {
 	told_way: string | null;
 	updated_at: Timestamp;
 	version: Generated<number>;
+	visible_at: Timestamp | null;
 	weeks: number | null;
 }
 

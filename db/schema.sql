@@ -2028,7 +2028,7 @@ declare
 		when what = 'referral-accepted' and is_automatic and not is_untold then 'waiting-provider'
 		when what in ('referral-declined', 'referral-silent') and is_automatic and is_hopeful and not is_untold then null
 		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-stopped', 'referral-paused', 'sending-held', 'sending-stopped',
-			'provider-question', 'claim-waiting') then 'open'
+			'provider-question', 'claim-waiting', 'contact-missed') then 'open'
 	end;
 	is_urgent boolean := what in ('referral-stopped', 'referral-paused');
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
@@ -2038,8 +2038,8 @@ declare
 	flag text := case
 		when is_visitor then what
 		when is_urgent then 'provider-inactive'
-		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting'])[
-			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting'], what)]
+		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'])[
+			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'], what)]
 	end;
 	done text[];
 begin
@@ -2050,14 +2050,15 @@ begin
 	done := array_remove(array[
 		case when not is_untold then 'provider-untold' end,
 		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
-		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end
+		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end,
+		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end
 	], null);
 	if found.flags && done then
 		update team_case set flags = array(select f from unnest(flags) f where f <> all (done)) where id = found.id returning * into found;
 	end if;
 	-- What waits for a colleague still does when a provider is asked or answers by itself.
 	if turn = 'waiting-provider' and found.status = 'open' and (who is null or what = 'referral-accepted')
-		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'sending-held', 'provider-inactive'] then
+		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'contact-missed', 'sending-held', 'provider-inactive'] then
 		turn := null;
 	end if;
 	if turn is null or not (found.status in ('new', 'open', 'waiting-provider') or ((is_urgent or is_visitor) and found.status = 'waiting-person')) then
@@ -2507,6 +2508,10 @@ CREATE TABLE public.referral (
     is_nameless boolean DEFAULT false NOT NULL,
     distance_km real,
     restarted_at timestamp with time zone,
+    visible_at timestamp with time zone,
+    contact_reminded_at timestamp with time zone,
+    contact_asked_at timestamp with time zone,
+    contact_missed_at timestamp with time zone,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
@@ -5376,6 +5381,10 @@ CREATE INDEX referral_consent_by_quote ON public.referral_consent USING btree (q
 -- Name: referral_consent_standing; Type: INDEX
 
 CREATE UNIQUE INDEX referral_consent_standing ON public.referral_consent USING btree (COALESCE(quote_id, enquiry_id), provider_id) WHERE (ended_at IS NULL);
+
+-- Name: referral_contact_clocks; Type: INDEX
+
+CREATE INDEX referral_contact_clocks ON public.referral USING btree (visible_at) WHERE ((state = 'accepted'::text) AND (contact_missed_at IS NULL));
 
 -- Name: referral_first_reminders; Type: INDEX
 

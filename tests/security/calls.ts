@@ -224,6 +224,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	}),
 	"POST /my-request/{token}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", shares: [] }),
 	"POST /my-request/{token}/consents/withdraw/": (g) => ({ provider: g.own.id }),
+	"POST /my-request/{token}/contacted/": (g) => ({ provider: g.own.id, contacted: "yes" }),
 	"POST /my-request/{token}/started/": (g) => ({ provider: g.own.id, started: "yes" }),
 	"POST /my-request/{token}/call/": () => ({ preferred_time: "After 4" }),
 	"POST /my-request/{token}/cancel/": () => ({}),

@@ -60,6 +60,10 @@ export const MyProvider = z.object({
 			answer_note: z.string().nullable(),
 			starts_on: z.string().nullable(),
 			weeks: z.int().nullable(),
+			/** We ask if the provider, which promised to contact the visitor, has done so. */
+			is_contact_asked: z.boolean(),
+			/** The visitor said that it hasn't, or nobody told us in time. Our team follows up. */
+			is_contact_missed: z.boolean(),
 			/** We ask if support has started. */
 			is_start_asked: z.boolean(),
 			/** What the visitor last answered; null if they haven't, or support has started. */
@@ -210,6 +214,19 @@ export const answerIfStarted = endpoint({
 		"Say if support from a provider has started. False if the visitor had said the same before. 409 if the provider hasn't said yes, did so less than a day ago, or the referral has ended",
 	params: token,
 	body: z.object({ provider: id, started: z.enum(START_ANSWERS, "Please select if support has started") }),
+	output: z.object({ saved: z.boolean() }),
+});
+
+export const answerIfContacted = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/contacted/",
+	summary:
+		"Say if a provider that said yes has been in touch. False if the visitor had said the same before. 409 if we don't ask about this provider",
+	params: token,
+	body: z.object({
+		provider: id,
+		contacted: z.enum(["yes", "no"], "Please select if the provider has been in touch"),
+	}),
 	output: z.object({ saved: z.boolean() }),
 });
 

@@ -1,12 +1,8 @@
 import { sql } from "kysely";
+import { ASK_IF_STARTED_DAYS, WAITS } from "#contract/referrals/states.ts";
 import type { NextStep } from "#contract/shared/next-step.ts";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-
-/** A provider that said yes should contact the person within a business day. */
-const CONTACT_MINUTES = 570;
-/** We ask this long after a yes whether support has started. */
-const STARTED_DAYS = 14;
 
 interface Row {
 	status: string | null;
@@ -22,6 +18,8 @@ interface Row {
 		is_open: boolean;
 		answer_by: string;
 		contact_by: string | null;
+		/** The visitor said that the provider hasn't been in touch, or nobody told us. A colleague acts. */
+		is_missed: boolean;
 		ask_at: string | null;
 	}[];
 }
@@ -53,7 +51,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 					'name', p.name, 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
 					'is_open', exists (select from referral_consent n where n.provider_id = r.provider_id and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and n.ended_at is null),
 					'answer_by', case when r.reminded_at is null then r.remind_at else r.propose_at end,
-					'contact_by', business_due(r.answered_at, ${CONTACT_MINUTES}), 'ask_at', r.answered_at + make_interval(days => ${STARTED_DAYS})
+					'is_missed', r.contact_missed_at is not null, 'contact_by', business_due(coalesce(r.visible_at, r.answered_at), ${WAITS.contact.over}), 'ask_at', r.answered_at + make_interval(days => ${ASK_IF_STARTED_DAYS})
 				) order by p.sort_key, p.id), '[]')
 				from referral r join provider p on p.id = r.provider_id
 				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
@@ -83,6 +81,8 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const offers = accepted.filter(({ is_open }) => !is_open);
 	if (offers.length > 0 && offers.length === accepted.length) return about("you-choose", offers, null);
 	const opened = accepted.filter(({ is_open }) => is_open);
+	if (opened.length > 0 && opened.every(({ is_missed }) => is_missed))
+		return { step: "we-call", by: by(row.due_at), providers: [] };
 	if (opened.length > 0) return about("they-call", opened, latest(opened.map(({ contact_by }) => contact_by)));
 	const contacted = inState("contacted");
 	if (contacted.length > 0) return about("they-arrange", contacted, earliest(contacted.map(({ ask_at }) => ask_at)));

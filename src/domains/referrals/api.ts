@@ -20,6 +20,7 @@ import {
 	undoDecline as undoLine,
 } from "#contract/referrals/inbox.ts";
 import {
+	answerIfContacted,
 	answerIfStarted,
 	askForMyCall,
 	cancelMyRequest,
@@ -64,6 +65,7 @@ import {
 	giveMine,
 	readMine,
 	sayMine,
+	sayMyContact,
 	sendMineAgain,
 	takeBackMine,
 	writeMine,
@@ -211,6 +213,9 @@ export const referralsApi = (services: Services): Binding[] => {
 		})),
 		bind(answerIfStarted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
 			saved: await sayMine(services, params.token, body),
+		})),
+		bind(answerIfContacted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
+			saved: await sayMyContact(services, params.token, { ...body, contacted: body.contacted === "yes" }),
 		})),
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
 			await askForCall(services, params.token, body, {

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
+import { WAITS } from "#contract/referrals/states.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
-/**
- * Minutes of business time; a business day has 570. We remind a provider after four hours and again after two days, and
- * propose the next provider after three (decision 71).
- */
-export const FIRST_REMIND_MINUTES = 240;
-export const REMIND_MINUTES = 1140;
-export const PROPOSE_MINUTES = 1710;
+/** Minutes of business time until we remind a provider, remind it again, and propose the next one. */
+export const [FIRST_REMIND_MINUTES, REMIND_MINUTES] = WAITS.answer.remindAfter;
+export const PROPOSE_MINUTES = WAITS.answer.over;
 
 /** Due times under the current calendar. A reminder or proposal that has already happened keeps its time. */
 const COUNTED = sql`

@@ -15,6 +15,7 @@ import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
+import { isContactAsked, sayContacted } from "./say-contacted.ts";
 import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
 import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow, referenceOfReferral } from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
@@ -113,7 +114,11 @@ const listMine = async (
 						answer_note: referral.answer_note,
 						starts_on: referral.starts_on,
 						weeks: referral.weeks,
-						is_start_asked: isStartAsked(referral, now),
+						is_contact_asked: isContactAsked(referral),
+						is_contact_missed: referral.contact_missed_at !== null,
+						// One question at a time, unless the first one stays without an answer.
+						is_start_asked:
+							isStartAsked(referral, now) && !(isContactAsked(referral) && referral.contact_missed_at === null),
 						start_answer: isStartAsked(referral, now)
 							? (started.get(referenceOfReferral(referral.number)) ?? null)
 							: null,
@@ -209,6 +214,13 @@ export const sayMine = async (
 	token: string,
 	said: { provider: number; started: StartAnswer },
 ): Promise<boolean> => sayStarted(services, (await linked(services, token)).of, said);
+
+/** Says if a provider has been in touch. @returns false for a repeat @throws Problem 404 for an unknown link, 409 if not asked */
+export const sayMyContact = async (
+	services: Services,
+	token: string,
+	said: { provider: number; contacted: boolean },
+): Promise<boolean> => sayContacted(services, (await linked(services, token)).of, said);
 
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, token: string): Promise<boolean> =>

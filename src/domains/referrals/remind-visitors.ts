@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ASK_IF_STARTED_DAYS, BUSINESS_DAY } from "#contract/referrals/states.ts";
 import type { Services } from "#platform/services.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { updateReferral } from "./store.ts";
@@ -8,9 +9,8 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 /** Requests per transaction. */
 const AT_ONCE = 20;
-/** A business day. */
-const WAIT_MINUTES = 570;
-const START_DAYS = 14;
+const WAIT_MINUTES = BUSINESS_DAY;
+const START_DAYS = ASK_IF_STARTED_DAYS;
 /** A wait this long ago began before there were reminders, or the visitor has moved on. */
 const OLDEST_DAYS = 7;
 

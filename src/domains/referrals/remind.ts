@@ -7,6 +7,7 @@ import { withAnswerLink } from "./answer-links.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
+import { remindContacts } from "./remind-contact.ts";
 import { askIfStarted, remindVisitors } from "./remind-visitors.ts";
 import { findRequest, requestOfRow, tellCase } from "./request.ts";
 import { findReferral, referenceOfReferral, updateReferral } from "./store.ts";
@@ -195,11 +196,12 @@ const tellStopped = (services: Needs): Promise<number> =>
 
 /**
  * Sends every reminder, proposal and update that is due now.
- * @returns how many reminders to providers, proposals to the team, and reminders to visitors there were
+ * @returns how many reminders to providers, proposals to the team, reminders to visitors, and steps about promised
+ * contacts there were
  */
 export const runReferralsJob = async (
 	services: Needs,
-): Promise<{ reminded: number; proposed: number; visitors: number }> => {
+): Promise<{ reminded: number; proposed: number; visitors: number; contacts: number }> => {
 	const all = async (work: (services: Needs) => Promise<number>) => {
 		let total = 0;
 		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
@@ -210,6 +212,7 @@ export const runReferralsJob = async (
 		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
 		proposed: await all(propose),
 		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),
+		contacts: await remindContacts(services),
 	};
 };
 

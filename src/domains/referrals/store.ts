@@ -41,6 +41,10 @@ export interface ReferralRow {
 	weeks: number | null;
 	outcome: Referral["outcome"];
 	opened_at: Date | null;
+	/** Since when the provider can see the person, while it hasn't been in touch. */
+	visible_at: Date | null;
+	contact_asked_at: Date | null;
+	contact_missed_at: Date | null;
 	ended_why: WithdrawnReason | null;
 	paused_at: Date | null;
 	told_way: Referral["told_way"];
@@ -76,7 +80,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		(select q.plan_management from quote q where q.id = r.quote_id) as plan_management,
 		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
-		r.decline_reason, r.outcome, r.opened_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
+		r.decline_reason, r.outcome, r.opened_at, r.visible_at, r.contact_asked_at, r.contact_missed_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
 		r.told_way is null and exists (select from profile_claim k where k.referral_id = r.id and k.state = 'refused') as is_answer_refused,
@@ -250,6 +254,9 @@ export interface ReferralChange {
 	opened_at?: Date;
 	first_reminded_at?: Date;
 	start_asked_at?: Date;
+	contact_reminded_at?: Date;
+	contact_asked_at?: Date;
+	contact_missed_at?: Date;
 	remind_at?: Date;
 	propose_at?: Date;
 	reminded_at?: Date | null;

@@ -2,6 +2,7 @@ import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
+import { keepContactClocks } from "./contact-clock.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
 import { closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
@@ -13,9 +14,11 @@ type Needs = Pick<Services, "clock" | "outbox" | "settings">;
  * @param key identifies the news: the same news is sent once
  */
 export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf, news: News, key: string) => {
+	const at = services.clock();
+	// The times in this email count from now if a provider can now see the person.
+	await keepContactClocks(trx, at, of);
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;
-	const at = services.clock();
 	const token = await newPrivateLink(trx, of, at);
 	const next = await findNextStep(trx, of);
 	await services.outbox.enqueue(trx, [

@@ -16,6 +16,11 @@ const NEWS = {
 		first: "We haven't asked any provider yet, because we need your consent first.",
 	},
 	choose: { subject: "Providers can help – please choose", first: "Providers have told us that they can help you." },
+	contact: {
+		subject: "Has the provider been in touch?",
+		first:
+			"A provider said yes to your request and should have contacted you by now. Please tell us on your private page if they have. If not, we'll follow up.",
+	},
 	reply: {
 		subject: "We're waiting to hear from you",
 		first: "We can't go on with your request until we hear from you.",
@@ -43,7 +48,7 @@ export const newsEmail = (
 		paragraphs: [
 			"Hello,",
 			first,
-			...(about.news === "started" ? [] : [nextStepWords(about.next, about.at, true)]),
+			...(about.news === "started" || about.news === "contact" ? [] : [nextStepWords(about.next, about.at, true)]),
 			{ button: { text: "See your request", href: linkPath(about.token) } },
 			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],

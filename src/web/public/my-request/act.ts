@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { changeMyContact, dropContactEmail, sendContactLinkAgain } from "#contract/referrals/contact-details.ts";
 import {
+	answerIfContacted,
 	answerIfStarted,
 	askForMyCall,
 	cancelMyRequest,
@@ -23,6 +24,7 @@ const SAID_OF: Readonly<Record<string, string>> = {
 	message: "written",
 	cancel: "cancelled",
 	choose: "chosen",
+	contacted: "contacted",
 	started: "started",
 	contact: "changed",
 	"contact-again": "linked",
@@ -48,6 +50,13 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 		switch (intent) {
 			case "withdraw":
 				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+			case "contacted":
+				return call(
+					from,
+					answerIfContacted,
+					{ params, body: { provider, contacted: field("contacted") as "yes" | "no" } },
+					proof,
+				);
 			case "started": {
 				const started = field("started") as StartAnswer;
 				return call(from, answerIfStarted, { params, body: { provider, started } }, proof);

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Contacted } from "./contacted.tsx";
 import { GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { Started } from "./started.tsx";
@@ -39,6 +40,8 @@ interface Props {
 			starts: string | null;
 			weeks: number | null;
 			isStartAsked: boolean;
+			isContactAsked: boolean;
+			isContactMissed: boolean;
 			startAnswer: "not-yet" | "no" | null;
 		} | null;
 		withdrawn: string | null;
@@ -185,6 +188,9 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 						{saidOf(referral) && <p>{saidOf(referral)}</p>}
 						{referral.note && <blockquote className={styles.quote}>{referral.note}</blockquote>}
 					</div>
+				)}
+				{referral?.isContactAsked && (
+					<Contacted provider={{ id, name }} isMissed={referral.isContactMissed} token={token} />
 				)}
 				{referral?.isStartAsked && <Started provider={{ id, name }} said={referral.startAnswer} token={token} />}
 				{reach && (reach.phone || reach.email || reach.website) && (

@@ -23,7 +23,8 @@ const BY_VISITOR = new Set([
 
 const whoDid = ({ who, kind, facts }: CaseEvent): string =>
 	who ??
-	(BY_VISITOR.has(kind) || (kind === "referral-started" && facts.way === "own-page")
+	(BY_VISITOR.has(kind) ||
+	(["referral-started", "referral-contacted", "contact-missed"].includes(kind) && facts.way === "own-page")
 		? "The person"
 		: facts.way === "link" || kind === "claim-waiting"
 			? "Someone"

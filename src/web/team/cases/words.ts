@@ -43,6 +43,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-accepted": "Provider accepted",
 	"provider-declined": "Provider declined",
 	"provider-silent": "No reply from provider",
+	"contact-missed": "Provider promised to call and hasn’t",
 	"provider-untold": "Call provider: we couldn’t email them",
 	"provider-inactive": "Provider was taken off the site",
 	"details-sent": "The person sent details",
@@ -230,6 +231,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-opened":
 			return `from ${facts.provider} viewed name and contact details (${facts.referral})`;
 		case "referral-contacted":
+			if (facts.way === "own-page") return `said that ${facts.provider} has been in touch (${facts.referral})`;
 			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
 		case "referral-started":
 			if (facts.way === "own-page") return `said that support from ${facts.provider} has started (${facts.referral})`;
@@ -254,6 +256,14 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `chose a provider; we told ${facts.providers} others that it is filled`;
 		case "visitor-reminded":
 			return "reminded the person that we wait for them";
+		case "contact-reminded":
+			return `reminded ${facts.provider} to contact the person (${facts.referral})`;
+		case "contact-asked":
+			return `asked the person if ${facts.provider} has been in touch (${facts.referral})`;
+		case "contact-missed":
+			return facts.way === "own-page"
+				? `said that ${facts.provider} hasn’t been in touch (${facts.referral}). Call the provider, then the person`
+				: `found that ${facts.provider} said yes to ${facts.referral}, and nobody told us within two business days that they are in contact. Call both`;
 		case "start-asked":
 			return `asked the person if support from ${facts.provider} has started`;
 		case "referral-silent":

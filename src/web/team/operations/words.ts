@@ -42,6 +42,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"claim-refused": "To a provider: we couldn’t confirm who answered",
 	"referral-contact-changed": "To a provider: the contact details of a referral changed",
 	"referral-chosen": "To a provider: the person chose you",
+	"referral-contact-reminder": "To a provider: please contact the person",
 	"referral-first-reminder": "To a provider: first reminder to answer a referral",
 	"referral-waits": "To a provider: new referral",
 	"referral-withdrawn": "To a provider: a referral was withdrawn",

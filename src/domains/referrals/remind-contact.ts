@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { WAITS } from "#contract/referrals/states.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+import { keepContactClocks } from "./contact-clock.ts";
+import { contactReminderEmails } from "./contact-reminder-mail.ts";
+import { recipientsOf } from "./recipients.ts";
+import { requestOfRow, tellCase } from "./request.ts";
+import { type ReferralChange, referenceOfReferral, updateReferral } from "./store.ts";
+import { tellNews } from "./tell-visitor.ts";
+
+// A yes is the provider's promise to contact the person. What happens at each of its times (decision 38).
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+/** Referrals per transaction. */
+const AT_ONCE = 20;
+
+interface Promised {
+	id: string;
+	number: number;
+	quote_id: string | null;
+	enquiry_id: string | null;
+	provider_id: number;
+	provider: string;
+	url_slug: string;
+	contact_by: Date;
+}
+
+const remindProvider = async (services: Needs, trx: Transaction, row: Promised): Promise<void> => {
+	const recipients = await recipientsOf(trx, row.provider_id, row.id);
+	const email = {
+		id: row.id,
+		reference: referenceOfReferral(row.number),
+		provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+	};
+	await services.outbox.enqueue(trx, contactReminderEmails(email, row.contact_by, recipients, services.settings));
+};
+
+const askVisitor = (services: Needs, trx: Transaction, row: Promised): Promise<void> =>
+	tellNews(services, trx, requestOfRow(row), "contact", `referral:${row.id}:contact`);
+
+interface Step {
+	/** Minutes of business time after the provider could see the person. */
+	after: number;
+	done: keyof ReferralChange & ("contact_reminded_at" | "contact_asked_at" | "contact_missed_at");
+	/** The event in the case. */
+	what: string;
+	work: (services: Needs, trx: Transaction, row: Promised) => Promise<void>;
+}
+
+const STEPS: Step[] = [
+	{
+		after: WAITS.contact.remindAfter[0],
+		done: "contact_reminded_at",
+		what: "contact-reminded",
+		work: remindProvider,
+	},
+	{ after: WAITS.contact.over, done: "contact_asked_at", what: "contact-asked", work: askVisitor },
+	// The event itself puts the case before a colleague.
+	{ after: WAITS.contactAnswer.over, done: "contact_missed_at", what: "contact-missed", work: async () => {} },
+];
+
+/** Does one step for referrals that are due, unless the next step is due too. Nodes running at the same time take different rows. @returns how many */
+const runStep = (services: Needs, { after, done, what, work }: Step, next: Step | undefined): Promise<number> =>
+	services.database.transaction(async (trx) => {
+		const at = services.clock();
+		const { rows } = await sql<Promised>`
+			select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug,
+				business_due(r.visible_at, ${WAITS.contact.over}) as contact_by
+			from referral r join provider p on p.id = r.provider_id
+			where r.state = 'accepted' and r.contact_missed_at is null and ${sql.ref(`r.${done}`)} is null
+				and r.visible_at <= ${at} and business_due(r.visible_at, ${after}) <= ${at}
+				${next ? sql`and business_due(r.visible_at, ${next.after}) > ${at}` : sql``}
+			order by r.visible_at, r.id limit ${AT_ONCE} for no key update of r skip locked
+		`.execute(trx);
+		for (const row of rows) {
+			await updateReferral(trx, row.id, at, { [done]: at });
+			await work(services, trx, row);
+			const referral = referenceOfReferral(row.number);
+			await tellCase(trx, requestOfRow(row), { at, personId: null, what, facts: { provider: row.provider, referral } });
+			await recordAuditEvent(trx, at, { personId: null, event: `referral.${what}`, about: `referral:${row.id}` });
+		}
+		return rows.length;
+	});
+
+/** Does everything that is due about promised contacts. @returns how many reminders, questions and exceptions */
+export const remindContacts = async (services: Needs): Promise<number> => {
+	await services.database.transaction((trx) => keepContactClocks(trx, services.clock()));
+	let total = 0;
+	for (const [nth, step] of STEPS.entries())
+		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await runStep(services, step, STEPS[nth + 1]);
+	return total;
+};

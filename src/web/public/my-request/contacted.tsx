@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button/button.tsx";
+import styles from "./my-request.module.css";
+
+interface Props {
+	provider: { id: number; name: string };
+	/** The visitor told us that they haven't, or didn't tell us in time. */
+	isMissed: boolean;
+	/** The hidden field with the CSRF token. */
+	token: ReactNode;
+}
+
+/** Asks the visitor if a provider that promised to contact them has done so. */
+export const Contacted = ({ provider: { id, name }, isMissed, token }: Props) => (
+	<form method="post" className={styles.started}>
+		{token}
+		<input type="hidden" name="intent" value="contacted" />
+		<input type="hidden" name="provider" value={id} />
+		<fieldset>
+			<legend>Has {name} been in touch?</legend>
+			{isMissed && <p className={styles.soft}>They haven't told us. Our team is following up with them.</p>}
+			<div className={styles.answers}>
+				<Button type="submit" name="contacted" value="yes" variant="secondary">
+					Yes, they have
+				</Button>
+				{!isMissed && (
+					<Button type="submit" name="contacted" value="no" variant="secondary">
+						No, not yet
+					</Button>
+				)}
+			</div>
+		</fieldset>
+	</form>
+);
