@@ -20,7 +20,7 @@ import {
 	referenceOfReferral,
 	updateReferral,
 } from "./store.ts";
-import { tellVisitor } from "./tell-visitor.ts";
+import { tellAnswer } from "./tell-visitor.ts";
 
 const WHY: Record<WithdrawnReason, string> = {
 	consent: "The person withdrew their consent. You can no longer see what they shared.",
@@ -135,7 +135,7 @@ export const withReferral = (
 		const at = services.clock();
 		const { change, what, facts = {}, isUnchecked = false } = await work(trx, row, at);
 		await moveWithin(trx, row, at, { personId: which.personId, change, what, facts, isUnchecked });
-		if (["accepted", "declined"].includes(what) && !isUnchecked) await tellVisitor(services, trx, row, "answer");
+		if (["accepted", "declined"].includes(what) && !isUnchecked) await tellAnswer(services, trx, row);
 		const changed = await findReferral(trx, which.provider, which.referral);
 		if (!changed) throw notFound();
 		return toOwnLine(changed);

@@ -174,7 +174,12 @@ describe("the first yes of a profile without users", () => {
 		});
 		expect((await confirm(one)).status).toBe(409);
 		expect(await world.letters("invitation", one.kim)).toHaveLength(1);
-		expect(await news(one)).toHaveLength(1);
+		// The email says what the page says: it was written after the yes counted.
+		const [told, ...others] = await news(one);
+		expect(others).toEqual([]);
+		expect(told?.subject).toContain(`${one.lone.name} said yes (reference `);
+		expect(told?.text).toMatch(/said yes and should contact you by/);
+		expect(told?.text).not.toMatch(/asked .* to answer/);
 		expect(await mine(one)).toMatchObject({ referral: { state: "accepted" } });
 		const theCase = await caseOf(one);
 		expect(theCase.flags).toEqual(["provider-accepted"]);

@@ -10,7 +10,7 @@ import { endLinks } from "./answer-links.ts";
 import { claimRefusedEmail } from "./mail.ts";
 import { isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { isOnHold, listOfRequest, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
-import { tellVisitor } from "./tell-visitor.ts";
+import { tellAnswer } from "./tell-visitor.ts";
 
 // Who speaks for a profile without users, and the team's check (decision 72).
 
@@ -93,11 +93,11 @@ interface Check {
  * @throws Problem 404 for a claim of another case, 409 if it was checked before or the case is closed
  */
 const checking = (
-	{ database, clock }: Needs,
+	services: Needs,
 	{ of, claim, personId }: Check,
-	work: (trx: Transaction, row: ClaimRow, referral: ReferralRow | undefined, at: Date) => Promise<object>,
+	work: (trx: Transaction, row: ClaimRow, referral: ReferralRow | undefined, at: Date) => Promise<{ state: string }>,
 ): Promise<ProfileClaim> =>
-	database.transaction(async (trx) => {
+	services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
 		await sql`select from referral where id = (select referral_id from profile_claim where id = ${claim}) for no key update`.execute(
 			trx,
@@ -106,12 +106,15 @@ const checking = (
 		const [row] = await rowsOf(trx, of, claim);
 		if (!row) throw notFound();
 		if (row.state !== "waiting") throw conflict("A colleague has already checked this.");
-		const at = clock();
+		const at = services.clock();
 		const referral = (await listOfRequest(trx, of)).find(({ id }) => id === row.referral_id);
 		await lockOpenCase(trx, of);
 		const change = { ...(await work(trx, row, referral, at)), checked_at: at, checked_by: personId };
 		const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 		await sql`update profile_claim set ${sql.join(sets)} where id = ${claim}`.execute(trx);
+		// Only now is the yes no longer waiting for us.
+		if (change.state === "confirmed" && referral?.state === "accepted" && !isOnHold(referral))
+			await tellAnswer(services, trx, referral);
 		const [checked] = await rowsOf(trx, of, claim);
 		if (!checked) throw notFound();
 		return toClaim(checked);
@@ -158,7 +161,6 @@ export const confirmClaim = (
 			await updateReferral(trx, referral.id, at, { state: "accepted" });
 			const facts = { ...factsOf(row), way: "link", from: referral.answer_from };
 			await tellCase(trx, of, { at, personId: null, what: "referral-accepted", facts });
-			if (!isOnHold(referral)) await tellVisitor(services, trx, referral, "answer");
 		}
 		return {
 			state: "confirmed",

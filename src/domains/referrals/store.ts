@@ -133,7 +133,7 @@ export const listOfProvider = async (
 };
 
 /** Referrals by id, in any order. */
-export const listById = async (db: Db, ids: readonly string[]): Promise<ReferralRow[]> =>
+export const listById = async (db: Db | Transaction, ids: readonly string[]): Promise<ReferralRow[]> =>
 	(await rowsWhere(sql`r.id = any (${`{${ids.join()}}`}::uuid[])`).execute(db)).rows;
 
 /** Finds a referral of this provider. @param lock locks the request and the referral until the transaction ends */

@@ -4,7 +4,8 @@ import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
-import { closedEmail, type News, newsEmail } from "./visitor-mail.ts";
+import { listById } from "./store.ts";
+import { answerWords, closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
 
@@ -13,7 +14,13 @@ type Needs = Pick<Services, "clock" | "outbox" | "settings">;
  * own link, because we only store hashes of links.
  * @param key identifies the news: the same news is sent once
  */
-export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf, news: News, key: string) => {
+export const tellNews = async (
+	services: Needs,
+	trx: Transaction,
+	of: RequestOf,
+	news: News | { answer: string },
+	key: string,
+) => {
 	const at = services.clock();
 	// The times in this email count from now if a provider can now see the person.
 	await keepContactClocks(trx, at, of);
@@ -26,20 +33,38 @@ export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf,
 	]);
 };
 
+type OfReferral = { id: string; version?: number; quote_id: string | null; enquiry_id: string | null };
+
+/**
+ * Emails the visitor a provider's answer. It reads the referral again, so that it says what is true now.
+ * @throws Error if the referral no longer exists
+ */
+export const tellAnswer = async (services: Needs, trx: Transaction, { id }: OfReferral): Promise<void> => {
+	const [row] = await listById(trx, [id]);
+	if (!row) throw new Error("the answered referral no longer exists");
+	// An answer can happen again, after a decline was undone.
+	await tellNews(
+		services,
+		trx,
+		requestOfRow(row),
+		{ answer: answerWords(row) },
+		`referral:${id}:answer-${row.version}`,
+	);
+};
+
 /**
  * Emails the visitor news about one referral.
- * @param news answer: a provider answered; silent: it hasn't; change: we withdrew or paused a provider's access
+ * @param news silent: a provider hasn't answered; change: we withdrew or paused a provider's access
  */
 export const tellVisitor = (
 	services: Needs,
 	trx: Transaction,
-	row: { id: string; version?: number; quote_id: string | null; enquiry_id: string | null },
-	news: "answer" | "change" | "silent",
+	row: OfReferral,
+	news: "change" | "silent",
 ): Promise<void> => {
 	const of = requestOfRow(row);
 	const keys = {
-		// Both can happen again: an answer after a decline was undone.
-		answer: `referral:${row.id}:answer-${row.version}`,
+		// Can happen again.
 		change: `referral:${row.id}:${row.version}`,
 		// Several providers are often silent at the same time.
 		silent: `${aboutOf(of)}:silent`,

@@ -1,11 +1,12 @@
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { emailParts, type Sending } from "./mail.ts";
+import type { ReferralRow } from "./store.ts";
 
 const NEWS = {
 	asked: { subject: "We've asked providers for you", first: "Your request has reached them." },
-	answer: { subject: "A provider has answered", first: "We have an answer for you." },
 	silent: { subject: "Not every provider has answered", first: "A provider hasn't answered for three business days." },
 	change: {
 		subject: "There's an update on your request",
@@ -33,12 +34,35 @@ const NEWS = {
 } as const;
 export type News = keyof typeof NEWS;
 
+const weeksInWords = (weeks: number) => (weeks === 1 ? "about 1 week" : `about ${weeks} weeks`);
+
+/** A provider's answer in one sentence, without a full stop: `Sunny Physio said yes and can start on 7 December 2026`. */
+export const answerWords = ({
+	provider,
+	state,
+	starts_on,
+	weeks,
+}: Pick<ReferralRow, "provider" | "state" | "starts_on" | "weeks">): string => {
+	if (state === "declined")
+		return weeks === null ? `${provider} can't help` : `${provider} has a waiting list of ${weeksInWords(weeks)}`;
+	return `${provider} said yes${starts_on ? ` and can start on ${longCalendarDay(starts_on)}` : ""}`;
+};
+
 /** Email to the visitor: what happened with their request, and the next step. It says nothing about their health. */
 export const newsEmail = (
-	about: { key: string; email: string; reference: string; token: string; news: News; next: NextStep; at: Date },
+	about: {
+		key: string;
+		email: string;
+		reference: string;
+		token: string;
+		news: News | { answer: string };
+		next: NextStep;
+		at: Date;
+	},
 	settings: Sending,
 ): Email => {
-	const { subject, first } = NEWS[about.news];
+	const { news } = about;
+	const { subject, first } = typeof news === "string" ? NEWS[news] : { subject: news.answer, first: `${news.answer}.` };
 	return emailParts(settings, {
 		kind: "request-news",
 		about: about.key,
@@ -48,7 +72,7 @@ export const newsEmail = (
 		paragraphs: [
 			"Hello,",
 			first,
-			...(about.news === "started" || about.news === "contact" ? [] : [nextStepWords(about.next, about.at, true)]),
+			...(news === "started" || news === "contact" ? [] : [nextStepWords(about.next, about.at, true)]),
 			{ button: { text: "See your request", href: linkPath(about.token) } },
 			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],
