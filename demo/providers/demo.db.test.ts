@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { findContactDetails } from "#domains/providers/contact-details.ts";
+import { findContactDetails } from "#contract/shared/text/contact-details.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import { search } from "#domains/search/search.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isAustralianPhone, isEmail } from "./shared/checks.ts";
 import { tidyPhone } from "./shared/phone-parts.ts";
+import { isBlank } from "./shared/text/blank.ts";
 import { thousands } from "./shared/thousands.ts";
 import { isWellFormed, withoutUnseen } from "./shared/well-formed.ts";
 
 /**
- * Untrusted text: trimmed, line ends normalised, invisible characters removed (`withoutUnseen`). Rejects NUL and lone
- * surrogates.
+ * Untrusted text: trimmed, line ends normalised, invisible characters removed (`withoutUnseen`). Text with nothing to
+ * read becomes empty (`isBlank`). Rejects NUL and lone surrogates.
  * @param missing message if there is no text
  * @param tooLong message if the text is too long
  */
@@ -16,7 +17,16 @@ export const text = (max: number, missing?: string, tooLong = `Must be ${thousan
 		.overwrite(withoutUnseen)
 		.max(max, tooLong)
 		.refine((s) => !s.includes("\0") && isWellFormed(s), "Contains characters that cannot be used")
-		.trim();
+		.trim()
+		.overwrite((typed) => (isBlank(typed) ? "" : typed));
+
+/** Untrusted text that must have something to read. @param missing message if it has nothing */
+export const requiredText = (max: number, missing = "Must not be empty", tooLong?: string) =>
+	text(max, missing, tooLong).refine((typed) => typed !== "", missing);
+
+/** A field that may be left empty, or hold only blanks: then null. */
+export const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
+	z.union([z.literal("").transform(() => null), schema.transform((read) => (read === "" ? null : read))]);
 
 /** Reads `a,b,c` in a URL as a list of unique, non-empty parts. Absent or empty means no filter. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 100) =>
@@ -27,8 +37,8 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 1
 			...new Set(
 				(s ?? "")
 					.split(",")
-					.map((p) => p.trim())
-					.filter(Boolean),
+					.map((part) => part.trim())
+					.filter((part) => !isBlank(part)),
 			),
 		])
 		.pipe(z.array(item).max(max, `At most ${max} values`));

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { email, text } from "#contract/common.ts";
+import { email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank, isEmail } from "#contract/shared/checks.ts";
+import { asOneLine, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 
 export const setCsrfCookie = endpoint({
@@ -20,9 +20,7 @@ const signInEmail = z
 	.refine(isEmail, copy.signIn.emailInvalid)
 	.transform((typed) => typed.toLowerCase());
 
-export const personName = text(100, "Enter their name")
-	.overwrite(asOneLine)
-	.refine((typed) => !isBlank(typed), "Enter their name");
+export const personName = requiredText(100, "Enter their name").overwrite(asOneLine);
 
 export const personEmail = email(copy.signIn.emailInvalid)
 	.refine((typed) => typed.length <= 254, copy.signIn.emailInvalid)
@@ -66,7 +64,7 @@ export const loginCode = endpoint({
 	path: "/users/login/code/",
 	summary:
 		"Complete the second step with the 6 digits of the authenticator app or a recovery code. 401 if the first step is missing or too old",
-	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
 	output: z.object({ authenticated: z.boolean() }),
 });
 
@@ -237,7 +235,7 @@ export const confirmTwoFactor = endpoint({
 	method: "POST",
 	path: "/users/two-factor/confirm/",
 	summary: "Turn on two-step sign-in with a first code; returns the recovery codes, which can't be read again",
-	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
 	output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
@@ -266,6 +264,6 @@ export const renewRecoveryCodes = endpoint({
 	path: "/users/two-factor/recovery-codes/",
 	summary:
 		"Replace all recovery codes, with a code from the authenticator app or an old recovery code; the new ones can't be read again. 409 if two-step sign-in is off, 422 for a wrong code",
-	body: z.object({ code: text(40, copy.signIn.codeRequired).pipe(z.string().min(1, copy.signIn.codeRequired)) }),
+	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
 	output: z.object({ recovery_codes: z.array(z.string()) }),
 });

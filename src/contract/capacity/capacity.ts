@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, idText, text, version } from "#contract/common.ts";
+import { id, idText, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { CAPACITY_STATES } from "./options.ts";
 
 /** A provider's capacity for new clients in a service area. Areas without an answer are left out. */
@@ -103,9 +103,7 @@ export const changeTeamCapacity = endpoint({
 	body: z.object({
 		version,
 		answers,
-		said_by: text(100, "Please say who told you")
-			.overwrite(asOneLine)
-			.refine((typed) => !isBlank(typed), "Please say who told you"),
+		said_by: requiredText(100, "Please say who told you").overwrite(asOneLine),
 		/** Defaults to now; can't be in the future. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, text, version } from "#contract/common.ts";
+import { idText, requiredText, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 
@@ -8,8 +8,8 @@ export const CannedAnswer = z.object({ id: z.int(), title: z.string(), body: z.s
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
 const fields = {
-	title: text(60, "Please give it a title").overwrite(asOneLine).pipe(z.string().min(1, "Please give it a title")),
-	body: text(2000, "Please write the reply").pipe(z.string().min(1, "Please write the reply")),
+	title: requiredText(60, "Please give it a title").overwrite(asOneLine),
+	body: requiredText(2000, "Please write the reply"),
 };
 const params = z.object({ id: idText });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { id, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./lists.ts";
@@ -177,7 +177,7 @@ export const addCaseNote = endpoint({
 	path: "/team/cases/{id}/notes/",
 	summary: "Add a note; `@Name` notifies a colleague. Calls with the same Idempotency-Key header count once",
 	params: caseId,
-	body: z.object({ text: text(10_000, "Please write a note").pipe(z.string().min(1, "Please write a note")) }),
+	body: z.object({ text: requiredText(10_000, "Please write a note") }),
 	output: CaseNote,
 	status: 201,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, text, version } from "#contract/common.ts";
+import { isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
@@ -67,7 +67,7 @@ export const referComplaint = endpoint({
 	summary: "Record that a complaint was referred to an authority; a repeat changes nothing",
 	params,
 	body: z.object({
-		authority: text(120, "Please name the authority").pipe(z.string().min(1, "Please name the authority")),
+		authority: requiredText(120, "Please name the authority"),
 		referred_on: isoDay("Please enter the day"),
 		reference: text(80).default(""),
 	}),
@@ -79,6 +79,6 @@ export const writeToComplainant = endpoint({
 	path: "/team/cases/{id}/complaint/email/",
 	summary: "Email the complainant. Calls with the same Idempotency-Key header count once",
 	params,
-	body: z.object({ text: text(5000, "Please write the email").pipe(z.string().min(1, "Please write the email")) }),
+	body: z.object({ text: requiredText(5000, "Please write the email") }),
 	output: CaseLine,
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { email, pageNumber, pageOf, text } from "#contract/common.ts";
+import { email, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 
-const said = (max: number) => text(max, copy.chat.messageRequired).pipe(z.string().min(1, copy.chat.messageRequired));
+const said = (max: number) => requiredText(max, copy.chat.messageRequired);
 
 /** A message. `number` counts from 1 without gaps within its chat. */
 export const ChatMessage = z.object({

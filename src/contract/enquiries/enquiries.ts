@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { australianPhone, code, email, optionalPhone, text } from "#contract/common.ts";
+import { australianPhone, code, email, emptyOr, optionalPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
 import { readReference } from "#contract/shared/references.ts";
@@ -10,17 +10,17 @@ const said = copy.noResults;
 
 /** A visitor's request when no provider matches (NOR-027). */
 export const NoProviderRequest = z.object({
-	firstName: text(100, said.firstNameRequired).pipe(z.string().min(1, said.firstNameRequired)),
+	firstName: requiredText(100, said.firstNameRequired),
 	lastName: text(100).nullish(),
 	email: email(said.emailInvalid),
 	number: australianPhone(said.phoneInvalid),
 	/** Postcode or suburb, as typed. */
-	postcode: text(100, said.postcodeRequired).pipe(z.string().min(1, said.postcodeRequired)),
+	postcode: requiredText(100, said.postcodeRequired),
 	/** Service area id. */
 	serviceRequired: z.int(said.serviceRequired).min(1, said.serviceRequired).max(2_147_483_647, said.serviceRequired),
 	/** Null if the visitor doesn't know. */
 	fundingType: code.nullable(),
-	ageGroup: text(40, said.ageRequired).pipe(z.string().min(1, said.ageRequired)),
+	ageGroup: requiredText(40, said.ageRequired),
 	details: text(10_000).nullish(),
 	termsAndConditions: z.literal(true, said.termsRequired),
 	gclid: text(500).nullish(),
@@ -41,7 +41,7 @@ export const submitNoProviderRequest = endpoint({
 
 export const Message = z.object({
 	email: email(copy.connect.emailInvalid),
-	message: text(10_000, "Please write a message").pipe(z.string().min(1, "Please write a message")),
+	message: requiredText(10_000, "Please write a message"),
 });
 export type Message = z.output<typeof Message>;
 
@@ -55,10 +55,7 @@ export const sendMessage = endpoint({
 });
 
 const asked = copy.complaints;
-const required = (message: string) =>
-	text(100, message)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), message);
+const required = (message: string) => requiredText(100, message).overwrite(asOneLine);
 
 /** A complaint or feedback (API-049). `complaintAboutUs` gives the key that marks it as about us. */
 export const Complaint = z.object({
@@ -86,16 +83,13 @@ export const sendComplaint = endpoint({
 	status: 201,
 });
 
-const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
-	z.union([z.literal("").transform(() => null), schema]).nullish();
-
 /** A call-back request while the chat is closed (LCH-021). Needs a phone number, an email address or our reference. */
 export const CallBack = z
 	.object({
 		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
 		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
-		phone: emptyOr(optionalPhone(asked.phone)),
-		email: emptyOr(email(asked.email)),
+		phone: emptyOr(optionalPhone(asked.phone)).nullish(),
+		email: emptyOr(email(asked.email)).nullish(),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
 	})
 	.refine(

@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { australianPhone, email, text } from "#contract/common.ts";
+import { australianPhone, email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { webAddress } from "#contract/providers/provider-admin.ts";
-import { asOneLine, isAbn, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine, isAbn } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { HELP, OFFERS, STATES } from "./listing-options.ts";
 
 const said = copy.listing;
 
-const required = (max: number, message: string) =>
-	text(max, message)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), message);
+const required = (max: number, message: string) => requiredText(max, message).overwrite(asOneLine);
 const orNull = <T extends string>(typed: T | null | undefined) => typed || null;
 const optional = (max: number) => text(max).overwrite(asOneLine).nullish().transform(orNull);
 

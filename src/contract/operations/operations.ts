@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, text } from "#contract/common.ts";
+import { pageNumber, pageOf, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { JOBS } from "./options.ts";
@@ -93,7 +93,7 @@ export const giveUpEmails = endpoint({
 	summary: "Discard failed and waiting emails, with a reason: they are no longer sent or shown as a problem",
 	body: z.object({
 		emails,
-		reason: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")),
+		reason: requiredText(300, "Please say why").overwrite(asOneLine),
 	}),
 	output: done,
 });

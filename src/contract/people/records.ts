@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
-import { email, isoDay, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { email, emptyOr, isoDay, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Consent, Referral } from "#contract/referrals/referrals.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
@@ -195,8 +195,6 @@ export const readRecord = endpoint({
 	output: PersonRecord,
 });
 
-const orNothing = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal("").transform(() => null), schema]);
-
 export const changeRecord = endpoint({
 	method: "PATCH",
 	path: "/team/records/{id}/",
@@ -205,14 +203,14 @@ export const changeRecord = endpoint({
 	params: recordId,
 	body: z.object({
 		version,
-		name: orNothing(text(200).overwrite(asOneLine)),
-		email: orNothing(email("Please enter a valid email address")),
-		phone: orNothing(
+		name: emptyOr(text(200).overwrite(asOneLine)),
+		email: emptyOr(email("Please enter a valid email address")),
+		phone: emptyOr(
 			text(40)
 				.overwrite(tidyPhone)
 				.refine((typed) => /\d{4}/.test(typed.replace(/\D/g, "")), "Please enter a phone number"),
 		),
-		preferred_way: orNothing(z.enum(PREFERRED_WAYS)),
+		preferred_way: emptyOr(z.enum(PREFERRED_WAYS)),
 	}),
 	output: z.object({ version: z.int() }),
 });
@@ -329,11 +327,11 @@ export const exportRecord = endpoint({
 	params: recordId,
 	body: z
 		.object({
-			reason: text(
+			reason: requiredText(
 				EXPORT_REASON_CHARACTERS,
 				NO_REASON,
 				`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
-			).pipe(z.string().min(1, NO_REASON)),
+			),
 			/** The person acts for the participants in their cases, so their health information is included. */
 			acts_for: z.boolean().default(false),
 			/** detail: reached on a detail confirmed before the request. documents: in person or by documents. */

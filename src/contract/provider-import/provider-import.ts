@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, text } from "#contract/common.ts";
+import { pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -207,9 +207,7 @@ export const tryImport = endpoint({
 	summary: "Dry run: what every row would do; writes nothing. A long run continues in the background",
 	params,
 	body: z.object({
-		source: text(60, "Enter a name for the source")
-			.overwrite(asOneLine)
-			.pipe(z.string().min(1, "Enter a name for the source")),
+		source: requiredText(60, "Enter a name for the source").overwrite(asOneLine),
 		/** Column for each field. A missing or empty field isn't read. */
 		columns: z.record(z.string().max(60), z.string().max(500)),
 		/** Preset, or "none". By default the preset of the source's last file, or else detected from the columns. */

@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { id, idText, text } from "#contract/common.ts";
+import { id, idText, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { TeamAccount, TeamProvider } from "./directory.ts";
 
 const params = z.object({ id: idText });
 const pair = z.object({ id: idText, other: idText });
 const count = z.int().min(0);
 
-const reason = text(500, "Please say why")
-	.overwrite(asOneLine)
-	.refine((typed) => !isBlank(typed), "Please say why");
+const reason = requiredText(500, "Please say why").overwrite(asOneLine);
 /** Fingerprint of the previewed data. If it no longer matches, the merge is refused. */
 const seen = text(100);
 const confirm = z.literal(true, "Tick this box to confirm that you've checked this");

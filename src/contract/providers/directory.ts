@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idText, optionalPhone, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { idText, optionalPhone, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isAbn, isBlank, isEmail } from "#contract/shared/checks.ts";
+import { asOneLine, isAbn, isEmail } from "#contract/shared/checks.ts";
 import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeMember } from "./provider-admin.ts";
 
 const params = z.object({ id: idText });
@@ -73,9 +73,7 @@ export const readAccount = endpoint({
 	output: TeamAccount,
 });
 
-const accountName = text(200, "Enter the organisation's name")
-	.overwrite(asOneLine)
-	.refine((typed) => !isBlank(typed), "Enter the organisation's name");
+const accountName = requiredText(200, "Enter the organisation's name").overwrite(asOneLine);
 /** Stored as 11 digits; empty for none. */
 const abn = text(40)
 	.transform((typed) => typed.replace(/\s/g, ""))
@@ -189,9 +187,7 @@ export const deactivateProvider = endpoint({
 		"Hide a profile from search at once; its owners get an email with the reason, and staff see it in their profile. 409 if it is already hidden",
 	params,
 	body: z.object({
-		reason: text(500, "Please say why")
-			.overwrite(asOneLine)
-			.refine((typed) => !isBlank(typed), "Please say why"),
+		reason: requiredText(500, "Please say why").overwrite(asOneLine),
 	}),
 	output: TeamProvider,
 });

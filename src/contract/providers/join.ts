@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { idText, text } from "#contract/common.ts";
+import { idText, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 
 /** A colleague who asks to join the staff of a profile that has users. */
 export const JoinForm = z.object({
-	name: text(100, "Please enter your name")
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), "Please enter your name"),
+	name: requiredText(100, "Please enter your name").overwrite(asOneLine),
 	email: personEmail,
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { personEmail, personName } from "#contract/accounts/accounts.ts";
-import { code, flag, id, idText, pageNumber, pageOf, pageSize, text, version } from "#contract/common.ts";
+import { code, flag, id, idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Review } from "#contract/reviews/reviews.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import {
 	LOGO_BYTES,
@@ -59,10 +59,7 @@ export const previewProvider = endpoint({
 });
 
 /** A single-line name with visible text. */
-const name = (max: number, missing: string) =>
-	text(max, missing)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), missing);
+const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
 
 /** Adds a missing `https://` and accepts only web addresses. */
 export const webAddress = z
@@ -93,8 +90,7 @@ export const ProfileChange = z.object({
 	short_description: z
 		.string(copy.admin.shortRequired)
 		.transform(asOneLine)
-		.pipe(text(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
-		.refine((typed) => !isBlank(typed), copy.admin.shortRequired)
+		.pipe(requiredText(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
 		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, copy.admin.shortTooLong),
 	/** HTML, reduced to paragraphs, bold, italic, underline and lists. */
 	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
@@ -259,9 +255,7 @@ export const writeResponse = endpoint({
 		review: z.union([id, idText]).optional(),
 		/** `updated` of the response that the caller saw; null if there was none. */
 		updated: z.iso.datetime().nullable().optional(),
-		comment: text(5000, RESPONSE_MISSING)
-			.overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, ""))
-			.refine((typed) => !isBlank(typed), RESPONSE_MISSING),
+		comment: requiredText(5000, RESPONSE_MISSING).overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, "")),
 	}),
 	output: OwnReview,
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { australianPhone, code, email, id, text } from "#contract/common.ts";
+import { australianPhone, code, email, id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { NextStep } from "#contract/referrals/referrals.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, MAX_CHOSEN, MOST_ASKED, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 
@@ -12,14 +13,12 @@ export const QuoteId = z.uuid();
 
 /** A connect request (CON-031). */
 export const QuoteRequest = z.object({
-	name: text(200, copy.connect.nameRequired).pipe(z.string().min(1, copy.connect.nameRequired)),
+	name: requiredText(200, copy.connect.nameRequired),
 	email: email(copy.connect.emailInvalid),
 	phone: australianPhone(copy.connect.phoneInvalid),
 	/** Null if sent with "submit anyway" after an unknown postcode. */
-	postcode: z
-		.string(copy.connect.postcodeInvalid)
-		.trim()
-		.length(POSTCODE_LENGTH, copy.connect.postcodeInvalid)
+	postcode: text(100, copy.connect.postcodeInvalid)
+		.refine((typed) => typed.length === POSTCODE_LENGTH, copy.connect.postcodeInvalid)
 		.nullable(),
 	suburb: text(100).nullish(),
 	service_area: z
@@ -131,7 +130,7 @@ const formList = (item: z.ZodType<string, string>) =>
 		.union([z.array(z.string()), z.string()])
 		.default([])
 		.transform((given) => [
-			...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter(Boolean)),
+			...new Set((Array.isArray(given) ? given : [given]).map((one) => one.trim()).filter((one) => !isBlank(one))),
 		])
 		.pipe(z.array(item).max(100, "At most 100 values"));
 /** Text in a multipart form. An empty string means no value (FUP-039). */

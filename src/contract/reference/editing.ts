@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { id, idText, isoDay, text, version } from "#contract/common.ts";
+import { id, idText, isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { NAME_CHARACTERS, REFERENCE_LIST_NAMES } from "./lists.ts";
 import { FundingAmounts } from "./reference.ts";
 
-const line = (max: number, missing: string) =>
-	text(max, missing)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), missing);
+const line = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
 const slug = text(100).refine(
 	(typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
 	"Use small letters, digits and single hyphens",
@@ -280,9 +277,7 @@ export type SiteLink = z.output<typeof SiteLink>;
 const LinkFields = z.object({
 	keyword: line(60, "Enter the word or words to look for"),
 	display_words: line(80, "Enter the link text"),
-	link: text(300, "Enter an address of this site, such as /services/psychology").pipe(
-		z.string().min(1, "Enter an address of this site, such as /services/psychology"),
-	),
+	link: requiredText(300, "Enter an address of this site, such as /services/psychology"),
 });
 export type LinkFields = z.output<typeof LinkFields>;
 

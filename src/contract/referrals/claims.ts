@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { australianPhone, text } from "#contract/common.ts";
+import { australianPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 
-const required = (max: number, message: string) =>
-	text(max, message)
-		.overwrite(asOneLine)
-		.refine((typed) => !isBlank(typed), message);
+const required = (max: number, message: string) => requiredText(max, message).overwrite(asOneLine);
 const ofProfile = z.object({ idOrSlug: text(200) });
 
 export const readClaimPage = endpoint({
@@ -109,5 +106,5 @@ export const refuseClaim = endpoint({
 	path: "/team/cases/{id}/claims/{claim}/refuse/",
 	summary:
 		"Refuse who says they speak for a provider. A referral goes back to waiting for an answer. 409 if it was checked before, or the case is closed",
-	body: z.object({ note: text(500, "Please say why").refine((typed) => !isBlank(typed), "Please say why") }),
+	body: z.object({ note: requiredText(500, "Please say why") }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { OwnReferralLine, REFERRAL_VIEWS } from "./own-referrals.ts";
 
@@ -72,7 +72,7 @@ export const assignReferral = endpoint({
 	output: z.object({ owner: named.nullable() }),
 });
 
-const words = (missing: string) => text(REFERRAL_NOTE_LENGTH, missing).pipe(z.string().min(1, missing));
+const words = (missing: string) => requiredText(REFERRAL_NOTE_LENGTH, missing);
 
 export const addReferralNote = endpoint({
 	method: "POST",

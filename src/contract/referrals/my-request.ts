@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "#contract/common.ts";
+import { id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import {
@@ -255,7 +255,7 @@ export const writeToTeam = endpoint({
 	summary:
 		"Send the team a message about the request. Calls with the same Idempotency-Key header count once. 409 if the request is closed",
 	params: token,
-	body: z.object({ text: text(2000, "Please write a message").pipe(z.string().min(1, "Please write a message")) }),
+	body: z.object({ text: requiredText(2000, "Please write a message") }),
 	output: z.object({ sent: z.literal(true) }),
 	status: 201,
 });

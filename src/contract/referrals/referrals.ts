@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { code, commaList, id, idText, isoDay, text, version } from "#contract/common.ts";
+import { code, commaList, id, idText, isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
@@ -330,9 +330,7 @@ export const recordReferralAnswer = endpoint({
 		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
 		/** Only for a waiting list. */
 		weeks: z.int().nullish(),
-		said_by: text(100, "Please say who you spoke to")
-			.overwrite(asOneLine)
-			.pipe(z.string().min(1, "Please say who you spoke to")),
+		said_by: requiredText(100, "Please say who you spoke to").overwrite(asOneLine),
 		/** Defaults to now. */
 		said_at: z.iso.datetime({ offset: true }).optional(),
 	}),

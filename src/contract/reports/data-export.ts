@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS } from "#contract/cases/lists.ts";
-import { isoDay, text } from "#contract/common.ts";
+import { isoDay, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { EXPORT_REASON_CHARACTERS } from "#contract/people/options.ts";
 import { REVIEW_STATES } from "#contract/reviews/reviews.ts";
@@ -40,11 +40,11 @@ export type CaseFilter = z.output<typeof CaseFilter>;
 
 const request = {
 	format: z.enum(EXPORT_FORMATS, "Select a format"),
-	reason: text(
+	reason: requiredText(
 		EXPORT_REASON_CHARACTERS,
 		NO_REASON,
 		`Reason: must be ${EXPORT_REASON_CHARACTERS} characters or less`,
-	).pipe(z.string().min(1, NO_REASON)),
+	),
 };
 /** Whether the file includes names, contact details and what people wrote. */
 const with_people = z.boolean().default(false);

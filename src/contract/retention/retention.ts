@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text, version } from "#contract/common.ts";
+import { requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { KEEP_UNITS, RETENTION_RULES } from "./options.ts";
@@ -95,7 +95,7 @@ export const changeRetentionRule = endpoint({
 		keep_number: z.int("Enter a whole number").min(1, "Enter a whole number").max(10_000, "Enter a smaller number"),
 		keep_unit: z.enum(KEEP_UNITS, "Please select days, months or years"),
 		is_in_force: z.boolean(),
-		reason: text(500, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")),
+		reason: requiredText(500, "Please say why").overwrite(asOneLine),
 	}),
 	output: RetentionRule,
 });
@@ -158,7 +158,7 @@ export const setCaseHold = endpoint({
 	params: z.object({ id: z.uuid() }),
 	body: z.object({
 		version,
-		because: text(300, "Please say why").overwrite(asOneLine).pipe(z.string().min(1, "Please say why")).nullable(),
+		because: requiredText(300, "Please say why").overwrite(asOneLine).nullable(),
 	}),
 	output: z.object({ held: z.boolean() }),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CaseClock } from "#contract/cases/cases.ts";
-import { idText, pageNumber, pageOf, pageSize, text, version } from "#contract/common.ts";
+import { idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { REJECTION_REASON_KEYS, RESPONSE_ACTS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
 import { REVIEW_STATES } from "./reviews.ts";
@@ -181,7 +181,7 @@ export const rejectReview = endpoint({
 	output: TeamReview,
 });
 
-const removedWords = z.array(text(200).pipe(z.string().min(1, "Must not be empty"))).max(50, "At most 50");
+const removedWords = z.array(requiredText(200)).max(50, "At most 50");
 
 export const redactReview = endpoint({
 	method: "PUT",
@@ -195,9 +195,7 @@ export const redactReview = endpoint({
 
 /** `updated` of the response that the caller saw. */
 const updated = z.iso.datetime();
-const whyOfResponse = text(500, "Please say why")
-	.overwrite(asOneLine)
-	.refine((typed) => !isBlank(typed), "Please say why");
+const whyOfResponse = requiredText(500, "Please say why").overwrite(asOneLine);
 
 export const redactResponse = endpoint({
 	method: "PUT",
@@ -258,6 +256,6 @@ export const appealReview = endpoint({
 	summary:
 		"Appeal against the rejection of a review, once; a repeat gets the same response. 404 if unknown, 410 if expired",
 	params: token,
-	body: z.object({ words: text(3000, "Please tell us why").pipe(z.string().min(1, "Please tell us why")) }),
+	body: z.object({ words: requiredText(3000, "Please tell us why") }),
 	output: AppealState,
 });

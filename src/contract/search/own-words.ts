@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#contract/common.ts";
+import { requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { LATER_FACTS, type LaterFact, OWN_WORDS_CHARACTERS } from "./facts.ts";
 
@@ -55,11 +55,11 @@ export const Understood = z.object({
 export type Understood = z.output<typeof Understood>;
 
 export const OwnWords = z.object({
-	text: text(
+	text: requiredText(
 		OWN_WORDS_CHARACTERS,
 		undefined,
 		`Please shorten your sentence to ${OWN_WORDS_CHARACTERS} characters or less`,
-	).pipe(z.string().min(1, "Please tell us who needs what support, and where")),
+	),
 });
 
 const Read = z.object({ text: z.string(), understood: Understood });

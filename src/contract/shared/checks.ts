@@ -48,10 +48,6 @@ export const isAbn = (typed: string): boolean => {
 	);
 };
 
-/** True for text with only spaces and invisible characters. */
-export const isBlank = (typed: string): boolean =>
-	typed.replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
-
 /** Puts text on one line and removes characters that change text direction. */
 export const asOneLine = (typed: string): string =>
 	typed

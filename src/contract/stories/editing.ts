@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, idText, pageNumber, pageOf, text, version } from "#contract/common.ts";
+import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 import { RELATED_STORIES } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -25,7 +25,7 @@ const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
 /** All fields of the story form. Publishing checks that they're complete. */
 export const StoryText = z.object({
-	title: line(MOST.title).refine((typed) => !isBlank(typed), "Please give the story a title"),
+	title: requiredText(MOST.title, "Please give the story a title").overwrite(asOneLine),
 	/** If empty, made from the title. */
 	slug: text(MOST.slug)
 		.refine(
@@ -324,7 +324,7 @@ export const addStoryPicture = endpoint({
 			.refine(isChosen, { error: PICTURE, abort: true })
 			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= STORY_PICTURE_BYTES, pictureTooLarge.message),
-		alt: line(MOST.cover_alt).refine((typed) => !isBlank(typed), "Describe the picture in a few words"),
+		alt: requiredText(MOST.cover_alt, "Describe the picture in a few words").overwrite(asOneLine),
 		use: z.enum(PICTURE_USES).default("later"),
 	}),
 	multipart: true,

@@ -1,8 +1,8 @@
 import type { CampaignContent, CampaignLine } from "#contract/campaigns/editing.ts";
 import type { CampaignPicture } from "#contract/reference/lists.ts";
-import { isBlank } from "#contract/shared/checks.ts";
 import { momentOf, nextDay } from "#contract/shared/office-hours.ts";
 import { wordsOfRich } from "#contract/shared/rich-text.ts";
+import { isBlank } from "#contract/shared/text/blank.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import { inTurn } from "#domains/reference/edit-list.ts";

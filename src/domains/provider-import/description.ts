@@ -1,5 +1,5 @@
 import { textOfRich } from "#contract/shared/rich-text.ts";
-import { type ContactKind, hasContactDetails, withoutContactDetails } from "#domains/providers/contact-details.ts";
+import { type ContactKind, hasContactDetails, withoutContactDetails } from "#contract/shared/text/contact-details.ts";
 import { cleanDescription } from "#domains/providers/description.ts";
 
 /** Some sources cut texts at exactly this length. A longer text was not cut. */

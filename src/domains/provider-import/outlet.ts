@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ProfileChange } from "#contract/providers/provider-admin.ts";
 import { PROFILE_NAME_CHARACTERS } from "#contract/shared/limits.ts";
-import { hasContactDetails } from "#domains/providers/contact-details.ts";
+import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { checkPlace, readStreet } from "./check-place.ts";
 import { type Field, FLAGS, type Flag } from "./columns.ts";
 import { readCoverageCell } from "./coverage-cell.ts";

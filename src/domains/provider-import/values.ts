@@ -2,6 +2,7 @@ import { webAddress } from "#contract/providers/provider-admin.ts";
 import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { WEB_ADDRESS_CHARACTERS } from "#contract/shared/limits.ts";
 import { phoneParts } from "#contract/shared/phone-parts.ts";
+import { isBlank } from "#contract/shared/text/blank.ts";
 import { nameCase } from "./capitals.ts";
 import type { Flag } from "./columns.ts";
 
@@ -15,9 +16,9 @@ const good = <T>(value: T): Read<T> => ({ value, faults: [] });
 const faulty = <T>(value: T, ...faults: string[]): Read<T> => ({ value, faults });
 
 /** Cells that mean "empty". */
-const NOTHING = /^(nan|null|none|n\/?a|nil|-+|#n\/a|undefined)?$/i;
+const NOTHING = /^(nan|null|none|n\/?a|nil|-+|#n\/a|undefined)$/i;
 /** Whether a cell is empty or means empty. */
-export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim());
+export const isNothing = (cell: string): boolean => isBlank(cell) || NOTHING.test(cell.trim());
 
 /** One line of text without doubled or outer spaces. */
 export const readLine = (cell: string): string => (isNothing(cell) ? "" : cell.replace(/[\s\u00a0]+/g, " ").trim());

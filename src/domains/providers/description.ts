@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { MEANINGFUL_TAGS, tidyRich, wordsOfRich } from "#contract/shared/rich-text.ts";
-import { hasContactDetails } from "./contact-details.ts";
+import { isBlank } from "#contract/shared/text/blank.ts";
+import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
 
 const rules: sanitizeHtml.IOptions = {
 	allowedTags: [...MEANINGFUL_TAGS],
@@ -34,6 +35,7 @@ export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(
  */
 export const descriptionError = (html: string): "empty" | "contact" | undefined => {
 	const clean = cleanDescription(html);
-	if (clean === "") return "empty";
-	return hasContactDetails(wordsOfRich(clean), wordsOfRich(clean, " ")) ? "contact" : undefined;
+	const words = wordsOfRich(clean);
+	if (isBlank(words)) return "empty";
+	return hasContactDetails(words, wordsOfRich(clean, " ")) ? "contact" : undefined;
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { contactRefusal, hasContactDetails } from "#domains/providers/contact-details.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

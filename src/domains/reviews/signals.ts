@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
 import type { ReviewSignal } from "#contract/reviews/moderation-options.ts";
-import { hasContactDetails } from "#domains/providers/contact-details.ts";
+import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 

@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
+import { isBlank } from "#contract/shared/text/blank.ts";
 import type { StoryCheck, StoryText } from "#contract/stories/editing.ts";
 import { LONG_SENTENCE_WORDS, META_DESCRIPTION_SHOWN, READING_AGE } from "#contract/stories/options.ts";
 
@@ -127,16 +128,16 @@ export const checkText = (text: StoryText, format: "markdown" | "html"): StoryCh
 				"content",
 				`The heading ${name} skips a level. After ${level === 1 ? "the title, use ##" : `a ${"#".repeat(level)} heading, use ${"#".repeat(level + 1)} at most`}`,
 			);
-		if (heading.text.trim() === "") stop("content", "A heading is empty. Write its text or remove the line");
+		if (isBlank(heading.text)) stop("content", "A heading is empty. Write its text or remove the line");
 		level = Math.max(2, heading.level);
 	}
 	for (const link of links) {
-		if (link.text.trim() === "") stop("content", `The link to ${link.href} has no text. Say where it leads`);
+		if (isBlank(link.text)) stop("content", `The link to ${link.href} has no text. Say where it leads`);
 		else if (SAYS_NOTHING.test(link.text.trim()))
 			stop("content", `The link “${link.text.trim()}” doesn't say where it leads. Name the page it opens`);
 	}
 	for (const picture of pictures)
-		if (picture.text.trim() === "")
+		if (isBlank(picture.text))
 			stop(
 				"content",
 				`The picture ${picture.href} has no alt text. Describe it between the square brackets, for people who can't see it`,

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Delivery, DeliveryInput, FitFacts, FitFactsInput, Site, SiteInput } from "#contract/providers/fit.ts";
 import type { FactSource } from "#contract/providers/fit-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { FieldError } from "#platform/http/problem.ts";
-import { contactRefusal, hasContactDetails } from "../contact-details.ts";
 
 /** What a form may state about sites, delivery and fit. */
 export interface AskedStatements {

@@ -1,5 +1,5 @@
-import { isAustralianPhone } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { isAustralianPhone } from "../checks.ts";
+import { copy } from "../copy.ts";
 
 // Published texts may not contain email addresses, phone numbers or links (ADM-027 to ADM-029, decision 50): visitors
 // connect through the service.

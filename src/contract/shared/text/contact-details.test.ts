@@ -106,7 +106,7 @@ test("a text without contact details stays as it is", () => {
 });
 
 test("a missing space after a sentence is not a link, even once V8 no longer optimises patterns", () => {
-	const script = `import { findContactDetails } from "./src/domains/providers/contact-details.ts";
+	const script = `import { findContactDetails } from "./src/contract/shared/text/contact-details.ts";
 		console.log(["please.Support us", "acme.care", "ACME.COM"].map((text) => findContactDetails(text).length).join());`;
 	const said = execFileSync(process.execPath, ["--no-regexp-optimization", "--input-type=module", "-e", script], {
 		encoding: "utf8",
