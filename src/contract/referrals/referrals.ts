@@ -4,6 +4,7 @@ import { code, commaList, id, idText, isoDay, requiredText, text, version } from
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
+import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 
 /** Referral states. From `accepted` to `started`, the provider can see the person's details while consent lasts. */
 export const REFERRAL_STATES = ["new", "accepted", "contacted", "started", "declined", "closed", "withdrawn"] as const;
@@ -48,9 +49,13 @@ export const relation = text(100).overwrite(asOneLine).nullish();
 /** HTML tags, Markdown links and web addresses, which a note in an email or on a page must not carry. */
 const MARKUP = /<[^>]*>|\]\(|https?:|www\./i;
 
-/** A provider's note for the person. Plain text, without web addresses. */
+/** A provider's note for the person: plain text without contact details, because the person may still choose. */
 export const answerNote = text(500)
-	.refine((typed) => !MARKUP.test(typed), "Leave out web addresses and formatting codes")
+	.refine((typed) => !MARKUP.test(typed), { error: "Leave out web addresses and formatting codes", abort: true })
+	.refine(
+		(typed) => contactDetailIn(typed) === undefined,
+		"Leave out contact details. If you say yes, we give the person the contact details of your profile",
+	)
 	.nullish();
 /** The earliest day the provider could start. */
 export const startsOn = isoDay("Enter a date, for example 27 3 2026").nullish();

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { MEANINGFUL_TAGS, tidyRich, wordsOfRich } from "#contract/shared/rich-text.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
-import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 
 const rules: sanitizeHtml.IOptions = {
 	allowedTags: [...MEANINGFUL_TAGS],
@@ -30,12 +30,12 @@ const rules: sanitizeHtml.IOptions = {
 export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(html, rules));
 
 /**
- * Why a description is refused: it has nothing to read, or contact details that bypass the service, however disguised
+ * Why a description is refused: it has nothing to read, contact details that bypass the service, however disguised, or a street address
  * (ADM-026 to ADM-029).
  */
-export const descriptionError = (html: string): "empty" | "contact" | undefined => {
+export const descriptionError = (html: string): "empty" | "contact" | "address" | undefined => {
 	const clean = cleanDescription(html);
 	const words = wordsOfRich(clean);
 	if (isBlank(words)) return "empty";
-	return hasContactDetails(words, wordsOfRich(clean, " ")) ? "contact" : undefined;
+	return contactDetailIn(words, wordsOfRich(clean, " "));
 };

@@ -1,4 +1,7 @@
 import { foldText, nameSpellings } from "#contract/shared/fold-text.ts";
+import { hasEmailAddress } from "#contract/shared/text/contact-details.ts";
+import { withDigits } from "#contract/shared/text/spoken-number.ts";
+import { hasStreetAddress } from "#contract/shared/text/street-address.ts";
 
 /**
  * The details to look for. `others` holds those of other people in the request: the participant, and the person who
@@ -48,21 +51,8 @@ const isNamed = (words: ReadonlySet<string>, said: string, name: string): boolea
 				).test(said),
 	);
 
-const NUMBER_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const asDigits = (said: string) =>
-	said.replace(/\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b/gi, (word) =>
-		String(Math.max(NUMBER_WORDS.indexOf(word.toLowerCase()), 0)),
-	);
 const LONG_NUMBER = /(?:\d[\s().+\-\u2010-\u2015\u2212]{0,3}){8,}/;
 
-/**
- * A house number, a name and a street type. Street types that are also ordinary words ("close") only count after a
- * capitalised name (CAPITAL_STREET).
- */
-const STREET =
-	/\b\d{1,5}[a-z]?\s+(?:(?!(?:the|a|in|on|to|of|and|per|each|hours?|days?|weeks?|visits?|times?)\b)[\p{L}'’-]+\s+){1,3}(?:street|road|rd|avenue|ave|crescent|cres|parade|pde|terrace|tce|highway|hwy|circuit|cct|boulevard|blvd|esplanade)\b/iu;
-const CAPITAL_STREET =
-	/\b\d{1,5}[A-Za-z]?\s+(?:\p{Lu}[\p{L}'’-]+\s+){1,3}(?:[Ss]t|[Pp]lace|[Pp]l|[Ww]ay|[Cc]lose|[Cc]l|[Cc]ourt|[Cc]t|[Dd]rive|[Dd]r|[Ll]ane|[Ll]n|[Ss]quare|[Gg]rove|[Gg]r)\b/u;
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const DATES = new RegExp(
 	`\\b\\d{1,2}\\s*[/.-]\\s*\\d{1,2}\\s*[/.-]\\s*(\\d{4}|\\d{2})\\b|\\b(\\d{4})-\\d{2}-\\d{2}\\b|\\b\\d{1,2}(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\.?,?\\s+(\\d{4})\\b|\\b${MONTH}\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`,
@@ -91,19 +81,18 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 		foldText(email.slice(0, email.lastIndexOf("@")).replace(/\+.*/, "")).replace(/[^\p{L}\p{N}]/gu, ""),
 	);
 	if (
-		/[^\s@]+\s?@\s?[^\s@]+\.[^\s@]+/.test(plain) ||
-		/[([{]\s*at\s*[)\]}]|\bat\s+\S+\s+dot\s+\S/i.test(plain) ||
+		hasEmailAddress(plain) ||
 		all("email", person.email).some((email) => plain.toLowerCase().includes(email.toLowerCase())) ||
 		mailboxes.some((mailbox) => mailbox.length >= SHORTEST_MAILBOX && words.has(mailbox))
 	)
 		return "an email address";
-	const numbers = asDigits(plain);
+	const numbers = withDigits(plain);
 	// NDIS plan numbers have nine digits and start with 43.
 	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
 	const phones = all("phone", person.phone).map((phone) => digits(phone.replace(/(?:ext|x|#).*$/i, "")).slice(-8));
 	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers))
 		return "a phone number";
-	if (STREET.test(plain) || CAPITAL_STREET.test(plain)) return "a street address";
+	if (hasStreetAddress(plain)) return "a street address";
 	for (const match of plain.matchAll(DATES))
 		if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
 	return undefined;

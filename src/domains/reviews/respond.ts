@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
@@ -155,7 +155,8 @@ export const writeResponse = (
 		if (!review.can_respond) throw forbidden(`You can answer reviews under ${RESPONSE_BELOW_STARS} stars.`);
 		if (review.response === comment) return review;
 		await refuseChanged(trx, about, review);
-		if (hasContactDetails(comment)) throw invalid([{ field: "comment", message: contactRefusal("Response") }]);
+		const found = contactDetailIn(comment);
+		if (found) throw invalid([{ field: "comment", message: contactRefusal("Response", found) }]);
 		const now = nextMoment(clock(), review.response_updated);
 		await keepEarlier(trx, reviewId, { at: now, by });
 		await sql`

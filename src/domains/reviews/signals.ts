@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
 import type { ReviewSignal } from "#contract/reviews/moderation-options.ts";
-import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ReviewState } from "./rules.ts";
 
@@ -88,7 +88,7 @@ export const findSignals = async (
 				union select p.email where p.email is not null) as staff
 		from review r join provider p on p.id = r.provider_id where r.id = ${wanted}
 	`.execute(db);
-	const withContact = new Set(own.filter(({ comment }) => hasContactDetails(comment)).map(({ id }) => id));
+	const withContact = new Set(own.filter(({ comment }) => contactDetailIn(comment)).map(({ id }) => id));
 	const domains = new Map(own.map((one) => [one.id, ownDomain(one.email, one)]));
 	return new Map(
 		ids.map((id) => {
@@ -131,7 +131,7 @@ export const findSignals = async (
 							? [
 									{
 										kind: "contact-details" as const,
-										words: "Contains an email address, phone number or link",
+										words: "Contains an email address, phone number, link or street address",
 										reviews: [],
 										count: 0,
 									},

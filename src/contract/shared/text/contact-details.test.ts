@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { findContactDetails, hasContactDetails, withoutContactDetails } from "./contact-details.ts";
+import { contactDetailIn, findContactDetails, hasContactDetails, withoutContactDetails } from "./contact-details.ts";
 
 describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
 	test.each([
@@ -84,6 +84,55 @@ describe("refused in new text", () => {
 		])
 			expect(findContactDetails(text)).toEqual([]);
 	});
+});
+
+describe("disguised contact details in text that outsiders publish", () => {
+	test.each([
+		"Ring oh four nine one five seven oh oh oh six",
+		"ring Oh Four Nine One, Five Seven Oh, One Five Six for help",
+		"zero four nine one five seven zero one five six",
+		"oh-four-nine-one-five-seven-oh-oh-oh-six",
+		"oh four ninety one, five seventy, one fifty six",
+		"oh four nine one five seven triple oh six",
+		"call eighteen hundred nine seven five seven one one",
+		"one eight double oh nine seven five seven double one",
+		"thirteen hundred 975 707",
+		"04 nine one 570 oh oh six",
+		"O491 57O OO6",
+		"o4 9l 57 o0 06",
+		"0\u{fe0f}\u{20e3}4\u{fe0f}\u{20e3}91 570 006",
+		"on two three four eight five five five oh",
+		"fb . com / kindcare",
+		"FB .com/kindcare",
+		"fb. com / kindcare",
+		"f b . c o m / kindcare",
+		"fb dot com slash kindcare",
+		"facebook slash kindcare",
+		"Insta: kind.care",
+		"WhatsApp @kindcare",
+		"kindcare . com . au",
+		"mai (at) kindcare dot example",
+		"mai at kindcare dot example",
+		"mai @ kindcare . example",
+	])("%s", (text) => expect(contactDetailIn(text)).toBe("contact"));
+
+	test.each(["We're at 12 Rosella Street", "Unit 4/12 rosella st road", "come to 4 Rose Court", "7 banksia ave"])(
+		"%s is a street address",
+		(text) => expect(contactDetailIn(text)).toBe("address"),
+	);
+
+	test.each([
+		"One two three, off we go",
+		"We have one, two or three workers, four cars and five vans",
+		"Two visits a week for twenty four weeks",
+		"Twenty four hours a day, seven days a week",
+		"Over 20 years on the road",
+		"ABN 12 345 678 901",
+		"We're on Facebook and Instagram",
+		"Level 2 to 4, ages 7 to 65, in 2026",
+		"A b c of care: plan A, plan B",
+		"We help at home. Support workers come too",
+	])("%s has none", (text) => expect(contactDetailIn(text)).toBeUndefined());
 });
 
 test("the sentence is removed with its number, the rest stays", () => {

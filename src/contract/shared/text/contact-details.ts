@@ -1,5 +1,7 @@
 import { isAustralianPhone } from "../checks.ts";
 import { copy } from "../copy.ts";
+import { hasSpokenNumber } from "./spoken-number.ts";
+import { hasStreetAddress } from "./street-address.ts";
 
 // Published texts may not contain email addresses, phone numbers or links (ADM-027 to ADM-029, decision 50): visitors
 // connect through the service.
@@ -118,6 +120,14 @@ const asRead = (text: string): string =>
 		.normalize("NFKC")
 		.replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|[\u20d0-\u20ff]/gu, "")
 		.replaceAll("\u3002", ".")
+		// Letters and digits typed one by one: "f b . c o m".
+		.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?: [\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu, (run) =>
+			/\p{L}/u.test(run) ? run.replaceAll(" ", "") : run,
+		)
+		// O for 0, and l or I for 1, in a number.
+		.replace(/(?<![\p{L}\p{N}])[\doOlI](?:[ ().-]{0,2}[\doOlI]){7,}(?![\p{L}\p{N}])/gu, (number) =>
+			/(?:\d\D*){5}/.test(number) ? number.replace(/o/gi, "0").replace(/[lI]/g, "1") : number,
+		)
 		// Breaks up very long words, because searching one takes quadratic time.
 		.replace(/\S{500}/g, "$& ");
 
@@ -139,6 +149,9 @@ const spelled = (text: string): string =>
 		.replace(new RegExp(`(?<=\\w) +dot +(?=(?:[\\w-]+ +dot +){0,8}(?:${COMMON})\\b)`, "gi"), ".")
 		.replace(/(@[\w.-]+) +dot +(?=\w)/gi, "$1.")
 		.replace(/\bwww +dot +/gi, "www.")
+		// "fb . com", "fb .com" and "fb. com".
+		.replace(new RegExp(`(?<=\\w) +\\. *(?=(?:${COMMON})\\b)`, "gi"), ".")
+		.replace(/(?<=\w)\. +(?=(?:com|net|org)\b(?! [a-z]))/g, ".")
 		.replace(/(?<=[\w.+-]) *@ *(?=[\w-]+(?: *\.[\w-]| +\. +[\w-]|\. +(?:com|net|org)\b))/gi, "@")
 		.replace(new RegExp(`(@[\\w.-]+)(?: +\\. *|\\. +)(?=(?:${COMMON})\\b)`, "gi"), "$1.");
 
@@ -155,15 +168,21 @@ const hasPartedNumber = (text: string): boolean =>
 const ALSO = [
 	// A number with a country code.
 	/(?<![\w+])(?:\+|00)(?:[ ().\u00a0\u2010-\u2015-]{0,3}\d){8,17}/,
+	// An account at another service.
+	/\b(?:facebook|fb|insta|instagram|ig|whats ?app|telegram|tik ?tok|messenger|wechat|viber|snapchat|linked ?in)\s*(?:[:/@]|\bslash\b)\s*@?[\w.]{3,}/i,
 	// A social media handle, but not "@9am" or "support @home".
 	/(?<![\w.+'-])@(?!\d{1,2}(?:am|pm)\b|home\b)(?=\w{0,29}[a-z])\w{3,30}(?!\w)/i,
 ];
 /** Top-level domains that only count in lower case. */
 const ALSO_LINK = /\b[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63}){0,9}\.(?:app|me|ai|xyz|link|shop|store|page)\b/;
 
+/** Whether a text has an email address, also one in words: "mai (at) care", "mai at care dot example". */
+export const hasEmailAddress = (text: string): boolean =>
+	/[^\s@]+\s?@\s?[^\s@]+(?:\.| \. )[^\s@]+/.test(text) || /[([{]\s*at\s*[)\]}]|\bat\s+\S+\s+dot\s+\S/i.test(text);
+
 /**
  * Whether a text has contact details that bypass the service: an email address, phone number, social handle or link,
- * however disguised. The only check for published text.
+ * however disguised. For names and imported texts; `contactDetailIn` also finds street addresses.
  * @param joined the same text with its lines joined, if not by a space
  */
 export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s*/g, " ")): boolean => {
@@ -172,11 +191,24 @@ export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s
 	return (
 		findContactDetails(text).length > 0 ||
 		(machine !== text && findContactDetails(machine).length > 0) ||
+		hasEmailAddress(machine) ||
 		hasPartedNumber(asRead(joined)) ||
+		hasSpokenNumber(asRead(joined)) ||
 		ALSO.some((pattern) => pattern.test(text)) ||
 		ALSO_LINK.test(machine)
 	);
 };
 
+/**
+ * The one reader of text that people outside the team publish or show before a yes: profiles, replies, reviews, notes
+ * with an answer (decision 0086).
+ * @returns undefined if the text has neither contact details nor a street address
+ */
+export const contactDetailIn = (typed: string, joined?: string): "contact" | "address" | undefined =>
+	hasContactDetails(typed, joined) ? "contact" : hasStreetAddress(asRead(typed)) ? "address" : undefined;
+
 /** Error for a field with contact details. @param what name of the field, for example "Description" */
-export const contactRefusal = (what: string): string => copy.admin.longContact.replace("Description", what);
+export const contactRefusal = (what: string, found: "contact" | "address" = "contact"): string =>
+	found === "address"
+		? `${what} cannot contain a street address.`
+		: copy.admin.longContact.replace("Description", what);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -118,15 +118,18 @@ const errorsOf = async (
 		if (fault)
 			errors.push({
 				field: "description",
-				message: fault === "empty" ? copy.admin.longRequired : copy.admin.longContact,
+				message: fault === "empty" ? copy.admin.longRequired : contactRefusal("Description", fault),
 			});
 	}
 	for (const [field, label] of [
 		["name", "Name"],
 		["short_description", "Short description"],
 	] as const)
-		if (field in changes && hasContactDetails(settled[field] ?? ""))
-			errors.push({ field, message: contactRefusal(label) });
+		if (field in changes) {
+			const found =
+				field === "name" ? hasContactDetails(settled.name ?? "") && "contact" : contactDetailIn(settled[field] ?? "");
+			if (found) errors.push({ field, message: contactRefusal(label, found) });
+		}
 	if (isLocked(row, by))
 		for (const field of LOCKED_FIELDS)
 			if (field in changes)

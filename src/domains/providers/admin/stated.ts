@@ -114,9 +114,14 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 		select code from postcode where code = any (${asked.sites?.map(({ postcode }) => postcode) ?? []}::text[])
 	`.execute(trx);
 	const known = new Set(postcodes.map(({ code }) => code));
-	for (const [at, { name, postcode }] of (asked.sites ?? []).entries()) {
-		if (name && hasContactDetails(name))
-			errors.push({ field: `sites.${at}.name`, message: contactRefusal("Name of the site") });
+	for (const [at, { name, street, suburb, postcode }] of (asked.sites ?? []).entries()) {
+		for (const [field, typed, label] of [
+			["name", name, "Name of the site"],
+			["street", street, "Street"],
+			["suburb", suburb, "Suburb"],
+		] as const)
+			if (typed && hasContactDetails(typed))
+				errors.push({ field: `sites.${at}.${field}`, message: contactRefusal(label) });
 		if (!known.has(postcode))
 			errors.push({ field: `sites.${at}.postcode`, message: `We don't know the postcode ${postcode}. Check it.` });
 	}
