@@ -664,6 +664,9 @@ export interface ProfileClaim {
 export interface Provider {
 	account_id: number;
 	age_groups: Generated<string[]>;
+	asked_name: string | null;
+	asked_name_at: Timestamp | null;
+	asked_name_by: number | null;
 	created_at: Generated<Timestamp>;
 	delivery: Generated<Json>;
 	description: Generated<string>;

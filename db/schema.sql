@@ -598,6 +598,9 @@ CREATE TABLE public.provider (
     sites jsonb DEFAULT '[]'::jsonb NOT NULL,
     delivery jsonb DEFAULT '[]'::jsonb NOT NULL,
     fit_facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    asked_name text,
+    asked_name_at timestamp with time zone,
+    asked_name_by integer,
     CONSTRAINT provider_check CHECK (((overall_review IS NULL) = (reviews_count = 0))),
     CONSTRAINT provider_check1 CHECK (((NOT is_active) OR ((inactive_reason IS NULL) AND (inactive_since IS NULL)))),
     CONSTRAINT provider_delivery_check CHECK ((jsonb_typeof(delivery) = 'array'::text)),
@@ -1033,6 +1036,16 @@ begin
 		clock_minutes = case when found.status in ('new', 'open') then clock_minutes else c.minutes end,
 		due_at = case when found.status in ('new', 'open') then due_at else business_due(new.at, c.minutes) end, flags = with_flag(flags, 'message-sent')
 	from case_clock c where c.kind = found.kind and team_case.id = found.id;
+	return null;
+end $$;
+
+-- Name: name_asked_opens_case(); Type: FUNCTION
+
+CREATE FUNCTION public.name_asked_opens_case() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	perform publication_told(null, new.id, new.asked_name_at, new.name, 'name-asked', jsonb_build_object('name', new.asked_name));
 	return null;
 end $$;
 
@@ -1514,7 +1527,9 @@ begin
 		update team_case set title = 'Reply to a review of ' || called where id = found.id;
 	else
 		-- Everything that changed since the case was last opened.
-		update team_case set title = called || ' changed their profile: ' || (
+		update team_case set title = coalesce((
+			select called || ' asks for a new name: ' || p.asked_name from provider p where p.id = of_provider and p.asked_name is not null
+		), called || ' changed their profile: ' || (
 			select string_agg(l.label, ', ' order by l.place)
 			from (values (1, 'name', 'name'), (2, 'short_description', 'short description'), (3, 'description', 'description'), (4, 'url', 'website'), (5, 'logo_url', 'logo'))
 				l (place, field, label)
@@ -1522,7 +1537,7 @@ begin
 				select from case_event e where e.case_id = found.id and e.kind = 'profile-changed' and e.facts -> 'columns' ? l.field
 					and e.id > (select max(o.id) from case_event o where o.case_id = found.id and o.kind in ('opened', 'published-again', 'reopened'))
 			)
-		) where id = found.id;
+		), title) where id = found.id;
 	end if;
 end $$;
 
@@ -5730,6 +5745,10 @@ CREATE TRIGGER logo_picture_stored AFTER INSERT OR DELETE OR UPDATE OF content_a
 
 CREATE TRIGGER message_wakes_case AFTER INSERT ON public.chat_message FOR EACH ROW WHEN ((new.sender = 'visitor'::text)) EXECUTE FUNCTION public.message_wakes_case();
 
+-- Name: provider name_asked_opens_case; Type: TRIGGER
+
+CREATE TRIGGER name_asked_opens_case AFTER UPDATE OF asked_name ON public.provider FOR EACH ROW WHEN (((new.asked_name IS NOT NULL) AND (new.asked_name IS DISTINCT FROM old.asked_name))) EXECUTE FUNCTION public.name_asked_opens_case();
+
 -- Name: person_record person_record_before; Type: TRIGGER
 
 CREATE TRIGGER person_record_before BEFORE INSERT ON public.person_record FOR EACH ROW EXECUTE FUNCTION public.person_record_before();
@@ -6253,6 +6272,11 @@ ALTER TABLE ONLY public.profile_claim
 
 ALTER TABLE ONLY public.provider
     ADD CONSTRAINT provider_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+-- Name: provider provider_asked_name_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.provider
+    ADD CONSTRAINT provider_asked_name_by_fkey FOREIGN KEY (asked_name_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: provider_capacity provider_capacity_person_id_fkey; Type: FK CONSTRAINT
 

@@ -29,8 +29,12 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a searc
 		await expect(page.getByText("No changes.")).toBeVisible();
 	}
 	const word = `Zanzibar${own.id}`;
-	await page.getByLabel("Name", { exact: true }).fill(`${word} Care`);
-	await page.getByRole("textbox", { name: /^Short description/ }).fill("🌿".repeat(200));
+	const name = page.getByLabel("Name", { exact: true });
+	await name.fill("NDIS Commission");
+	await page.getByRole("textbox", { name: /^Short description/ }).fill(`${word} ${"🌿".repeat(150)}`);
+	await save(page).click();
+	await expect(page.getByRole("link", { name: /could be read as a government body/ })).toBeVisible();
+	await name.fill(`${word} Care`);
 	await describe(page, "We listen first.");
 	await page.getByLabel("Website").fill("zanzibar.example");
 	await save(page).click();
@@ -38,11 +42,13 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a searc
 	await expectAccessible(page);
 	if (scripted()) await expect(save(page)).toBeDisabled();
 	await expect(page.getByLabel("Website")).toHaveValue("https://zanzibar.example");
+	await expect(page.getByText(`Your new name waits for our team: ${word} Care`)).toBeVisible();
+	await expect(name).toHaveValue(own.name);
 	expect((await (await page.request.get(`/api/providers/?query=${word}`)).json()).results).toMatchObject([
-		{ id: own.id, short_description: "🌿".repeat(200), description: "<p>We listen first.</p>" },
+		{ id: own.id, short_description: `${word} ${"🌿".repeat(150)}`, description: "<p>We listen first.</p>" },
 	]);
 	await page.getByRole("link", { name: "View profile" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${word} Care`);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.name);
 });
 
 test("ADM-007 the long form is accessible and fits at every width @nojs", async ({ page }) => {

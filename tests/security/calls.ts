@@ -108,6 +108,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		reason: "Taken over",
 		confirm: true,
 	}),
+	"POST /team/providers/{id}/name/": () => ({ name: "Taken over", is_agreed: true }),
 	"POST /team/providers/{id}/deactivate/": () => ({ reason: "Taken over" }),
 	"POST /team/providers/{id}/activate/": () => ({}),
 	"PUT /provider-admin/{id}/capacity/": (g) => ({ version: g.ownVersion, answers: [] }),

@@ -227,13 +227,14 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 	await post(
 		`/provider-admin/${town.near.id}/`,
 		{
-			name: say("profile.name", "line"),
 			short_description: say("profile.short", "line"),
 			description: say("profile.description", "text"),
 		},
 		owner,
 		"PATCH",
 	);
+	// A new name by staff would wait for the team.
+	await post(`/provider-admin/${town.near.id}/`, { name: say("profile.name", "line") }, sam, "PATCH");
 	const { id: campaignId } = await byTeam("/team/campaigns/", {
 		heading: say("campaign.heading", "line"),
 		copy_of: null,

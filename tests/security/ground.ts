@@ -217,6 +217,9 @@ export const aGround = async () => {
 	await send(`/team/providers/${own.id}/capacity/ask/`, {});
 	const capacityToken = await linkIn("capacity-still-right", /\/capacity\/([\w-]{43})/);
 
+	// A new name waits for the team.
+	await sql`update provider set asked_name = 'Taken over', asked_name_at = now() where id = ${own.id}`.execute(db);
+
 	// The team's content.
 	const { body: story } = await send("/team/stories/", { title: "Ours" });
 	const { body: storyPicture } = await send(
@@ -244,7 +247,7 @@ export const aGround = async () => {
 	const { body: answer } = await send("/team/answers/", { title: "Hello", body: "Hello there" });
 	const { body: link } = await send("/team/site/links/", { keyword: "physio", display_words: "physio", link: "/" });
 
-	await send(`/provider-admin/${own.id}/`, { name: "Ours" }, cookies.owner, "PATCH");
+	await send(`/provider-admin/${own.id}/`, { url: "https://ours.example/" }, cookies.owner, "PATCH");
 	await seedCampaigns(database);
 	await seedStories(database);
 	const caseVersion = async (id: string) =>

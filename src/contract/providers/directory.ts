@@ -201,6 +201,22 @@ export const activateProvider = endpoint({
 	output: TeamProvider,
 });
 
+export const decideProviderName = endpoint({
+	method: "POST",
+	path: "/team/providers/{id}/name/",
+	summary:
+		"Agree to the name that a profile's staff asked for, or refuse it with a reason; its staff get an email. 409 if they have asked for another name since",
+	params,
+	body: z.object({
+		/** The name that the caller saw. */
+		name: ProfileChange.shape.name,
+		is_agreed: z.boolean(),
+		/** For a refusal. */
+		reason: text(500).overwrite(asOneLine).default(""),
+	}),
+	output: TeamProvider,
+});
+
 const teamMembers = "/team/accounts/{id}/members/";
 
 export const inviteAccountMember = endpoint({

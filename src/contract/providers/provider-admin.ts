@@ -29,6 +29,8 @@ export const OwnProvider = Provider.extend({
 	single_postcodes: z.array(z.string()),
 	version: z.int(),
 	updated_at: z.string(),
+	/** A new name that waits for the team. `name` stays the last agreed one until then. */
+	asked_name: z.object({ name: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
 });
 export type OwnProvider = z.output<typeof OwnProvider>;
 
@@ -121,7 +123,8 @@ export const LOCKED_FIELDS = [
 export const changeOwnProvider = endpoint({
 	method: "PATCH",
 	path: "/provider-admin/{id}/",
-	summary: "Change a profile. With `version`, a colleague's later change isn't overwritten: 409 names its fields",
+	summary:
+		"Change a profile. A new name waits for the team. With `version`, a colleague's later change isn't overwritten: 409 names its fields",
 	params: z.object({ id: idText }),
 	body: ProfileChange.partial().extend({
 		version: version.optional(),

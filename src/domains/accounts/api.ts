@@ -29,6 +29,7 @@ import { qrDrawing } from "#platform/images/qr.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceInWords } from "./device.ts";
 import { isPassword, passwordError, shortestPassword } from "./passwords.ts";
+import { refuseOurName } from "./refuse-our-name.ts";
 import { confirmPasswordReset, readPasswordLink, requestPasswordReset } from "./reset-password.ts";
 import {
 	anyoneSignedIn,
@@ -130,6 +131,7 @@ export const accountsApi = (services: Services): Binding[] => {
 		),
 		bind(changeOwnNameLine, { who: anyoneSignedIn, limit: TRIES }, async ({ body }, caller) => {
 			const person = await signedIn(caller, services);
+			refuseOurName(services, body.name, person);
 			await changeOwnName(services, person, body.name);
 			return { ...asSeen(person), name: body.name };
 		}),

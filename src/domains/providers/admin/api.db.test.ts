@@ -72,7 +72,8 @@ describe("changing a profile", () => {
 		});
 		expect(status).toBe(200);
 		expect(body).toMatchObject({
-			name: "Wattle Care Geelong",
+			name: provider.name,
+			asked_name: { name: "Wattle Care Geelong", by: "Robin Marsh" },
 			description: "<p>We <strong>listen</strong> first.</p>",
 			url: "https://wattle-care.example/geelong",
 			regions: [region.id],
@@ -128,7 +129,7 @@ describe("changing a profile", () => {
 			expect((await change({ short_description: blank })).status).toBe(422);
 		}
 		expect((await change({ name: "Wattle\n\nCare \u202eevil", url: "//wattle.example" })).body).toMatchObject({
-			name: "Wattle Care evil",
+			asked_name: { name: "Wattle Care evil" },
 			url: "https://wattle.example",
 		});
 	});
@@ -164,7 +165,7 @@ describe("changing a profile", () => {
 
 	it("ignores unknown fields", async () => {
 		await change({
-			name: "New name",
+			short_description: "New words",
 			is_active: false,
 			account_id: 1,
 			overall_review: "5.0",
@@ -173,7 +174,7 @@ describe("changing a profile", () => {
 		});
 		const [row] = (await sql<ProviderRecord>`select * from provider where id = ${provider.id}`.execute(db())).rows;
 		expect(row).toMatchObject({
-			name: "New name",
+			short_description: "New words",
 			is_active: true,
 			account_id: provider.account_id,
 			overall_review: null,
@@ -200,58 +201,60 @@ describe("changing a profile", () => {
 			age_groups: [],
 			funding_types: ["NDIS"],
 			regions: [region.id],
-			name: "Other",
+			url: "https://other.example/",
 		});
 		expect(status).toBe(422);
 		expect(body.errors?.map(({ field }) => field)).toEqual(["services", "funding_types", "regions"]);
-		expect((await change({ name: "Other", services: [] })).status).toBe(200);
+		expect((await change({ url: "https://other.example/", services: [] })).status).toBe(200);
 	});
 
 	it("an imported text may stay while other fields change", async () => {
 		await sql`update provider set description = '<p>Ring 0491 570 006</p>' where id = ${provider.id}`.execute(db());
-		expect((await change({ name: "Other", description: "<p>Ring 0491 570 006</p>" })).status).toBe(200);
+		expect((await change({ url: "https://other.example/", description: "<p>Ring 0491 570 006</p>" })).status).toBe(200);
 	});
 
 	it("a save based on an older version gets a conflict and overwrites nothing", async () => {
 		const other = await colleague();
 		expect((await change({ short_description: "Theirs.", version: 1 }, other)).status).toBe(200);
-		const { status, body } = await change({ short_description: "Mine.", name: "Mine", version: 1 });
+		const { status, body } = await change({ short_description: "Mine.", url: "https://mine.example/", version: 1 });
 		expect(status).toBe(409);
 		expect(body).toMatchObject({
 			detail: "Ash Waters changed this profile while you were editing. No changes are lost.",
 			errors: [{ field: "short_description", code: "changed" }],
 		});
-		expect((await change({ short_description: "Mine.", name: "Mine", version: 2 })).body).toMatchObject({
-			name: "Mine",
-			short_description: "Mine.",
-			version: 3,
-		});
+		expect((await change({ short_description: "Mine.", url: "https://mine.example/", version: 2 })).body).toMatchObject(
+			{
+				url: "https://mine.example/",
+				short_description: "Mine.",
+				version: 3,
+			},
+		);
 	});
 
 	it("if two people changed different fields, both changes are kept, although a form sends every field", async () => {
 		const other = await colleague();
 		const form = {
-			name: provider.name,
+			url: provider.url,
 			short_description: provider.short_description,
 			regions: [] as number[],
 			postcodes: [] as string[],
 		};
 		await change({ ...form, short_description: "Theirs.", version: 1 }, other);
 		await change({ ...form, regions: [region.id], short_description: "Theirs.", version: 2 }, other);
-		expect((await change({ ...form, name: "Mine", version: 1 })).body).toMatchObject({
-			name: "Mine",
+		expect((await change({ ...form, url: "https://mine.example/", version: 1 })).body).toMatchObject({
+			url: "https://mine.example/",
 			short_description: "Theirs.",
 			regions: [region.id],
 			version: 4,
 		});
-		expect((await change({ ...form, name: "Mine", postcodes: ["3000"], version: 1 })).status).toBe(409);
+		expect((await change({ ...form, url: "https://mine.example/", postcodes: ["3000"], version: 1 })).status).toBe(409);
 	});
 
 	it("of two saves at the same moment, one gets a conflict", async () => {
 		const other = await colleague();
 		const both = await Promise.all([
-			change({ name: "Mine", version: 1 }),
-			change({ name: "Theirs", version: 1 }, other),
+			change({ url: "https://mine.example/", version: 1 }),
+			change({ url: "https://theirs.example/", version: 1 }, other),
 		]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
@@ -268,25 +271,28 @@ describe("history and undo", () => {
 	const undo = (version: number) => ask(`/provider-admin/${provider.id}/changes/undo/`, "POST", { version });
 
 	it("shows who changed what and when, newest first", async () => {
-		await change({ name: "First" });
-		await change({ name: "Second", regions: [region.id] });
+		await change({ url: "https://first.example/" });
+		await change({ url: "https://second.example/", regions: [region.id] });
 		expect(await history()).toMatchObject([
 			{
 				version: 3,
 				by: "Robin Marsh",
 				at: "2026-03-01T22:00:00.000Z",
-				columns: { name: { was: "First", is: "Second" }, regions: { was: [], is: [region.id] } },
+				columns: {
+					url: { was: "https://first.example/", is: "https://second.example/" },
+					regions: { was: [], is: [region.id] },
+				},
 				can_undo: true,
 			},
-			{ version: 2, columns: { name: { was: provider.name, is: "First" } }, can_undo: false },
+			{ version: 2, columns: { url: { was: provider.url, is: "https://first.example/" } }, can_undo: false },
 		]);
 	});
 
 	it("undoes the newest change, once", async () => {
-		await change({ name: "First" });
-		await change({ name: "Second", regions: [region.id] });
+		await change({ url: "https://first.example/" });
+		await change({ url: "https://second.example/", regions: [region.id] });
 		expect((await undo(2)).status).toBe(409);
-		expect((await undo(3)).body).toMatchObject({ name: "First", regions: [], version: 4 });
+		expect((await undo(3)).body).toMatchObject({ url: "https://first.example/", regions: [], version: 4 });
 		expect((await history())[0]).toMatchObject({ is_undo: true, can_undo: false });
 		expect((await undo(4)).status).toBe(409);
 	});

@@ -5,11 +5,13 @@ import { copy } from "#contract/shared/copy.ts";
 import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type FieldError, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cleanDescription, descriptionError } from "../description.ts";
 import { type Lookup, lookupOf } from "../lookup.ts";
+import { askForName, dropAskedName, nameRefusal } from "./asked-name.ts";
 import { type Statements, settleStatements, unknownStatements } from "./stated.ts";
 import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
 
@@ -109,9 +111,13 @@ const errorsOf = async (
 	settled: RequestedChange,
 	changes: Changes,
 	row: OwnRow,
-	by: Pick<Person, "role">,
+	{ by, settings }: { by: Pick<Person, "role">; settings: Settings },
 ): Promise<FieldError[]> => {
 	const errors = await unknownOf(trx, asked);
+	if (by.role !== "team" && "name" in changes) {
+		const why = await nameRefusal(trx, settings, { name: settled.name ?? "", accountId: row.account_id });
+		if (why) errors.push({ field: "name", message: why });
+	}
 	// An unchanged text may stay: an imported description must not block saving a new website.
 	if ("description" in changes) {
 		const fault = descriptionError(settled.description ?? "");
@@ -169,7 +175,7 @@ const besideOthers = async (
 };
 
 /**
- * Changes a profile and its history. Searches show the change as soon as this returns. The triggers providers_updated
+ * Changes a profile and its history. A new name by staff waits for the team (decision 0086). Searches show the change as soon as this returns. The triggers providers_updated
  * and providers_noted update the search, and profile_opens_case tells the team.
  * @param asked only the fields to change; unchanged values don't count
  * @throws Problem 422 with a message per field; 409 if a colleague changed the same field since `version`
@@ -207,21 +213,27 @@ export const changeProfile = async (
 				? wanted
 				: await besideOthers(trx, wanted, row, about.version);
 		const changes = differences(settled, row);
-		const errors = await errorsOf(trx, asked, settled, changes, row, about.person);
+		const errors = await errorsOf(trx, asked, settled, changes, row, { by: about.person, settings: services.settings });
 		if (errors.length > 0) throw invalid(errors);
+		const { name: renamed, ...others } = changes;
+		const isTeam = about.person.role === "team";
+		if (renamed && isTeam) await dropAskedName(trx, row.id);
+		if (renamed && !isTeam && row.asked_name !== renamed.is)
+			await askForName(trx, { providerId: row.id, personId: about.person.id, now }, String(renamed.is));
+		const written = isTeam ? changes : others;
 		const isConfirmed =
 			row.is_coverage_estimated &&
 			about.person.role !== "team" &&
 			!isLocked(row, about.person) &&
 			Boolean(settled.regions && settled.postcodes);
 		if (isConfirmed) await confirmCoverage(trx, row.id, { personId: about.person.id, now });
-		if (Object.keys(changes).length === 0) return isConfirmed ? after(trx, row.id) : row;
-		await writeChanges(trx, row, changes, { personId: about.person.id, now });
+		if (Object.keys(written).length === 0) return isConfirmed || renamed ? after(trx, row.id) : row;
+		await writeChanges(trx, row, written, { personId: about.person.id, now });
 		await recordAuditEvent(trx, now, {
 			personId: about.person.id,
 			event: "profile.changed",
 			about: `provider:${row.id}`,
-			facts: { columns: Object.keys(changes) },
+			facts: { columns: Object.keys(written) },
 		});
 		return after(trx, row.id);
 	});
@@ -254,7 +266,7 @@ export const canUndo = (
 	by: Pick<Person, "role">,
 ): boolean =>
 	change.undoes === null &&
-	(!change.by_team || by.role === "team") &&
+	(by.role === "team" || (!change.by_team && !("name" in change.columns))) &&
 	Object.keys(change.columns).every((column) => (PROFILE_FIELDS as string[]).includes(column));
 
 /**

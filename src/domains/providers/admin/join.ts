@@ -6,6 +6,7 @@ import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { joinEmail, joinedEmail, onTeamEmail } from "#domains/accounts/mail.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { ANSWER_AFTER_MS, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -71,6 +72,7 @@ export const askToJoin = async (
 	sender: { address: string },
 ): Promise<void> => {
 	const { database, clock, limiter, outbox, settings } = services;
+	refuseOurName(services, name);
 	const provider = await findOwn(database.db, idOrSlug);
 	if (!provider?.is_active) throw notFound();
 	const answer = new Promise((done) => setTimeout(done, ANSWER_AFTER_MS));

@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { invitationEmail } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { endSessions, type Person } from "#domains/accounts/session.ts";
 import {
 	askForAddress,
@@ -167,6 +168,7 @@ export const inviteMember = (
 	{ accountId, by, key }: { accountId: number; by: Person; key: string | undefined },
 	asked: Invitation,
 ): Promise<Member> => {
+	refuseOurName(services, asked.name, by);
 	if (!asked.is_owner && asked.providers.length === 0)
 		throw invalid([{ field: "providers", message: "Choose a profile for them to manage." }]);
 	return services.database.transaction(async (trx) => {
@@ -264,6 +266,7 @@ export const changeMember = async (
 	},
 ): Promise<Member> => {
 	const { database, clock } = services;
+	refuseOurName(services, asked.name, about.by);
 	if (asked.email !== undefined) await countAddressChange(services, about.by);
 	return database.transaction(async (trx) => {
 		await lockAccount(trx, about.accountId, about.by);

@@ -13,9 +13,14 @@ export interface OwnRow extends ProviderRow {
 	state: string | null;
 	version: number;
 	updated_at: Date;
+	/** A new name that waits for the team, since when, and who asked for it. */
+	asked_name: string | null;
+	asked_name_at: Date | null;
+	asked_name_by: string | null;
 }
 
-const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.state, p.version, p.updated_at`;
+const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.state, p.version, p.updated_at,
+	p.asked_name, p.asked_name_at, (select w.name from person w where w.id = p.asked_name_by) as asked_name_by`;
 
 /** Condition: the person manages profile `p`, as an owner of its account or because it was assigned to them. */
 export const isManagedBy = (personId: number) => sql`
@@ -27,7 +32,17 @@ export const isManagedBy = (personId: number) => sql`
 
 /** A profile as its staff see it: postcodes of regions expanded, and single postcodes as chosen. */
 export const toOwnProvider = (
-	{ is_using_advanced_availability, inactive_reason, state, version, updated_at, ...row }: OwnRow,
+	{
+		is_using_advanced_availability,
+		inactive_reason,
+		state,
+		version,
+		updated_at,
+		asked_name,
+		asked_name_at,
+		asked_name_by,
+		...row
+	}: OwnRow,
 	lookup: Lookup,
 ): OwnProvider => ({
 	...toProvider(row, lookup),
@@ -37,6 +52,10 @@ export const toOwnProvider = (
 	single_postcodes: row.postcodes,
 	version,
 	updated_at: updated_at.toISOString(),
+	asked_name:
+		asked_name === null || asked_name_at === null
+			? null
+			: { name: asked_name, at: asked_name_at.toISOString(), by: asked_name_by },
 });
 
 /** Profiles a person manages, by name, and whether they own an account. */

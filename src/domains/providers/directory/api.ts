@@ -7,6 +7,7 @@ import {
 	createAccount as createAccountLine,
 	createProvider as createProviderLine,
 	deactivateProvider,
+	decideProviderName,
 	inviteAccountMember,
 	listAccounts,
 	readAccount,
@@ -29,6 +30,7 @@ import type { Services } from "#platform/services.ts";
 import { changeMember, inviteMember, removeMember } from "../admin/members.ts";
 import { lookupOf } from "../lookup.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
+import { decideName } from "./decide-name.ts";
 import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
@@ -113,6 +115,9 @@ export const directoryApi = (services: Services): Binding[] => {
 		),
 		bind(deactivateProvider, { who: change }, async ({ params, body }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, body.reason),
+		),
+		bind(decideProviderName, { who: change }, async ({ params, body }, caller) =>
+			decideName(services, { providerId: params.id, by: await teamMember(caller, services) }, body),
 		),
 		bind(previewAccountsEndpoint, { who: merge }, async ({ params }, caller) => {
 			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });

@@ -70,6 +70,48 @@ export const shownAgainEmail = (profile: About, to: string, key: string, setting
 		},
 	);
 
+/** Email to staff of a profile: the team agreed to the name they asked for, or refused it. */
+export const nameDecidedEmail = (
+	profile: About,
+	asked: { name: string; is_agreed: boolean; reason: string },
+	to: string,
+	key: string,
+	settings: Sending,
+): Email => {
+	const { brand } = settings;
+	const open = {
+		button: { text: "Open the profile", href: `/admin/providers/${profile.url_slug}/${profile.id}/edit` },
+	};
+	const about = { footer: `You got this email because you look after this profile on ${brand.name}.` };
+	return asked.is_agreed
+		? write(
+				settings,
+				to,
+				{ kind: "profile-name-agreed", key, subject: `Your new name is on ${brand.name}` },
+				{
+					heading: `Your profile is now called ${asked.name}`,
+					paragraphs: ["Hello,", "People see the new name from now on, and so do our emails.", open],
+					...about,
+				},
+			)
+		: write(
+				settings,
+				to,
+				{ kind: "profile-name-refused", key, subject: `About the new name of ${profile.name}` },
+				{
+					heading: `${profile.name} keeps its name`,
+					paragraphs: [
+						"Hello,",
+						"You asked to change the name of your profile. Our client services team didn't agree to it.",
+						{ facts: [["Why", asked.reason]] },
+						open,
+						`To talk about it, reply to this email or call us on ${brand.phone}.`,
+					],
+					...about,
+				},
+			);
+};
+
 /** Email to an owner: two accounts were merged, and what the owner may do now. */
 export const accountsMergedEmail = (
 	{ account, names, owns }: { account: string; names: readonly [string, string]; owns: boolean },

@@ -19,7 +19,7 @@ import { useUnsaved } from "./use-unsaved.ts";
 import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
 interface Props {
-	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean };
+	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean; namesWait?: boolean };
 	values: ProfileValues;
 	/** Stored values, from which the form starts. */
 	stored: ProfileValues;
@@ -71,6 +71,7 @@ export const ProfileForm = ({
 							id="name"
 							name="name"
 							label={PROFILE_LABELS.name}
+							hint={provider.namesWait ? "Our team checks a new name before people see it." : undefined}
 							autoComplete="organization"
 							defaultValue={values.name}
 							error={errors.name}

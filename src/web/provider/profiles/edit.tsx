@@ -47,6 +47,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 				missing: missingIn(provider),
 				logo_url: provider.logo_url,
 				version: provider.version,
+				asked_name: provider.asked_name,
+				namesWait: true,
 				isLocked: provider.is_using_advanced_availability,
 				isEstimated: provider.is_coverage_estimated && !provider.is_using_advanced_availability,
 			},
@@ -111,10 +113,18 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 						</p>
 					</Notice>
 				)}
+				{provider.asked_name && (
+					<Notice kind="info" title={`Your new name waits for our team: ${provider.asked_name.name}`}>
+						<p>
+							{provider.asked_name.by ?? "A colleague"} asked for it. We check a new name before people see it, and
+							email you. Until then they see “{provider.name}”. Everything else you save is public at once.
+						</p>
+					</Notice>
+				)}
 				<Logo provider={provider} answer={logo} said={actionData ? undefined : logoSaid(said)} />
 				{/* Keyed by the values, because a new logo changes the version but must not clear what was typed. */}
 				<ProfileForm
-					key={JSON.stringify(values)}
+					key={JSON.stringify([values, provider.asked_name])}
 					provider={provider}
 					values={actionData?.values ?? values}
 					stored={values}

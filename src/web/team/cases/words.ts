@@ -137,6 +137,7 @@ export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
 		"chat-ended",
 		"reply-written",
 		"profile-changed",
+		"name-asked",
 		"published-again",
 		"email-refused",
 		"sharing-agreed",
@@ -296,6 +297,12 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
 		case "profile-changed":
 			return `The provider changed their profile: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
+		case "name-asked":
+			return `The provider asks for a new name: ${facts.name}. It waits for us`;
+		case "name-agreed":
+			return `agreed to the name ${facts.name}`;
+		case "name-refused":
+			return `refused the name ${facts.name}: ${facts.reason}`;
 		case "published-again":
 			return "Reopened: the provider published something new";
 		case "reply-hidden":

@@ -5,6 +5,7 @@ import {
 	changeProviderFacts,
 	changeProviderFlags,
 	deactivateProvider,
+	decideProviderName,
 	readTeamProvider,
 } from "#contract/providers/directory.ts";
 import { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
@@ -35,6 +36,7 @@ import { ask, send } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/provider";
+import { AskedName } from "./asked-name.tsx";
 import { Merges } from "./merges.tsx";
 import { PossibleDuplicates } from "./possible-duplicates.tsx";
 import { answerOf, type Refusal } from "./refusal.ts";
@@ -88,6 +90,12 @@ export const action = async (from: Route.ActionArgs) => {
 			);
 		case "shown":
 			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }, form), here);
+		case "name-agreed":
+		case "name-refused": {
+			const is_agreed = field("intent") === "name-agreed";
+			const body = { name: field("name"), is_agreed, reason: field("reason") };
+			return answerOf(from, form, await send(from, decideProviderName, { params, body }, form), here);
+		}
 		case "asked":
 			return answerOf(from, form, await send(from, askCapacity, { params, body: {} }, form), here);
 		case "capacity": {
@@ -136,6 +144,8 @@ const SAID = flashMessages({
 	shown: "Profile shown in search. We’ve emailed its owners.",
 	flags: "Settings saved",
 	facts: "Details saved",
+	"name-agreed": "Name changed. We’ve emailed the staff of this profile.",
+	"name-refused": "Name refused. We’ve emailed the staff of this profile.",
 	merged: "Profiles merged. We’ve emailed their owners.",
 	capacity: "Capacity saved",
 	asked: "We’ve emailed them to confirm their capacity",
@@ -212,6 +222,9 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						</section>
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
+						{provider.asked_name && (
+							<AskedName asked={provider.asked_name} name={provider.name} refusal={of("name-refused")} today={today} />
+						)}
 						<SignInStatus provider={provider} refusal={of("hidden")} today={today} />
 						<TeamFacts key={`facts-${provider.version}`} provider={provider} refusal={of("facts")} />
 						<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} refusal={of("flags")} />

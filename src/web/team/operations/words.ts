@@ -21,6 +21,8 @@ const EMAIL_WORDS: Record<string, string> = {
 	"password-changed": "Your password was changed",
 	"password-reset": "Set a new password",
 	"profile-merged": "To a provider: two profiles are now one",
+	"profile-name-agreed": "To a provider: we agreed to your new name",
+	"profile-name-refused": "To a provider: we didn’t agree to your new name",
 	"profile-activated": "To a provider: your profile is shown in search",
 	"profile-deactivated": "To a provider: your profile is hidden from search",
 	"provider-question": "To the team: a provider has a question about a referral",
