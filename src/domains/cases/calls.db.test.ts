@@ -217,7 +217,7 @@ describe("a chat", () => {
 			if (by === "team") await ask(`/team/chats/${one.id}/close/`, {});
 			else await api.request("/chats/own/end/", { body: {}, cookies: one.visitor });
 			const { text } = (await read()).body.transcript;
-			expect(text).toMatch(/Mai: My son has autism\n.*Sam.*\n?.*How old is he\?/s);
+			expect(text).toMatch(/Mai \(visitor\): My son has autism\n.*Sam.*\n?.*How old is he\?/s);
 			expect(text.indexOf("ended the conversation")).toBeGreaterThan(text.indexOf("How old"));
 			const { rows } = await sql<{ body: Buffer }>`select body from chat_transcript where chat_id = ${one.id}`.execute(
 				db(),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ChatMessage } from "#contract/chat/chat.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -15,6 +16,28 @@ const moment = new Intl.DateTimeFormat("en-AU", {
 	minute: "2-digit",
 });
 
+/**
+ * A transcript as text: a line for each message with its time, its writer and their side. Further lines of a message are
+ * marked, so that no message can look like another person's.
+ */
+export const transcriptText = (
+	messages: readonly Pick<ChatMessage, "at" | "from" | "name" | "text">[],
+	visitor: string | null,
+): string =>
+	messages
+		.map(({ at, from, name, text }) => {
+			const side = from === "visitor" ? "visitor" : "our team";
+			const known = from === "visitor" ? visitor : name;
+			const who =
+				from === "notice"
+					? "Notice: "
+					: known
+						? `${known} (${side}): `
+						: `${from === "visitor" ? "Visitor" : "Our team"}: `;
+			return `${moment.format(new Date(at))}  ${who}${text.replace(/\r\n?|[\n\u0085\u2028\u2029]/g, "\n    | ")}`;
+		})
+		.join("\n");
+
 /** Ends a locked chat and saves its messages as one encrypted transcript. */
 export const closeWithTranscript = async (
 	trx: Transaction,
@@ -24,12 +47,7 @@ export const closeWithTranscript = async (
 	by: "visitor" | "team",
 ): Promise<void> => {
 	const messages = await messagesAfter(trx, settings, chat.id, 0);
-	const text = messages
-		.map(({ at: said, from, name, text: words }) => {
-			const who = from === "notice" ? "" : `${name ?? (from === "visitor" ? (chat.name ?? "Visitor") : "Team")}: `;
-			return `${moment.format(new Date(said))}  ${who}${words}`;
-		})
-		.join("\n");
+	const text = transcriptText(messages, chat.name);
 	await sql`
 		insert into chat_transcript (chat_id, at, body) values (${chat.id}, ${at}, ${sealerOf(settings).seal(Buffer.from(text), transcriptSeal(chat.id))}) on conflict do nothing
 	`.execute(trx);

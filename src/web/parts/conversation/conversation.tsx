@@ -29,7 +29,9 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 	useEffect(() => {
 		if (box.current) box.current.scrollTop = box.current.scrollHeight;
 	}, [count]);
-	const who = (message: ChatMessage) => (message.from === side ? "You" : (message.name ?? others));
+	// A visitor is one person. Several colleagues may write for the team, so each is named.
+	const who = ({ from, name }: ChatMessage) =>
+		from === "visitor" ? (side === "visitor" ? "You" : others) : (name ?? (side === "team" ? "A colleague" : others));
 	const stopped = pending.find(({ failed }) => failed !== undefined);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll the box
