@@ -102,6 +102,8 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	/** All contact details, confirmed ones first. */
 	details: z.array(ContactDetail),
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
+	/** Other ways that records merged into this one prefer. */
+	other_ways: z.array(z.enum(PREFERRED_WAYS)),
 	ties: z.array(RecordTie),
 	/** All cases, open cases, and when the first one arrived. */
 	counts: z.object({ cases: z.int(), open: z.int(), first_at: z.string().nullable(), totalPages: z.int() }),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PreferredWay } from "#contract/people/options.ts";
 import type { PersonRecord } from "#contract/people/records.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
@@ -86,6 +87,10 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		select l.case_id, l.part, o.root_id as id, t.name from case_record l join person_record o on o.id = l.record_id join person_record t on t.id = o.root_id
 		where l.case_id = any (${uuids(cases.map((one) => one.id))}) and o.root_id <> ${root.id}
 	`.execute(db);
+	const { rows: ways } = await sql<{ way: PreferredWay }>`
+		select distinct r.preferred_way as way from person_record r
+		where r.root_id = ${root.id} and r.preferred_way is distinct from ${root.preferred_way} and r.preferred_way is not null order by 1
+	`.execute(db);
 	const ids = alike.map((one) => one.id);
 	const [others, details] = await Promise.all([listLines(db, ids), listContactDetails(db, [root.id, ...ids])]);
 	const own = details.get(root.id) ?? [];
@@ -95,6 +100,7 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		phone: root.phone,
 		details: own,
 		preferred_way: root.preferred_way,
+		other_ways: ways.map(({ way }) => way),
 		ties,
 		counts,
 		in_force,

@@ -73,7 +73,15 @@ export const Aside = ({
 							<dt>Email</dt>
 							<Details of={person.details} kind="email" href={mailTo} />
 						</div>
-						<Fact term="Preferred contact">{person.preferred_way ? WAY_WORDS[person.preferred_way] : "Not given"}</Fact>
+						<Fact term="Preferred contact">
+							{person.preferred_way
+								? WAY_WORDS[person.preferred_way]
+								: person.other_ways.length > 0
+									? "Not given here"
+									: "Not given"}
+							{person.other_ways.length > 0 &&
+								`. A merged record says: ${person.other_ways.map((way) => WAY_WORDS[way]).join(", ")}`}
+						</Fact>
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (
