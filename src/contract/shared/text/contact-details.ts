@@ -178,7 +178,8 @@ const ALSO_LINK = /\b[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63}){0,9}\.(?:app|me|
 
 /** Whether a text has an email address, also one in words: "mai (at) care", "mai at care dot example". */
 export const hasEmailAddress = (text: string): boolean =>
-	/[^\s@]+\s?@\s?[^\s@]+(?:\.| \. )[^\s@]+/.test(text) || /[([{]\s*at\s*[)\]}]|\bat\s+\S*[^\s.,;:!?]\s+dot\s+\S/i.test(text);
+	/[^\s@]+\s?@\s?[^\s@]+(?:\.| \. )[^\s@]+/.test(text) ||
+	/[([{]\s*at\s*[)\]}]|\bat\s+\S*[^\s.,;:!?]\s+dot\s+\S/i.test(text);
 
 /**
  * Whether a text has contact details that bypass the service: an email address, phone number, social handle or link,
