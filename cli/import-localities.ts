@@ -1,5 +1,5 @@
-// Replaces the starter list with a full list of Australian localities. A second run changes nothing.
-// Refuses a file that lacks more than a small part of the starter list and lists what is missing, unless --remove is
+// Replaces the built-in list with a full list of Australian localities. A second run changes nothing.
+// Refuses a file that lacks more than a small part of the built-in list and lists what is missing, unless --remove is
 // given.
 import { readFileSync } from "node:fs";
 import { SingleBar } from "cli-progress";
@@ -18,7 +18,7 @@ import { errorInWords, undoneInWords } from "./support/print-error.ts";
 
 const USAGE = `Usage: npm run cli -- import-localities FILE.csv [--map FILE.json] [--remove]
 
-Replaces the starter list with a full list of Australian localities.
+Replaces the built-in list with a full list of Australian localities.
 
   --map     a JSON file that maps our fields to the file's columns: {"locality": "Suburb", "postcode": "Postal Code"}
   --remove  also remove places that are missing from the file
@@ -102,7 +102,7 @@ try {
 			`  columns: ${Object.entries(report.columns)
 				.map(([field, column]) => `${field} from "${column}"`)
 				.join(", ")}${report.unused.length ? `; not used: ${report.unused.join(", ")}` : ""}`,
-			`${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.removed} removed from the starter list, ${report.refused.length} refused`,
+			`${report.created} created, ${report.changed} changed, ${report.unchanged} unchanged, ${report.removed} removed from the built-in list, ${report.refused.length} refused`,
 			`${report.aliases} common names kept as aliases`,
 			...Object.entries(report.mended).map(([what, times]) => `  ${times} × ${what}`),
 			...report.refused.slice(0, 50).map(({ line, reason }) => `  line ${line} refused: ${reason}`),

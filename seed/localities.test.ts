@@ -10,6 +10,7 @@ interface Row {
 	postcode: string;
 	latitude: string;
 	longitude: string;
+	addresses: string;
 	size: string;
 	aliases: string;
 }
@@ -32,7 +33,7 @@ const km = (a: { latitude: string; longitude: string }, b: { latitude: string; l
 };
 
 test("there are enough localities, in every state and territory", () => {
-	expect(rows.length).toBeGreaterThanOrEqual(1_000);
+	expect(rows.length).toBeGreaterThanOrEqual(15_000);
 	// OT: other territories (Norfolk, Christmas and Cocos Islands).
 	expect([...new Set(rows.map((row) => row.state))]).toEqual([
 		"ACT",
@@ -50,11 +51,12 @@ test("there are enough localities, in every state and territory", () => {
 test("every row is well formed", () => {
 	const wrong = rows.filter(
 		(row) =>
-			!/^[A-Z][A-Za-z' -]+$/.test(row.name) ||
+			!/^[A-Z][A-Za-z0-9' -]+$/.test(row.name) ||
 			!/^\d{4}$/.test(row.postcode) ||
-			!/^-?\d+\.\d\d$/.test(row.latitude) ||
-			!/^\d+\.\d\d$/.test(row.longitude) ||
-			!/^[1-9]$/.test(row.size) ||
+			!/^-?\d+\.\d{3}$/.test(row.latitude) ||
+			!/^\d+\.\d{3}$/.test(row.longitude) ||
+			!/^\d+$/.test(row.addresses) ||
+			!/^[1-9]?$/.test(row.size) ||
 			aliases(row).some((alias) => alias === "" || alias !== alias.trim() || alias === row.name),
 	);
 	expect(wrong.map(label)).toEqual([]);
@@ -75,6 +77,14 @@ test("no locality is listed twice, and the rows are sorted by state, postcode an
 
 test.each([
 	["Adelaide", "SA", "5000"],
+	["Boorloo (Perth)", "WA", "6000"],
+	["Fraser Island", "QLD", "4581"],
+	["Garramilla (Darwin)", "NT", "0800"],
+	["K'gari", "QLD", "4581"],
+	["Meanjin (Brisbane)", "QLD", "4000"],
+	["Naarm (Melbourne)", "VIC", "3000"],
+	["nipaluna (Hobart)", "TAS", "7000"],
+	["Richmond", "TAS", "7025"],
 	["Alice Springs", "NT", "0870"],
 	["Ballarat", "VIC", "3350"],
 	["Bendigo", "VIC", "3550"],

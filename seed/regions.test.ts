@@ -28,14 +28,14 @@ for (const region of regions) {
 }
 
 /**
- * Places that aren't in exactly one region of their own state. Postcode 2620 (Queanbeyan, NSW) is an exception: it
- * crosses the border and belongs to the ACT region, as in G-NAF.
+ * Places that aren't in exactly one region of their own state, or of the state that their postcode shares: 2620
+ * (Queanbeyan, NSW) belongs to the ACT region, as in G-NAF.
  */
 const astray = (list: Place[]) =>
 	[...new Map(list.map((place) => [`${place.state} ${place.postcode}`, place])).values()].flatMap(
 		({ state, postcode }) => {
 			const found = served.get(Number(postcode)) ?? [];
-			const isCrossing = state === "NSW" && postcode === "2620";
+			const isCrossing = list.some((other) => other.postcode === postcode && other.state === found[0]?.state);
 			return found.length === 1 && (found[0]?.state === state || isCrossing)
 				? []
 				: [`${state} ${postcode}: ${found.map((region) => region.name).join(", ") || "no region"}`];

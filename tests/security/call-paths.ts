@@ -95,6 +95,7 @@ const QUERIES: Record<string, (g: Ground) => string> = {
 	"GET /availability/": (g) => `?provider=${g.own.id}&service_areas_list=${g.town.areaId}&postcodes_list=3220`,
 	"GET /provider-addresses/": () => "?from=1&to=10",
 	"POST /service-areas/chosen/": (g) => `?area=${g.town.areaId}`,
+	"GET /places/read/": () => "?text=geelong",
 	"GET /postcodes/": () => "?query=32",
 };
 

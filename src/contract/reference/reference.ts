@@ -113,6 +113,21 @@ export const suggestPostcodes = endpoint({
 	output: z.array(PostcodeSuggestion),
 });
 
+export const readPlaceText = endpoint({
+	method: "GET",
+	path: "/places/read/",
+	summary:
+		"The place that a text names: a suburb, an everyday or traditional name, or a postcode, with or without a state. Null with the places to choose from if it isn't sure",
+	query: z.object({ text: text(100).default("") }),
+	output: z.object({
+		/** `suburb` is empty if the text only names a postcode with several. */
+		place: z.object({ code: z.string(), suburb: z.string(), label: z.string() }).nullable(),
+		choices: z.array(z.object({ code: z.string(), suburb: z.string(), state: z.string() })),
+		/** Why no place was found, if we can say more than that. */
+		message: z.string().nullable(),
+	}),
+});
+
 export const getPostcode = endpoint({
 	method: "GET",
 	path: "/postcodes/{code}/",

@@ -1,56 +1,59 @@
 import { z } from "zod";
 import { requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { LATER_FACTS, type LaterFact, OWN_WORDS_CHARACTERS } from "./facts.ts";
+import { OWN_WORDS_CHARACTERS } from "./facts.ts";
 
-/** Values of the ordinary search, as in its address (HOM-040). */
-const Filters = z.object({
-	service_areas_list: z.array(z.string()),
-	age_groups_list: z.array(z.string()),
-	funding_types_list: z.array(z.string()),
-	postcodes_list: z.array(z.string()),
-	suburb_list: z.array(z.string()),
-	capacity: z.array(z.enum(["open"])),
-	plan_management: z.enum(["plan", "self", "agency"]).nullable(),
-});
-export type OwnWordsFilters = z.output<typeof Filters>;
+/** Fields of the search form that a sentence can fill. A place is a postcode and perhaps a suburb: `3220 Geelong`. */
+export const OWN_WORDS_FIELDS = [
+	"service_areas_list",
+	"place",
+	"age_groups_list",
+	"funding_types_list",
+	"plan_management",
+	"capacity",
+	"delivery_list",
+	"fit_list",
+	"languages_list",
+] as const;
+export type OwnWordsField = (typeof OWN_WORDS_FIELDS)[number];
 
-/** A possible meaning. `set` holds the filters that it adds or replaces; none for "none of these". */
-const Option = z.object({ label: z.string(), set: Filters.partial() });
-export type OwnWordsOption = z.output<typeof Option>;
+/** Pages of ours that answer a question. */
+export const OWN_WORDS_PAGES = [
+	"person",
+	"complaint",
+	"ndis",
+	"home-care",
+	"funding",
+	"cost",
+	"about",
+	"review",
+	"list",
+] as const;
+export type OwnWordsPage = (typeof OWN_WORDS_PAGES)[number];
 
-/** Words with more than one meaning. The visitor chooses; we never guess. */
-const Question = z.object({
-	about: z.enum(["service", "place", "age", "funding"]),
-	/** The words as typed. */
+/** A value of the search, with the words it came from as typed. Not `chosen`: they may mean it, so the visitor decides. */
+const Reading = z.object({
+	field: z.enum(OWN_WORDS_FIELDS),
+	value: z.string(),
+	label: z.string(),
 	words: z.string(),
-	options: z.array(Option),
+	chosen: z.boolean(),
 });
-export type OwnWordsQuestion = z.output<typeof Question>;
+export type Reading = z.output<typeof Reading>;
 
-/** A filter by what providers state (decision 77). */
-const FactFilter = z.object({ list: z.enum(["delivery_list", "fit_list", "languages_list"]), value: z.string() });
-export type FactFilter = z.output<typeof FactFilter>;
-
-const facts = Object.keys(LATER_FACTS) as [LaterFact, ...LaterFact[]];
-
-/** What we understood of a sentence. It is computed from the sentence each time and never stored. */
+/** The search form as a sentence fills it in (decision 88). It is computed from the sentence each time and never stored. */
 export const Understood = z.object({
-	search: Filters,
-	/** The place of the search with its state. Null if there is none. */
-	place: z.string().nullable(),
-	questions: z.array(Question),
-	/** Other facts. Only some have a filter of the search, because providers state them. */
-	later: z.array(z.object({ fact: z.enum(facts), label: z.string(), filter: FactFilter.nullable() })),
-	/** What the visitor doesn't want, or has already. */
-	left_out: z.array(z.string()),
-	/** Corrected spelling. */
-	corrected: z.array(z.object({ typed: z.string(), read: z.string() })),
-	/** What we concluded from words that only suggest it. */
-	assumed: z.array(z.object({ words: z.string(), meaning: z.string() })),
-	/** Smaller places with the name of the place in the search. */
-	other_places: z.array(Option),
+	readings: z.array(Reading),
+	/** One service, one place, and nothing that could mean anything else: the search needs no look at the form. */
+	certain: z.boolean(),
+	/** What we understood and can't search by, such as a condition. */
+	not_used: z.array(z.string()),
+	/** Words that look like a service or a place. */
 	not_understood: z.array(z.string()),
+	/** Sentences about a place that we don't know. */
+	messages: z.array(z.string()),
+	/** The page that answers a question. */
+	page: z.enum(OWN_WORDS_PAGES).nullable(),
 });
 export type Understood = z.output<typeof Understood>;
 

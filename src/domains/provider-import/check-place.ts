@@ -26,7 +26,7 @@ const APART_KM = 100;
 
 /**
  * Checks the place of an office. A missing postcode is looked up by suburb and state. Suburb and state win over a
- * postcode in another state. A point far from the postcode is ignored. The starter list of localities only allows
+ * postcode in another state. A point far from the postcode is ignored. A list that lacks most localities only allows
  * checking postcodes, states and the localities in it.
  */
 export const checkPlace = (given: Given, places: Places): Checked => {
@@ -145,7 +145,7 @@ const suggestionOf = (
 	) {
 		faults.push("postcode is in another state");
 	} else return undefined;
-	// The starter list has only a thousand localities, so the nearest is rarely the right one.
+	// In a short list the nearest is rarely the right one.
 	if (!places.complete) return undefined;
 	const meant = places.suggest(typed || null, state, postcode, point);
 	return meant && `${meant.name} ${meant.state} ${meant.postcode}`;

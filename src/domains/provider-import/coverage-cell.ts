@@ -82,7 +82,7 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 		else if (state !== null && STATES.has(state))
 			addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
 		else if (region) regions.add(region.id);
-		// The starter list lacks many postcodes, so an unknown one may exist.
+		// A short list lacks many postcodes, so an unknown one may exist.
 		else if (from !== "" && from === to && !places.complete) codes.add(from);
 		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to))
 			addWhere(({ code }) => from <= code && code <= to);

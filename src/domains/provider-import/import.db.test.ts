@@ -239,7 +239,7 @@ describe("a row", () => {
 			"email address isn't valid": [6],
 			"phone number isn't Australian": [6],
 			"coordinates aren't in Australia": [7],
-			"postcode isn't in our list": [7],
+			"suburb, state and postcode don't match": [7],
 		});
 		const profiles = await imported();
 		expect(profiles[0]?.postcode).toBe("0800");

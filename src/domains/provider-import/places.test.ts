@@ -31,8 +31,8 @@ const places = createPlaces(
 test("a combination exists only as listed, in any case", () => {
 	expect(places.has("BELLA VISTA", "NSW", "2153")).toBe(true);
 	expect(places.has("BELLA VISTA", "NSW", "3153")).toBe(false);
-	// An everyday name is only used for suggestions.
-	expect(places.has("TOWNSVILLE", "QLD", "4810")).toBe(false);
+	// An everyday name is a name of the place.
+	expect(places.has("TOWNSVILLE", "QLD", "4810")).toBe(true);
 	expect(places.complete).toBe(false);
 });
 

@@ -36,6 +36,7 @@ export interface Places {
 	localities: number;
 	/** Whether the list is complete enough to say that a suburb doesn't exist. */
 	complete: boolean;
+	/** Whether a locality or everyday name, in any usual spelling, has this state and postcode. */
 	has(suburb: string, state: string, postcode: string): boolean;
 	/**
 	 * Localities with this name and state, in any usual spelling (Mt and Mount, St and Saint, with or without apostrophes
@@ -56,10 +57,7 @@ export interface Places {
 	): { name: string; state: string; postcode: string } | undefined;
 }
 
-/**
- * The seed has about a thousand localities, the full list over fifteen thousand. In a smaller list, a missing suburb
- * may still exist.
- */
+/** The full list has over fifteen thousand localities. In an operator's smaller one, a missing suburb may still exist. */
 const COMPLETE_FROM = 10_000;
 
 /** Reads all places from the database, for one import. */
@@ -72,19 +70,8 @@ export const readPlaces = async (db: Db): Promise<Places> => {
 	return createPlaces(postcodes.rows, localities.rows, regions.rows);
 };
 
-const key = (...parts: string[]) => parts.map((part) => part.trim().toUpperCase()).join("|");
-/** `Mount Helen`, `MT HELEN` and `Mt. Helen` are one place. */
-const plain = (name: string) =>
-	name
-		.toUpperCase()
-		.replace(/\bMT\b\.?/g, "MOUNT")
-		.replace(/\bST\b\.?/g, "SAINT")
-		.replace(/[^A-Z0-9]+/g, " ")
-		.trim();
-
 /** Indexes postcodes and regions for lookup. */
 export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[], regions: Region[] = []): Places => {
-	const exact = new Set(localities.map((place) => key(place.name, place.state, place.postcode)));
 	const byName = new Map<string, Locality[]>();
 	const bySpelling = new Map<string, Locality[]>();
 	const byPostcode = new Map<string, Locality[]>();
@@ -95,8 +82,10 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 	};
 	for (const place of localities) {
 		for (const name of [place.name, ...place.aliases]) {
-			add(byName, plain(name), place);
-			for (const spelling of spellingsOf(name)) add(bySpelling, `${spelling}|${place.state}`, place);
+			for (const spelling of spellingsOf(name)) {
+				add(byName, spelling, place);
+				add(bySpelling, `${spelling}|${place.state}`, place);
+			}
 		}
 		add(byPostcode, place.postcode, place);
 	}
@@ -105,6 +94,10 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 		if (region !== null) byRegion.set(region, [...(byRegion.get(region) ?? []), code]);
 	const nearest = (from: Locality[], at: Point | null) =>
 		at ? from.reduce((best, place) => (distanceKm(at, place) < distanceKm(at, best) ? place : best)) : from[0];
+	const named = (suburb: string, state: string): readonly Locality[] =>
+		bySpelling.get(`${plainPlace(suburb)}|${state}`) ?? [
+			...new Set(spellingsOf(suburb).flatMap((spelling) => bySpelling.get(`${spelling}|${state}`) ?? [])),
+		];
 	return {
 		postcodes: new Map(postcodes.map((postcode) => [postcode.code, postcode])),
 		regions: regions.map((region) => ({
@@ -114,18 +107,12 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 		})),
 		localities: localities.length,
 		complete: localities.length >= COMPLETE_FROM,
-		has: (suburb, state, postcode) => exact.has(key(suburb, state, postcode)),
-		named: (suburb, state) => {
-			const typed = plainPlace(suburb);
-			const exact = bySpelling.get(`${typed}|${state}`);
-			return (
-				exact ?? [...new Set(spellingsOf(suburb).flatMap((spelling) => bySpelling.get(`${spelling}|${state}`) ?? []))]
-			);
-		},
+		has: (suburb, state, postcode) => named(suburb, state).some((place) => place.postcode === postcode),
+		named,
 		within: (postcode) => byPostcode.get(postcode) ?? [],
 		suggest: (suburb, state, postcode, at) => {
-			const named = suburb === null ? [] : (byName.get(plain(suburb)) ?? []);
-			const sure = [named.filter((p) => p.postcode === postcode), named.filter((p) => p.state === state)].find(
+			const called = suburb === null ? [] : (byName.get(plainPlace(suburb)) ?? []);
+			const sure = [called.filter((p) => p.postcode === postcode), called.filter((p) => p.state === state)].find(
 				(some) => some.length > 0,
 			);
 			if (sure) return nearest(sure, at);
@@ -134,11 +121,13 @@ export const createPlaces = (postcodes: PostcodePlace[], localities: Locality[],
 				suburb === null
 					? undefined
 					: same.find(
-							(place) => plain(place.name).startsWith(plain(suburb)) || plain(suburb).startsWith(plain(place.name)),
+							(place) =>
+								plainPlace(place.name).startsWith(plainPlace(suburb)) ||
+								plainPlace(suburb).startsWith(plainPlace(place.name)),
 						);
 			if (similar) return similar;
 			if (at && localities.length > 0) return nearest(localities, at);
-			return nearest(named.length > 0 ? named : same, at);
+			return nearest(called.length > 0 ? called : same, at);
 		},
 	};
 };

@@ -12,6 +12,7 @@ import {
 	listRegions,
 	listServiceAreas,
 	listServices,
+	readPlaceText,
 	suggestPostcodes,
 } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
@@ -21,6 +22,7 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { sharedReference } from "./current.ts";
+import { readPlace, suburbOf } from "./read-place.ts";
 
 /**
  * Public reference data and postcodes (API-004 to API-010, API-017 to API-019), from memory. No rate limit: counting a
@@ -63,6 +65,17 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 			},
 		),
 		bind(suggestPostcodes, { who: anyone }, async ({ query }) => (await current()).places.suggest(query.query)),
+		bind(readPlaceText, { who: anyone }, async ({ query: { text } }) => {
+			const reading = readPlace(text, (await current()).placeNames());
+			const { places, sure, code } = reading;
+			const [first] = places;
+			const choices = places.map(({ name, state, postcode }) => ({ suburb: name, state, code: postcode }));
+			const message = places.length > 0 ? null : (reading.message ?? postBoxMessage(text) ?? null);
+			if (!sure || !first) return { place: null, choices, message };
+			const suburb = suburbOf(reading);
+			const label = suburb ? `${suburb}, ${first.state} ${first.postcode}` : (code ?? "");
+			return { place: { code: first.postcode, suburb, label }, choices, message };
+		}),
 		bind(getPostcode, { who: anyone }, async ({ params }) => {
 			const postcode = (await current()).places.find(params.code);
 			if (!postcode) throw notFound(postBoxMessage(params.code) ?? "We don't know that postcode.");

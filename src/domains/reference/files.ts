@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parse } from "csv-parse/sync";
 import { FundingAmounts } from "#contract/reference/reference.ts";
 import { folderOf } from "#platform/files/folders.ts";
 
@@ -27,8 +26,10 @@ export interface SeedLocality {
 	postcode: string;
 	latitude: number;
 	longitude: number;
-	/** 1 to 9, by size. Orders the suggestions. */
-	size: number;
+	/** Addresses, as counted in G-NAF. */
+	addresses: number;
+	/** 1 to 9: how well known a place is, such as the centre of a city. Undefined for most. */
+	size: number | undefined;
 	aliases: string[];
 }
 
@@ -53,23 +54,36 @@ export const readRegions = (): { text: string; data: RegionFile[] } => {
 	return { text, data: JSON.parse(text) as RegionFile[] };
 };
 
-/** Reads the seed's suburbs. */
+/** Reads the seed's suburbs: every locality of Australia with an address, derived from G-NAF. */
 export const readLocalities = (): { text: string; data: SeedLocality[] } => {
 	const text = seedFile("localities.csv");
-	const rows = parse(text, { columns: true, skip_empty_lines: true }) as Record<keyof SeedLocality, string>[];
+	// Our own file has no quotes, and each start reads it.
+	const [, ...lines] = text.trimEnd().split("\n");
 	return {
 		text,
-		data: rows.map((row) => ({
-			name: row.name,
-			state: row.state,
-			postcode: row.postcode,
-			latitude: Number(row.latitude),
-			longitude: Number(row.longitude),
-			size: Number(row.size),
-			aliases: row.aliases.split("/").filter(Boolean),
-		})),
+		data: lines.map((line) => {
+			const [name = "", state = "", postcode = "", latitude, longitude, addresses, size, aliases = ""] =
+				line.split(",");
+			return {
+				name,
+				state,
+				postcode,
+				latitude: Number(latitude),
+				longitude: Number(longitude),
+				addresses: Number(addresses),
+				size: size ? Number(size) : undefined,
+				aliases: aliases.split("/").filter(Boolean),
+			};
+		}),
 	};
 };
+
+/** Weight of a place by its size alone. */
+export const weightOfSize = (size: number): number => Math.round(60 * 2.6 ** (size - 1));
+
+/** Weight of a place: its addresses, or more if it is better known than they tell, such as the centre of a city. */
+export const weightOf = ({ addresses, size }: Pick<SeedLocality, "addresses" | "size">): number =>
+	size === undefined ? addresses : Math.max(addresses, weightOfSize(size));
 
 /** Finds a postcode's region by the ranges. Undefined outside all regions. */
 export const regionFinder = (regions: RegionFile[]): ((postcode: string) => number | undefined) => {

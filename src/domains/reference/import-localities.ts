@@ -22,7 +22,7 @@ export interface LocalityReport {
 	changed: number;
 	unchanged: number;
 	/**
-	 * Removed rows: starter-list rows missing from the file, which should cover the whole country, and rows whose
+	 * Removed rows: built-in rows missing from the file, which should cover the whole country, and rows whose
 	 * spelling changed.
 	 */
 	removed: number;
@@ -35,12 +35,12 @@ export interface LocalityReport {
 }
 
 /**
- * Largest share of the starter list that may be missing. A file with less is usually only part of the country, or the
+ * Largest share of the built-in list that may be missing. A file with less is usually only part of the country, or the
  * wrong file.
  */
 const MAY_GO = 0.02;
 
-/** The file was refused and nothing changed: it lacks more of the starter list than a full national list would. */
+/** The file was refused and nothing changed: it lacks more of the built-in list than a full national list would. */
 export class PlacesWouldGo extends Error {
 	/** The places that would be removed. */
 	readonly places: readonly Pick<LocalityRow, "name" | "state" | "postcode">[];
@@ -52,7 +52,7 @@ export class PlacesWouldGo extends Error {
 		postcodes: readonly string[],
 		of: number,
 	) {
-		super(`The file lacks ${places.length} of the ${of} places in the starter list and would remove them.`);
+		super(`The file lacks ${places.length} of the ${of} places in the built-in list and would remove them.`);
 		this.places = places;
 		this.postcodes = postcodes;
 	}
@@ -123,11 +123,45 @@ const asWritten = (name: string) => {
 };
 
 /**
- * Imports a full list of localities (derived from G-NAF) in place of the starter list, in one transaction. A second run
+ * Reads the rows of a national list. Rows of one place are one: G-NAF splits some localities into parts.
+ * @param found field → column of the file
+ */
+export const readNational = (
+	table: Table,
+	found: Partial<Record<string, string>> = mapColumns(table.columns, SYNONYMS).found,
+): { rows: LocalityRow[]; refused: LocalityReport["refused"]; mended: Record<string, number> } => {
+	const mended: Record<string, number> = {};
+	const mend = (what: string) => {
+		mended[what] = (mended[what] ?? 0) + 1;
+	};
+	const refused: LocalityReport["refused"] = [];
+	const rows = new Map<string, LocalityRow>();
+	for (const { line, cells } of table.rows) {
+		const read = readRow((field) => cells[found[field] ?? ""] ?? "", mend);
+		if ("reason" in read) {
+			refused.push({ line, reason: read.reason });
+			continue;
+		}
+		const before = rows.get(placeKey(read));
+		if (before) {
+			mend("merged with a row of the same name, state and postcode");
+			const total = before.weight + read.weight || 1;
+			before.latitude = (before.latitude * before.weight + read.latitude * read.weight) / total || before.latitude;
+			before.longitude = (before.longitude * before.weight + read.longitude * read.weight) / total || before.longitude;
+			before.weight += read.weight;
+			continue;
+		}
+		rows.set(placeKey(read), read);
+	}
+	return { rows: [...rows.values()], refused, mended };
+};
+
+/**
+ * Imports a full list of localities (derived from G-NAF) in place of the built-in list, in one transaction. A second run
  * changes nothing. Names keep the spelling of our own list or the database, whatever the file's case. Everyday names
  * (Darwin for Darwin City) are kept as aliases from our own list.
  * @param mapping field → column of the file, for unknown column names
- * @param remove removes the starter list, however much of it the file lacks
+ * @param remove removes the built-in list, however much of it the file lacks
  * @throws Error if a needed column is missing or no row has a place; PlacesWouldGo without `remove`. Nothing has
  * changed then
  */
@@ -143,43 +177,21 @@ export const importLocalities = async (
 			`No column was found for ${missing.join(", ")}. The file has: ${table.columns.join(", ")}. Map them with --map FILE.json.`,
 		);
 
+	const { rows: wanted, refused, mended } = readNational(table, found);
+	const rows = new Map(wanted.map((row) => [placeKey(row), row]));
 	const report: LocalityReport = {
 		read: table.rows.length,
 		created: 0,
 		changed: 0,
 		unchanged: 0,
 		removed: 0,
-		refused: [],
-		mended: {},
+		refused,
+		mended,
 		aliases: 0,
 		columns: found as Record<string, string>,
 		unused,
 	};
-	const mend = (what: string) => {
-		report.mended[what] = (report.mended[what] ?? 0) + 1;
-	};
-	const rows = new Map<string, LocalityRow>();
-	for (const { line, cells } of table.rows) {
-		const cell = (field: keyof typeof SYNONYMS) => cells[found[field] ?? ""] ?? "";
-		const read = readRow(cell, mend);
-		if ("reason" in read) {
-			report.refused.push({ line, reason: read.reason });
-			continue;
-		}
-		const before = rows.get(placeKey(read));
-		// G-NAF splits some localities into parts with one name. They are one place to people.
-		if (before) {
-			mend("merged with a row of the same name, state and postcode");
-			const total = before.weight + read.weight || 1;
-			before.latitude = (before.latitude * before.weight + read.latitude * read.weight) / total || before.latitude;
-			before.longitude = (before.longitude * before.weight + read.longitude * read.weight) / total || before.longitude;
-			before.weight += read.weight;
-			continue;
-		}
-		rows.set(placeKey(read), read);
-	}
-	const wanted = [...rows.values()];
-	// This is the wrong file, so the starter list must stay.
+	// This is the wrong file, so the built-in list must stay.
 	if (wanted.length === 0)
 		throw new Error(
 			`No row has a valid place.${report.refused[0] ? ` Line ${report.refused[0].line}: ${report.refused[0].reason}.` : ""}`,
@@ -228,7 +240,7 @@ export const importLocalities = async (
 };
 
 /**
- * @throws PlacesWouldGo if more than a small part of the starter list would be removed, not counting changed spellings
+ * @throws PlacesWouldGo if more than a small part of the built-in list would be removed, not counting changed spellings
  */
 const refuseIfMuchGoes = (
 	all: readonly (LocalityRow & { source: string })[],

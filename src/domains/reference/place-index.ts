@@ -2,6 +2,7 @@ import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
 import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
 import { stateOf } from "./middles.ts";
 import { joinedNames, type Named, sortedStarts } from "./place-lookup.ts";
+import { stateAt } from "./read-place.ts";
 import { plainPlace, spellingsOf } from "./spelling.ts";
 import type { LocalityRow } from "./store.ts";
 
@@ -46,13 +47,19 @@ interface PlaceQuery {
 
 /** Splits "Belmont, VIC 3216" into words and a (partial) postcode. */
 const understand = (typed: string): PlaceQuery => {
-	const parts = plainPlace(typed).split(" ").filter(Boolean);
+	const named = plainPlace(typed).split(" ").filter(Boolean);
+	// "Richmond Tasmania" is "richmond tas".
+	const at = named.findIndex((_, from) => from > 0 && stateAt(named, from)?.length === named.length - from);
+	const parts = at < 0 ? named : [...named.slice(0, at), stateAt(named, at)?.state.toLowerCase() ?? ""];
 	const code = parts.find((part) => /^\d{1,4}$/.test(part)) ?? "";
 	const words = parts.filter((part) => part !== code);
 	const state = words.at(-1) ?? "";
 	const before = words.length > 1 && STATES.has(state) ? { words: words.slice(0, -1).join(" "), state } : undefined;
 	return { words: words.join(" "), code, before };
 };
+
+/** People leave out the leading zero of Darwin's 0800. */
+const codesOf = (code: string) => (/^[289]\d\d$/.test(code) ? [code, `0${code}`] : [code]);
 
 const NO_FIT = 9;
 
@@ -61,7 +68,7 @@ const NO_FIT = 9;
  * the state), anywhere.
  */
 const fitOf = (entry: Entry, { words, code, before }: PlaceQuery): number => {
-	if (code && !entry.postcode.startsWith(code)) return NO_FIT;
+	if (code && !codesOf(code).some((one) => entry.postcode.startsWith(one))) return NO_FIT;
 	if (!words) return code ? 0 : NO_FIT;
 	const stated = before && entry.states.has(before.state) ? before.words : undefined;
 	let best = NO_FIT;
@@ -118,7 +125,7 @@ export const createPlaceIndex = (localities: LocalityRow[]): PlaceIndex => {
 
 	const beginningWith = sortedStarts(entries);
 	const candidates = ({ words, code, before }: PlaceQuery): Set<Entry> => {
-		const found = beginningWith(words || code);
+		const found = new Set((words ? [words] : codesOf(code)).flatMap((text) => [...beginningWith(text)]));
 		if (before) for (const entry of beginningWith(before.words)) found.add(entry);
 		return found;
 	};

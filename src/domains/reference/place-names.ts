@@ -16,6 +16,8 @@ export interface PlaceName {
 export interface PlaceNames {
 	/** Places with exactly this name, largest first. */
 	named(words: string): readonly PlaceName[];
+	/** The three largest places whose name begins with these words and goes on: Alice Springs for "alice". */
+	beginning(words: string): readonly PlaceName[];
 	/** Places whose name differs by one typing error, largest first. */
 	similar(words: string): readonly PlaceName[];
 	/** True if the word is part of any name. */
@@ -57,6 +59,11 @@ export const createPlaceNames = (localities: readonly LocalityRow[]): PlaceNames
 	}
 	const bySize = (a: PlaceName, b: PlaceName) => b.weight - a.weight || (a.postcode < b.postcode ? -1 : 1);
 	for (const places of [...byName.values(), ...byCode.values()]) places.sort(bySize);
+	const byBeginning = new Map<string, PlaceName[]>();
+	for (const [key, [largest]] of byName)
+		for (let end = key.indexOf(" "); end > 0 && largest; end = key.indexOf(" ", end + 1))
+			add(byBeginning, key.slice(0, end), largest);
+	for (const [key, places] of byBeginning) byBeginning.set(key, [...new Set(places)].sort(bySize).slice(0, 3));
 
 	// A slip is rarely in the first letter, so only names with the same one are compared.
 	const byStart = new Map<string, string[]>();
@@ -70,6 +77,7 @@ export const createPlaceNames = (localities: readonly LocalityRow[]): PlaceNames
 	const none: readonly PlaceName[] = [];
 	return {
 		named: (text) => byName.get(text) ?? none,
+		beginning: (text) => byBeginning.get(text) ?? none,
 		similar: (text) =>
 			[-1, 0, 1]
 				.flatMap((more) => byStart.get(startOf(text, text.length + more)) ?? [])

@@ -9,6 +9,7 @@ import {
 	readRegions,
 	regionFinder,
 	type SeedLocality,
+	weightOf,
 } from "./files.ts";
 import { middles } from "./middles.ts";
 import { knownOf } from "./own-list.ts";
@@ -25,9 +26,6 @@ import {
 	upsertPostcodes,
 	upsertRegions,
 } from "./store.ts";
-
-/** Estimated number of addresses for sizes 1 to 9. A full import brings the real numbers. */
-const weightOf = (size: number) => Math.round(60 * 2.6 ** (size - 1));
 
 /**
  * Loads the reference data of seed/ into the database in one transaction, unless it already has these files. Keeps the
@@ -64,7 +62,7 @@ const seedLocalities = async (
 	regions: RegionFile[],
 	held: LocalityRow[],
 ) => {
-	const rows = localities.map(({ size, ...row }) => ({ ...row, weight: weightOf(size) }));
+	const rows = localities.map((place) => ({ ...place, weight: weightOf(place) }));
 	const key = (row: { name: string; state: string; postcode: string }) => `${row.postcode} ${row.state} ${row.name}`;
 	const wanted = new Set(rows.map(key));
 	await upsertPostcodes(trx, middles(rows, regionFinder(regions)));

@@ -10,7 +10,12 @@ export const plainPlace = (text: string): string =>
 
 /** Words in names that people also abbreviate. */
 const OTHERWISE: Record<string, string> = {
+	beach: "bch",
+	creek: "ck",
 	fort: "ft",
+	gardens: "gdns",
+	heights: "hts",
+	island: "is",
 	mount: "mt",
 	mt: "mount",
 	north: "nth",
@@ -23,11 +28,13 @@ const OTHERWISE: Record<string, string> = {
 
 /**
  * All ways to type a name, normalised: `St Kilda` is also `saint kilda`, `O'Connor` also `o connor`, `Kippa-Ring` also
- * `kipparing`. Expands the names rather than the typed text, which may end inside a word: `mou` could become Mount
+ * `kipparing`, and `Naarm (Melbourne)` also `naarm`. Expands the names rather than the typed text, which may end inside a word: `mou` could become Mount
  * Waverley.
  */
 export const spellingsOf = (name: string): string[] => {
-	const joined = [name, name.replace(/['’]/g, " "), name.replace(/-/g, "")].map(plainPlace);
+	const joined = [name, name.replace(/['’]/g, " "), name.replace(/-/g, ""), name.replace(/ \([^)]*\)$/, "")].map(
+		plainPlace,
+	);
 	const all = joined.flatMap((text) =>
 		text.split(" ").reduce<string[]>(
 			(begun, word) => {

@@ -23,14 +23,7 @@ export const links = {
 	},
 	/** A small map, in a frame beside the results. */
 	mapBeside: (s: Partial<SearchState>) => `/providers/map/beside${search({ ...s, to_quote: [] })}`,
-	/** @param s the search so far, and which questions are answered; `change` shows only the filled form */
-	ownWords: (s?: SearchState, answered: readonly string[] = [], { change = false } = {}) => {
-		const query = s ? search(s) : "";
-		const more = [...(answered.length > 0 ? [`answered=${answered.join()}`] : []), ...(change ? ["change"] : [])].join(
-			"&",
-		);
-		return `/providers/in-your-own-words${query}${more && (query ? "&" : "?")}${more}`;
-	},
+	ownWords: () => "/providers/in-your-own-words",
 	/** The selected providers side by side. The address is also the visitor's shortlist. */
 	compare: (s: Partial<SearchState>) => `/providers/compare${search(s)}`,
 	connectSeveral: (s: Partial<SearchState>) => `/providers/request-quote${search(s)}`,

@@ -1,54 +1,47 @@
-import type { OwnWordsFilters, OwnWordsOption, OwnWordsQuestion, Understood } from "#contract/search/own-words.ts";
-import { emptySearch, type SearchState } from "./search-address.ts";
+import { OWN_WORDS_FIELDS, type OwnWordsField, type Reading, type Understood } from "#contract/search/own-words.ts";
+import { emptySearch, readSearch, type SearchState } from "./search-address.ts";
 
-/** Kinds of questions, as the page's address names those that are answered. */
-const ABOUT = ["service", "place", "age", "funding"] as const;
-export type Answered = OwnWordsQuestion["about"];
-
-export const answeredIn = (params: URLSearchParams): Answered[] =>
-	ABOUT.filter((about) => (params.get("answered") ?? "").split(",").includes(about));
-
-/** A search with these filters added or replaced. */
-export const withFilters = (
-	state: SearchState,
-	{ plan_management, ...lists }: Partial<OwnWordsFilters>,
-): SearchState => ({
-	...state,
-	...lists,
-	...(plan_management !== undefined && { plan_management: plan_management ?? undefined }),
-});
-
-/** The ordinary search for what we understood. */
-export const searchOf = (understood: Understood): SearchState => withFilters(emptySearch, understood.search);
-
-const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list"] as const;
-
-/** All choices that the sentence offers. */
-const optionsOf = ({ questions, other_places }: Understood): OwnWordsOption[] => [
-	...questions.flatMap(({ options }) => options),
-	...other_places,
-];
-
-/** True if a search follows from the sentence, with any choice. False once the visitor has changed it in the form. */
-export const followsFrom = (state: SearchState, understood: Understood): boolean =>
-	state.query === "" &&
-	LISTS.every((name) =>
-		[understood.search, ...optionsOf(understood).map(({ set }) => set)].some(
-			(filters) => filters[name] !== undefined && filters[name].toSorted().join() === state[name].toSorted().join(),
-		),
-	);
-
-/** The place of a search with its state, as the sentence's choices name it. Undefined if it isn't one of them. */
-export const placeOf = ({ postcodes_list, suburb_list }: SearchState, understood: Understood): string | undefined => {
-	const [code] = postcodes_list;
-	if (code === undefined) return undefined;
-	if (understood.search.postcodes_list[0] === code) return understood.place ?? undefined;
-	const options = optionsOf(understood).filter(({ set }) => set.postcodes_list?.[0] === code);
-	return (options.find(({ set }) => set.suburb_list?.[0] === suburb_list[0]) ?? options[0])?.label;
+/** A search with the values of form fields of the same names. A place is a postcode and perhaps a suburb. */
+export const withValues = (values: readonly (readonly [OwnWordsField, string])[]): SearchState => {
+	const params = new URLSearchParams();
+	for (const [field, value] of values)
+		if (field !== "place") params.append(field, value);
+		else {
+			params.append("postcodes_list", value.slice(0, 4));
+			if (value.length > 5) params.append("suburb_list", value.slice(5));
+		}
+	return { ...emptySearch, ...readSearch(params) };
 };
 
-/** True if a search can be made of it. */
-export const isFound = (understood: Understood): boolean =>
-	understood.questions.length > 0 ||
-	LISTS.some((name) => understood.search[name].length > 0) ||
-	understood.search.capacity.length > 0;
+/** The values of a sent form that a sentence can fill in. */
+export const valuesIn = (form: FormData): [OwnWordsField, string][] =>
+	OWN_WORDS_FIELDS.flatMap((field) =>
+		form
+			.getAll(field)
+			.map(String)
+			.filter(Boolean)
+			.map((value): [OwnWordsField, string] => [field, value]),
+	);
+
+/** The values that a sentence fills in by itself. */
+export const chosenIn = ({ readings }: Understood): [OwnWordsField, string][] =>
+	readings.filter(({ chosen }) => chosen).map(({ field, value }) => [field, value]);
+
+/** True if a reading is part of a search. */
+export const isIn = (state: SearchState, { field, value }: Reading): boolean => {
+	if (field === "place") return state.postcodes_list.includes(value.slice(0, 4));
+	const held: readonly string[] = field === "plan_management" ? [state.plan_management ?? ""] : state[field];
+	return held.includes(value);
+};
+
+/** True if a search's services and places are from the sentence. False once the visitor searched for others. */
+export const followsFrom = (state: SearchState, { readings }: Understood): boolean => {
+	const has = (field: OwnWordsField, value: string) =>
+		readings.some((one) => one.field === field && (field === "place" ? one.value.slice(0, 4) : one.value) === value);
+	return (
+		state.query === "" &&
+		readings.some((reading) => isIn(state, reading)) &&
+		state.service_areas_list.every((id) => has("service_areas_list", id)) &&
+		state.postcodes_list.every((code) => has("place", code))
+	);
+};

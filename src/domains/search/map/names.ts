@@ -1,4 +1,4 @@
-import { readLocalities } from "#domains/reference/files.ts";
+import { readLocalities, weightOfSize } from "#domains/reference/files.ts";
 import { placeKey } from "#domains/reference/own-list.ts";
 import type { LocalityRow } from "#domains/reference/store.ts";
 import { type Point, project } from "./mercator.ts";
@@ -8,9 +8,8 @@ export interface MapName extends Point {
 	name: string;
 }
 
-/** Sizes of our own list as numbers of addresses, as in the seed. Other places count as medium suburbs at most. */
-const addresses = (size: number) => 60 * 2.6 ** (size - 1);
-const OTHERS_MOST = addresses(5);
+/** Places without a size count as medium suburbs at most. */
+const OTHERS_MOST = weightOfSize(5);
 
 /** "Brisbane City" is Brisbane, and the ACT's "City" is Canberra. Other everyday names stay off the map. */
 const mapName = (name: string, aliases: readonly string[]) =>
@@ -21,7 +20,7 @@ const read = (localities: readonly LocalityRow[]): MapName[] => {
 	return localities
 		.map((place) => {
 			const size = sizes.get(placeKey(place));
-			const rank = size === undefined ? Math.min(place.weight, OTHERS_MOST) : addresses(size);
+			const rank = size === undefined ? Math.min(place.weight, OTHERS_MOST) : weightOfSize(size);
 			return { rank, name: mapName(place.name, place.aliases), ...project(place.latitude, place.longitude) };
 		})
 		.sort((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1));

@@ -29,9 +29,12 @@ it("returns a search, and gives the sentence back only to the browser that sent 
 	const { response, cookie } = await say(SENTENCE);
 	expect(response.status).toBe(200);
 	const understood = (await response.json()) as Understood;
-	expect(understood.search).toMatchObject({ service_areas_list: ["22"], postcodes_list: ["3220"] });
-	expect(understood.place).toBe("Geelong VIC 3220");
-	expect(understood.not_understood).toEqual(["Zephyrine", "zumba"]);
+	expect(understood.certain).toBe(true);
+	expect(understood.readings).toEqual([
+		{ field: "service_areas_list", value: "22", label: "Respite", words: "respite", chosen: true },
+		{ field: "place", value: "3220 Geelong", label: "Geelong VIC 3220", words: "Geelong 3220", chosen: true },
+	]);
+	expect(understood.not_used).toEqual(["dementia"]);
 	expect(response.headers.get("set-cookie")).toMatch(/Max-Age=600.*HttpOnly.*SameSite=Lax/i);
 	expect(Buffer.from(cookie, "base64url").toString("latin1")).not.toMatch(/Zephyrine|dementia/);
 

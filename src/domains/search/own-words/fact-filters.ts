@@ -1,6 +1,11 @@
 import { ACCESS_FACTS, FIT_WORDS, LANGUAGES } from "#contract/providers/fit-options.ts";
 import type { LaterFact } from "#contract/search/facts.ts";
-import type { FactFilter } from "#contract/search/own-words.ts";
+
+/** A filter by what providers state (decision 77). */
+interface FactFilter {
+	list: "delivery_list" | "fit_list" | "languages_list";
+	value: string;
+}
 
 const says = (value: string): FactFilter => ({ list: "fit_list", value });
 const way = (value: string): FactFilter => ({ list: "delivery_list", value });

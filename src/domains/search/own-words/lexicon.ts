@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { LaterFact } from "#contract/search/facts.ts";
+import type { OwnWordsPage } from "#contract/search/own-words.ts";
 import type { PlanWay } from "#contract/shared/plan-management.ts";
 import { folderOf } from "#platform/files/folders.ts";
 import { wordsOf } from "./tokens.ts";
 
 /** What a phrase means. */
 export type Meaning =
-	/** Names of service areas. With several, the visitor chooses. `weak`: ignored beside a clear service. */
-	| { kind: "service"; areas: string[]; weak: boolean }
+	/**
+	 * Names of service areas; with several, the visitor chooses. `certain`: a name or profession that means nothing else.
+	 * `weak`: ignored beside a clear service.
+	 */
+	| { kind: "service"; areas: string[]; certain: boolean; weak: boolean }
 	/** Codes of age groups. `hint`: counts only if no other age is given. */
 	| { kind: "age"; codes: string[]; hint: boolean }
 	| { kind: "funding"; code: string }
@@ -19,7 +23,7 @@ export type Meaning =
 	| { kind: "state"; state: string }
 	| { kind: "ignored" };
 
-export interface Phrase {
+interface Phrase {
 	words: string[];
 	meaning: Meaning;
 }
@@ -45,6 +49,8 @@ export interface Lexicon {
 	/** Names of places that are also ordinary words or first names. */
 	alsoPlaces: ReadonlySet<string>;
 	regions: readonly EverydayRegion[];
+	/** Questions that a page of ours answers. */
+	questions: readonly { page: OwnWordsPage; words: string }[];
 	/** Names of areas in the file, for its test. */
 	areas: readonly string[];
 }
@@ -64,9 +70,39 @@ const rowsOf = (name: string) =>
 
 /** Languages whose name is mostly another word or a first name, so they need a word such as "speaks". */
 const UNCLEAR_LANGUAGES = new Set(["Chin", "Karen", "Lao", "Polish"]);
-
 /** Facts whose label is the phrase itself. */
 const AS_WRITTEN: ReadonlySet<LaterFact> = new Set(["condition", "approach", "distance", "price", "size", "setting"]);
+
+/** A worker of one gender, as people ask for her or him: "a lady to", "no males". */
+const GENDERS: [label: string, words: string[], others: string[]][] = [
+	["Female worker", "female females woman women lady ladies".split(" "), "male males man men".split(" ")],
+	["Male worker", "male males man men bloke".split(" "), "female females woman women".split(" ")],
+];
+const WORKERS =
+	"worker workers carer carers staff therapist provider practitioner clinician nurse cleaner driver doctor physio psychologist ot counsellor helper companion gardener support_worker support_workers disability_worker care_worker".split(
+		" ",
+	);
+const genderPhrases = (words: string[], others: string[]) => [
+	...words.flatMap((one) => [
+		...[...WORKERS, "only", "preferred", "please", "to", "if possible"].map((after) => `${one} ${after}`),
+		...[
+			"prefer",
+			"prefers",
+			"prefer a",
+			"prefers a",
+			"must be",
+			"has to be",
+			"want a",
+			"wants a",
+			"rather a",
+			"rather have a",
+			"would like a",
+		].map((before) => `${before} ${one}`),
+	]),
+	...others.flatMap((one) =>
+		["no", "not a", "not be a", "not be", "dont want a", "dont want", "not"].map((not) => `${not} ${one}`),
+	),
+];
 
 const factOf = (kind: string, value: string): Meaning => {
 	const [name = "", suggests] = kind.split("@");
@@ -89,6 +125,9 @@ const factOf = (kind: string, value: string): Meaning => {
 	}
 };
 
+/** Words that only say which worker: what follows has its own meaning. */
+export const isGenderWord = (word: string): boolean => GENDERS.some(([, words]) => words.includes(word));
+
 const read = (): Lexicon => {
 	const phrases = new Map<string, Phrase[]>();
 	const vocabulary = new Set<string>();
@@ -106,18 +145,24 @@ const read = (): Lexicon => {
 		const of = names.split("|");
 		for (const name of of) areas.add(name);
 		for (const text of list.split(", "))
-			add(text.replace("~", ""), { kind: "service", areas: of, weak: text.startsWith("~") });
+			add(text.replace(/^[~!]/, ""), {
+				kind: "service",
+				areas: of,
+				certain: text.startsWith("!"),
+				weak: text.startsWith("~"),
+			});
 	}
 	for (const [kind = "", value = "", list = ""] of rowsOf("facts.tsv")) {
 		const meaning = factOf(kind, value);
 		for (const text of list.split(", "))
 			add(text, meaning.kind === "later" && AS_WRITTEN.has(meaning.fact) ? { ...meaning, label: text } : meaning);
 	}
+	for (const [label, words, others] of GENDERS)
+		for (const text of genderPhrases(words, others))
+			add(text.replaceAll("_", " "), { kind: "later", fact: "gender", label });
 	for (const language of listOf("languages.txt")) {
 		const meaning: Meaning = { kind: "later", fact: "language", label: language };
-		// "Polish carer" names a language. After other languages "carer" is read on its own.
-		if (UNCLEAR_LANGUAGES.has(language)) add(`${language} carer`, { ...meaning, suggests: "Personal care" });
-		else add(language, meaning);
+		if (!UNCLEAR_LANGUAGES.has(language)) add(language, meaning);
 		for (const way of ["speaking", "speaker", "language", "interpreter", "background"])
 			add(`${language} ${way}`, meaning);
 		for (const way of ["speaks", "speak", "speaking", "talks", "in"]) add(`${way} ${language}`, meaning);
@@ -139,6 +184,9 @@ const read = (): Lexicon => {
 			state,
 			towns: towns.split(", "),
 		})),
+		questions: rowsOf("questions.tsv").flatMap(([page = "", list = ""]) =>
+			list.split(", ").map((text) => ({ page: page as OwnWordsPage, words: ` ${wordsOf(text).join(" ")} ` })),
+		),
 		areas: [...areas],
 	};
 };
@@ -164,7 +212,7 @@ export const withNames = (
 		const [first = ""] = words;
 		const held = phrases.get(first) ?? [];
 		if (held.some((one) => one.words.join() === words.join() && one.meaning.kind !== "ignored")) return;
-		phrases.set(first, [...held, { words, meaning: { kind: "service", areas: [area], weak: false } }]);
+		phrases.set(first, [...held, { words, meaning: { kind: "service", areas: [area], certain: true, weak: false } }]);
 	};
 	for (const { name } of areas) add(name, name);
 	for (const { name, service_area } of services) {

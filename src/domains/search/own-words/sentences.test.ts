@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readLocalities, readReference, readRegions } from "#domains/reference/files.ts";
+import type { OwnWordsField } from "#contract/search/own-words.ts";
+import { readLocalities, readReference, readRegions, weightOf } from "#domains/reference/files.ts";
 import { createPlaceNames } from "#domains/reference/place-names.ts";
 import { lexicon } from "./lexicon.ts";
 import { type Knowledge, understand } from "./understand.ts";
 
-// Sentences as people write them, each with everything that we read in it. A sentence is wrong silently if a part of
-// it is missing from all columns.
+// Sentences as people write them, each with the form that it fills in: values are ticked, and "?" marks choices that
+// aren't. "straight" goes to the results without the form.
 
 const reference = readReference().data;
 const expanded = (ranges: readonly string[]) =>
@@ -21,49 +22,103 @@ const knowledge: Knowledge = {
 	services: reference.services,
 	ages: reference.age_groups,
 	funding: reference.funding_types,
-	places: createPlaceNames(
-		readLocalities().data.map(({ size, ...row }) => ({ ...row, weight: 60 * 2.6 ** (size - 1) })),
-	),
+	places: createPlaceNames(readLocalities().data.map((row) => ({ ...row, weight: weightOf(row) }))),
 	regions: readRegions().data.map((region) => ({ ...region, postcodes: expanded(region.postcodes) })),
 };
 
-const nameOf = (id: string) => reference.service_areas.find((area) => String(area.id) === id)?.name ?? id;
+const COLUMNS: [field: OwnWordsField, name: string][] = [
+	["service_areas_list", "service"],
+	["place", "place"],
+	["age_groups_list", "age"],
+	["funding_types_list", "funding"],
+	["plan_management", "plan"],
+	["capacity", "places now"],
+	["delivery_list", "where"],
+	["fit_list", "must have"],
+	["languages_list", "language"],
+];
+/** By their codes, because names are long. */
+const BY_VALUE: readonly OwnWordsField[] = ["age_groups_list", "funding_types_list", "plan_management", "capacity"];
 
-/** What we understood, one line for each column of the table that isn't empty. */
+/** The filled-in form, one line for each column of the table that isn't empty. */
 const told = (sentence: string): string[] => {
-	const understood = understand(sentence, knowledge);
-	const { search, place, questions, later, left_out, corrected, assumed, not_understood } = understood;
+	const { readings, certain, not_used, not_understood, messages, page } = understand(sentence, knowledge);
+	const valuesOf = (field: OwnWordsField, chosen: boolean) =>
+		readings
+			.filter((one) => one.field === field && one.chosen === chosen)
+			.map(({ label, value }) => (BY_VALUE.includes(field) ? value : label))
+			// Of many places to choose from, the first.
+			.slice(0, field === "place" && !chosen ? 2 : undefined);
 	const columns: [name: string, values: readonly string[]][] = [
-		["service", search.service_areas_list.map(nameOf)],
-		["place", place ? [place] : []],
-		["age", search.age_groups_list],
-		["funding", search.funding_types_list],
-		["plan", search.plan_management ? [search.plan_management] : []],
-		["places now", search.capacity],
-		...questions.map(({ about, words }): [string, string[]] => ["ask", [`${about} ${words}`]]),
-		["later", later.map(({ label }) => label)],
-		["left out", left_out],
-		["corrected", corrected.map(({ typed, read }) => `${typed} ${read}`)],
-		["assumed", assumed.map(({ words }) => words)],
+		...COLUMNS.map(([field, name]): [string, string[]] => [name, valuesOf(field, true)]),
+		...COLUMNS.map(([field, name]): [string, string[]] => [`${name}?`, valuesOf(field, false)]),
+		["not used", not_used],
 		["unknown", not_understood],
+		["message", messages],
+		["page", page ? [page] : []],
 	];
-	return columns.filter(([, values]) => values.length > 0).map(([name, values]) => `${name}: ${values.join(", ")}`);
+	return [
+		...(certain ? ["straight"] : []),
+		...columns.filter(([, values]) => values.length > 0).map(([name, values]) => `${name}: ${values.join(", ")}`),
+	];
 };
 
-const rowsOf = (name: string) =>
-	readFileSync(new URL(name, import.meta.url), "utf8")
-		.trim()
-		.split("\n")
-		.map((line) => line.split("\t"))
-		.map(([sentence = "", ...columns]) => ({ sentence, columns }));
+const rows = readFileSync(new URL("sentences.tsv", import.meta.url), "utf8")
+	.trim()
+	.split("\n")
+	.map((line) => line.split("\t"))
+	.map(([sentence = "", ...columns]) => ({ sentence, columns }));
 
 describe("sentences as people write them", () => {
-	it.each(rowsOf("sentences.tsv"))("$sentence", ({ sentence, columns }) => {
+	it.each(rows)("$sentence", ({ sentence, columns }) => {
 		expect(told(sentence)).toEqual(columns);
 	});
-	it.each(rowsOf("held-out.tsv"))("held out: $sentence", ({ sentence, columns }) => {
-		expect(told(sentence)).toEqual(columns);
+});
+
+describe("what is never a place", () => {
+	it.each([
+		"NDIS plan 2026 need OT",
+		"2000 dollars a month for a cleaner",
+		"$2000 for a cleaner",
+		"OT, dob 12/03/2018",
+		"physio since 2019",
+		"call 0491 570 006 about respite",
+		"call (03) 7010 1234 about respite",
+		"physio 3000 Collins street",
+		"physio at 1830 please",
+		"my daughter Victoria needs OT",
+	])("%s", (sentence) => {
+		const { readings, certain } = understand(sentence, knowledge);
+		expect(readings.filter(({ field, chosen }) => field === "place" && chosen)).toEqual([]);
+		expect(certain).toBe(false);
 	});
+});
+
+describe("the form is shown before a search", () => {
+	it.each([
+		"a second service: physio and OT in Geelong",
+		"not: physio in Geelong, not at home",
+		"already: I already have a cleaner, physio in Geelong",
+		"used to: we used to have a physio in Geelong",
+		"instead: physio instead in Geelong",
+		"an everyday word: showers in Geelong",
+		"corrected spelling: phsyio in Geelong",
+		"two places: physio in Geelong or Ballarat",
+		"an unknown place: physio in Geelong or Xanthorpe",
+		"a question: can NDIS pay for physio in Geelong",
+	])("%s", (text) => {
+		const sentence = text.slice(text.indexOf(":") + 2);
+		expect(understand(sentence, knowledge).certain).toBe(false);
+	});
+});
+
+it("names the words of each value", () => {
+	const { readings } = understand("dad is dying, we're in Naarm, no males", knowledge);
+	expect(readings.map(({ label, words }) => `${label}: ${words}`)).toEqual([
+		"Palliative care: dying",
+		"Naarm (Melbourne) VIC 3000: Naarm",
+		"Female worker: no males",
+	]);
 });
 
 describe("the lexicon", () => {
@@ -87,19 +142,21 @@ describe("the lexicon", () => {
 		expect(lost).toEqual([]);
 	});
 
-	it("gives each phrase one meaning", () => {
+	it("gives each phrase of the files one meaning", () => {
 		const meant = [...lexicon().phrases.values()]
 			.flat()
-			.flatMap(({ words, meaning }) => (meaning.kind === "ignored" ? [] : [words.join(" ")]));
+			.flatMap(({ words, meaning }) =>
+				meaning.kind === "ignored" || (meaning.kind === "later" && meaning.fact === "gender") ? [] : [words.join(" ")],
+			);
 		expect(meant.filter((phrase, at) => meant.indexOf(phrase) !== at)).toEqual([]);
 	});
 
 	it("filters by what providers state about access and culture", () => {
-		const { later } = understand(
+		const { readings } = understand(
 			"step free physio, parking, accessible toilet, low sensory, aboriginal led, queer friendly",
 			knowledge,
 		);
-		expect(later.map(({ filter }) => filter?.value)).toEqual([
+		expect(readings.filter(({ field }) => field === "fit_list").map(({ value }) => value)).toEqual([
 			"step_free",
 			"parking",
 			"accessible_toilet",
@@ -109,14 +166,11 @@ describe("the lexicon", () => {
 		]);
 	});
 
-	it("keeps the choices within the lists of the search", () => {
-		const { questions } = understand("mum has a package, support worker, Richmond, teenager and nan", knowledge);
-		expect(questions.map(({ about }) => about)).toEqual(["service", "place", "age"]);
-		const codes = reference.funding_types.map(({ code }) => code);
-		for (const { options } of questions)
-			for (const { set } of options) {
-				expect((set.funding_types_list ?? []).every((code) => codes.includes(code))).toBe(true);
-				expect((set.service_areas_list ?? []).every((id) => nameOf(id) !== id)).toBe(true);
-			}
+	it("keeps the values within the lists of the search", () => {
+		const { readings } = understand("mum has a package, support worker, Richmond, teenager and nan", knowledge);
+		const codes = [...reference.funding_types, ...reference.age_groups].map(({ code }) => code);
+		const ids = reference.service_areas.map(({ id }) => String(id));
+		for (const { field, value } of readings)
+			expect(field === "service_areas_list" ? ids : field === "place" ? [value] : codes).toContain(value);
 	});
 });

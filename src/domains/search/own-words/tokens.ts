@@ -8,15 +8,10 @@ export interface Token {
 	read?: string;
 	/** True if punctuation precedes it. */
 	begins: boolean;
-	/** Its value, if it is a number in digits or words below 120. */
-	value?: number;
+	/** Where it starts and ends in the sentence. */
+	start: number;
+	end: number;
 }
-
-const ONES =
-	"zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
-		" ",
-	);
-const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 
 const fold = (text: string) =>
 	text
@@ -31,43 +26,35 @@ export const wordsOf = (text: string): string[] =>
 		.split(/[^a-z0-9]+/)
 		.filter(Boolean);
 
-const numberOf = (word: string): number | undefined => {
-	if (/^\d{1,3}$/.test(word)) return Number(word);
-	const one = ONES.indexOf(word);
-	if (one >= 0) return one;
-	const ten = TENS.indexOf(word.replace("fourty", "forty").replace("ninty", "ninety"));
-	return ten >= 0 ? (ten + 2) * 10 : undefined;
+/** Numbers that are neither an age nor a postcode: street addresses, dates, money, phone numbers, times. */
+const OTHER_NUMBERS = [
+	/\b(?:\d+[a-z]?\/)?\d+[a-z]?\s+(?:[a-z'’]+\s+){1,2}(?:st|street|rd|road|ave|avenue|cres|crescent|drive|dr|lane|court|ct|parade|pde|highway|hwy)\b\.?/gi,
+	/\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b/g,
+	/\$\s?\d[\d,.]*k?/gi,
+	/\b\d[\d,.]*k?\s?(?:dollars?|bucks|aud|percent|%)/gi,
+	/(?:\+61|\b0[2-578]|\(0[2-8]\))[\d\s]{7,}\d|\b1[38]00[\d\s]{5,}\d|\b13\s?\d{2}\s?\d{2}\b/g,
+	/\b\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\b\.?|\b\d{1,2}:\d{2}\b/gi,
+];
+
+/**
+ * The sentence with numbers of other meanings blanked, and dots of abbreviations left out: "O.T.", "Mt. Isa". Every
+ * letter stays where it was typed.
+ */
+export const plainSentence = (sentence: string): string => {
+	let text = sentence.normalize("NFC");
+	for (const pattern of OTHER_NUMBERS) text = text.replace(pattern, (found) => "#".repeat(found.length));
+	return text
+		.replace(/\b(?:[a-z]\.){2,}(?:[a-z]\b)?/gi, (letters) => letters.replaceAll(".", "").padEnd(letters.length))
+		.replace(/\b([a-z])\/([a-z])\b/gi, "$1$2 ")
+		.replace(/\b(st|mt|nth|sth|pt|ft|dr|is)\. ?/gi, (found) => found.replace(".", " "));
 };
 
-/** Splits a sentence into words. `5yo` becomes `5 yo`, `non-verbal` two words, `O.T.` one and `eighty-two` one. */
-export const tokensOf = (sentence: string): Token[] => {
-	const text = sentence
-		.normalize("NFKC")
-		.replace(/\b(?:[a-z]\.){2,}(?:[a-z]\b)?/gi, (letters) => `${letters.replaceAll(".", "")} `)
-		.replace(/\b([a-z])\/([a-z])\b/gi, "$1$2")
-		.replace(/(\d)([a-z])/gi, "$1 $2")
-		.replace(/([a-z])(\d)/gi, "$1 $2")
-		.replace(/(\d),(\d{3})\b/g, "$1$2")
-		.replace(/(\d):(\d)/g, "$1 $2");
-	const tokens: Token[] = [];
-	for (const [, before = "", word = ""] of text.matchAll(/([^\p{L}\p{N}]*)([\p{L}\p{N}\p{M}]+(?:['’‘`][\p{L}]+)*)/gu)) {
-		const folded = fold(word);
-		const value = numberOf(folded);
-		const last = tokens.at(-1);
-		const begins = /[,;:.!?()\n\r]|\s[-–—]\s/.test(before);
-		if (
-			!begins &&
-			last?.value !== undefined &&
-			TENS.some((ten) => last.word.startsWith(ten.slice(0, 4))) &&
-			value !== undefined &&
-			value > 0 &&
-			value < 10 &&
-			/\D/.test(folded)
-		) {
-			Object.assign(last, { text: `${last.text} ${word}`, word: `${last.word}${folded}`, value: last.value + value });
-			continue;
-		}
-		tokens.push({ text: word, word: folded, begins, ...(value !== undefined && { value }) });
-	}
-	return tokens;
+/** Splits a plain sentence into words. `5yo` becomes `5 yo`, and `non-verbal` two words. */
+export const tokensOf = (text: string): Token[] => {
+	let last = 0;
+	return [...text.matchAll(/\d+|[\p{L}\p{M}]+(?:['’‘`]\p{L}+)*/gu)].map(({ 0: word, index }) => {
+		const begins = /[,;:.!?()\n\r#]|\s[-–—]\s/.test(text.slice(last, index));
+		last = index + word.length;
+		return { text: word, word: fold(word), begins, start: index, end: last };
+	});
 };

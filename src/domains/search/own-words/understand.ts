@@ -1,12 +1,14 @@
-import type { OwnWordsFilters, OwnWordsOption, OwnWordsQuestion, Understood } from "#contract/search/own-words.ts";
-import type { PlaceNames } from "#domains/reference/place-names.ts";
-import { plainPlace } from "#domains/reference/spelling.ts";
+import type { OwnWordsField, Reading, Understood } from "#contract/search/own-words.ts";
+import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
+import type { PlaceName, PlaceNames } from "#domains/reference/place-names.ts";
+import { agesIn } from "./ages.ts";
+import { hasTurn, isDoubtful } from "./doubts.ts";
 import { filterFor } from "./fact-filters.ts";
-import { lexicon, withNames } from "./lexicon.ts";
-import { type Part, readSentence } from "./read-sentence.ts";
-import { resolveAge } from "./resolve-age.ts";
-import { resolveFunding } from "./resolve-funding.ts";
-import { type RegionKnowledge, regionNames, resolvePlace } from "./resolve-place.ts";
+import { fundingIn, levelsIn } from "./funding.ts";
+import { type Lexicon, lexicon, type Meaning, withNames } from "./lexicon.ts";
+import { correct, type Found, phrasesIn } from "./phrases.ts";
+import { type FoundPlace, isInName, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
+import { plainSentence, type Token, tokensOf } from "./tokens.ts";
 
 /** The reference data that sentences are read with. */
 export interface Knowledge {
@@ -18,115 +20,191 @@ export interface Knowledge {
 	regions: readonly RegionKnowledge[];
 }
 
-const serviceQuestion = (
-	words: string,
-	names: readonly string[],
-	clear: readonly string[],
-	areas: Knowledge["areas"],
-	end: string,
-): OwnWordsQuestion => {
-	const idsOf = (wanted: readonly string[]) =>
-		areas.filter(({ name }) => wanted.includes(name)).map(({ id }) => String(id));
-	const options: OwnWordsOption[] = names.flatMap((name) => {
-		const own = idsOf([name]);
-		return own.length > 0
-			? [{ label: name, set: { service_areas_list: [...new Set([...idsOf(clear), ...own])] } }]
-			: [];
-	});
-	return { about: "service", words, options: [...options, { label: end, set: { service_areas_list: idsOf(clear) } }] };
+/** Most places to choose from. */
+const MOST_PLACES = 8;
+
+type Of<K extends Meaning["kind"]> = Found & { meaning: Extract<Meaning, { kind: K }> };
+const ofKind = <K extends Meaning["kind"]>(phrases: readonly Found[], kind: K) =>
+	phrases.filter((one): one is Of<K> => one.meaning.kind === kind);
+
+const placeLabel = ({ name, state, postcode }: PlaceName) => `${name} ${state} ${postcode}`;
+
+/** Words that end like a service, or stand or look like a place's name. */
+const isTelling = (
+	tokens: readonly Token[],
+	at: number,
+	{ people, ordinary }: Lexicon,
+	isServiceMissing: boolean,
+): boolean => {
+	const { word, text, begins } = tokens[at] as Token;
+	const before = begins ? "" : (tokens[at - 1]?.word ?? "");
+	if (/^\d{4}$/.test(word)) return true;
+	if (word.length < 4 || /\d/.test(word) || ordinary.has(word)) return false;
+	if (/(?:ists?|ology|apy|apist|trician|metry|coach|trainer|instructor|program|classes|lessons|clinic)$/.test(word))
+		return true;
+	if (["in", "near", "around"].includes(before)) return true;
+	if (isServiceMissing && !people.has(before) && !/^\p{Lu}/u.test(text)) return true;
+	return /^\p{Lu}/u.test(text) && at > 0 && !people.has(before) && before !== "named" && before !== "called";
 };
-
-/** The services of the search, and questions about words that can mean several. */
-const resolveServices = (parts: readonly Part[], areas: Knowledge["areas"]) => {
-	const known = new Set(areas.map(({ name }) => name));
-	const wanted = parts.flatMap(({ meaning, denied, held, text }) =>
-		meaning.kind === "service" && !denied && !held
-			? [{ text, areas: meaning.areas.filter((name) => known.has(name)), weak: meaning.weak }]
-			: [],
-	);
-	const clear = [...new Set(wanted.flatMap((one) => (one.areas.length === 1 ? one.areas : [])))];
-	const unclear = wanted.filter((one) => one.areas.length > 1 && !one.areas.some((name) => clear.includes(name)));
-	const strong = unclear.filter((one) => !one.weak);
-	const asked = clear.length === 0 && strong.length === 0 ? unclear : strong;
-	if (asked.length > 0) {
-		const words = [...new Set(asked.map(({ text }) => text))].join(", ");
-		const names = [...new Set(asked.flatMap((one) => one.areas))];
-		const end = clear.length > 0 ? `Only ${clear.join(" and ").toLowerCase()}` : "Any service";
-		return { clear, question: serviceQuestion(words, names, clear, areas, end) };
-	}
-	if (clear.length > 0) return { clear, question: undefined };
-	const suggested = parts.filter(
-		({ meaning, denied }) => meaning.kind === "later" && "suggests" in meaning && meaning.suggests && !denied,
-	);
-	const names = [...new Set(suggested.map(({ meaning }) => ("suggests" in meaning ? (meaning.suggests ?? "") : "")))];
-	return suggested.length > 0
-		? {
-				clear,
-				question: serviceQuestion(suggested.map(({ text }) => text).join(", "), names, [], areas, "Any service"),
-			}
-		: { clear, question: undefined };
-};
-
-/** Labels for facts, each once. */
-const once = <T extends { label: string }>(list: readonly T[]): T[] => [
-	...new Map(list.map((one) => [one.label.toLowerCase(), one])).values(),
-];
-
-const leftOut = ({ text, held }: Part) => (held ? `${text} (you have it already)` : `not ${text}`);
 
 /**
- * Reads a search from a sentence: a plain function of the sentence and the reference data. Words with several meanings
- * become questions; words without a meaning are returned.
+ * Fills in the search form from a sentence: a plain function of the sentence and the reference data. Words with several
+ * meanings are choices; so are words after "not" or "already", because we don't work out what they leave.
  */
 export const understand = (sentence: string, knowledge: Knowledge): Understood => {
-	const { areas, services: detailed, ages, funding, places, regions } = knowledge;
-	const known = withNames(lexicon(), areas, detailed);
-	const named = regionNames(regions, known.regions, places);
-	const { parts, unknown, tokens } = readSentence(sentence, known, {
-		places,
-		ages: ages.map(({ code }) => code),
-		regions: named,
-	});
-	const wanted = parts.filter(({ denied, held }) => !denied && !held);
-	const services = resolveServices(parts, areas);
-	const place = resolvePlace(parts, places, named);
-	const age = resolveAge(wanted, ages, tokens);
-	const paid = resolveFunding(
-		wanted,
-		services.clear,
-		services.question !== undefined,
-		{ types: funding, areas },
-		tokens,
+	const { areas, ages: groups, funding, places } = knowledge;
+	const known = withNames(lexicon(), areas, knowledge.services);
+	const text = plainSentence(sentence);
+	const tokens = tokensOf(text);
+	correct(tokens, known, places);
+	const ages = agesIn(
+		text,
+		known,
+		groups.map(({ code }) => code),
 	);
-	const names = [...services.clear, ...paid.areas];
-	const search: OwnWordsFilters = {
-		service_areas_list: areas.filter(({ name }) => names.includes(name)).map(({ id }) => String(id)),
-		age_groups_list: age.codes,
-		funding_types_list: paid.codes,
-		postcodes_list: place.set?.postcodes_list ?? [],
-		suburb_list: place.set?.suburb_list ?? [],
-		capacity: wanted.some(({ meaning }) => meaning.kind === "capacity") ? ["open"] : [],
-		plan_management: paid.plan ?? null,
+	const isAge = (at: number) =>
+		ages.some(({ start, end }) => (tokens[at]?.start ?? 0) >= start && (tokens[at]?.end ?? 0) <= end);
+	const phrases = phrasesIn(known, tokens, isAge);
+	const meant = phrases.filter(
+		({ from, to, meaning }) =>
+			meaning.kind !== "ignored" && meaning.kind !== "state" && !isInName(tokens, from, to, places),
+	);
+	const levels = levelsIn(tokens, (at) => meant.some((one) => at >= one.from && at < one.to && one.to - one.from > 1));
+	const isMeant = (at: number) => isAge(at) || [...meant, ...levels].some(({ from, to }) => at >= from && at < to);
+	const read = placesIn(tokens, isMeant, known, places, regionNames(knowledge.regions, known.regions, places));
+	const isRead = (at: number) => isMeant(at) || read.found.some(({ from, to }) => at >= from && at < to);
+
+	const wordsAt = (from: number, to: number) =>
+		sentence.normalize("NFC").slice(tokens[from]?.start, tokens[to - 1]?.end);
+	const readings: Reading[] = [];
+	const add = (field: OwnWordsField, value: string, label: string, words: string, chosen: boolean) => {
+		const held = readings.find((one) => one.field === field && one.value === value);
+		if (!held) readings.push({ field, value, label, words, chosen });
+		else if (chosen) held.chosen = true;
 	};
+
+	const services = ofKind(meant, "service").map((one) => ({
+		...one,
+		chosen:
+			one.meaning.areas.length === 1 && !one.meaning.weak && !isDoubtful(tokens, [one.from, one.to], isMeant, true),
+	}));
+	const clear = services.filter(({ chosen }) => chosen);
+	const offered = services.filter(({ chosen, meaning }) => chosen || !meaning.weak || clear.length === 0);
+	const suggested = ofKind(meant, "later").flatMap(({ from, to, meaning }) =>
+		meaning.suggests && offered.length === 0
+			? [{ from, to, chosen: false, meaning: { areas: [meaning.suggests] } }]
+			: [],
+	);
+	for (const { from, to, chosen, meaning } of [...offered, ...suggested])
+		for (const { id, name } of areas.filter((area) => meaning.areas.includes(area.name)))
+			add("service_areas_list", String(id), name, wordsAt(from, to), chosen);
+
+	for (const { field, value, label, words, chosen } of placeReadings(read.found, tokens, wordsAt))
+		add(field, value, label, words, chosen);
+
+	const stated = [
+		...ages.map((one) => ({ ...one, words: sentence.normalize("NFC").slice(one.start, one.end).trim() })),
+		...ofKind(meant, "age")
+			.filter(({ meaning }) => !meaning.hint || ages.length === 0)
+			.map(({ from, to, meaning }) => ({ codes: meaning.codes, sure: true, isSelf: false, words: wordsAt(from, to) })),
+	];
+	// Numbers say more than words: "my child, 16".
+	const told = ages.some(({ sure }) => sure) ? stated.slice(0, ages.length) : stated;
+	const isOfTwo = told.some(({ isSelf }) => isSelf) && told.length > 1;
+	const isMixed = ages.length === 0 && new Set(told.map(({ codes }) => codes.join())).size > 1;
+	for (const { codes, words, sure } of told)
+		for (const { code, description } of groups.filter((group) => codes.includes(group.code)))
+			add("age_groups_list", code, description, words, sure && !isOfTwo && !isMixed);
+
+	const chosenNames = areas
+		.filter(({ id }) => readings.some((one) => one.field === "service_areas_list" && one.value === String(id)))
+		.map(({ name }) => name);
+	for (const { from, to, codes, chosen } of fundingIn(meant, levels, chosenNames, tokens))
+		for (const code of codes)
+			add(
+				"funding_types_list",
+				code,
+				funding.find((type) => type.code === code)?.name ?? code,
+				wordsAt(from, to),
+				chosen && !isDoubtful(tokens, [from, to], isMeant),
+			);
+	for (const { from, to, meaning } of ofKind(meant, "plan"))
+		add(
+			"plan_management",
+			meaning.way,
+			PLAN_WAYS[meaning.way],
+			wordsAt(from, to),
+			!isDoubtful(tokens, [from, to], isMeant),
+		);
+	for (const { from, to } of ofKind(meant, "capacity"))
+		add("capacity", "open", "Has places now", wordsAt(from, to), true);
+
+	const notUsed: string[] = read.states.map((state) => `All of ${state}`);
+	for (const { from, to, meaning } of ofKind(meant, "later")) {
+		const filter = filterFor(meaning.fact, meaning.label);
+		if (filter)
+			add(filter.list, filter.value, meaning.label, wordsAt(from, to), !isDoubtful(tokens, [from, to], isMeant));
+		else if (!meaning.suggests || offered.length > 0) notUsed.push(wordsAt(from, to));
+	}
+
+	const unknown = tokens.flatMap(({ text: typed, read: other }, at) =>
+		isRead(at) ||
+		other ||
+		phrases.some(({ from, to }) => at >= from && at < to) ||
+		!isTelling(tokens, at, known, offered.length + suggested.length === 0)
+			? []
+			: [typed],
+	);
+	const asked = ` ${tokens.map(({ word }) => word).join(" ")} `;
+	const page = known.questions.find(({ words }) => asked.includes(words))?.page ?? null;
+	const chosenOf = (field: OwnWordsField) => readings.filter((one) => one.field === field && one.chosen);
+	const certain =
+		readings.every(({ chosen }) => chosen) &&
+		chosenOf("service_areas_list").length === 1 &&
+		chosenOf("place").length === 1 &&
+		chosenOf("funding_types_list").length < 2 &&
+		clear.every(({ meaning }) => meaning.certain) &&
+		!hasTurn(tokens, isMeant) &&
+		!tokens.some(({ read: other }) => other) &&
+		unknown.length === 0 &&
+		read.messages.length === 0 &&
+		page === null &&
+		levels.length === 0 &&
+		!meant.some(({ meaning }) => meaning.kind === "package" || (meaning.kind === "funding" && meaning.code === "HCP"));
 	return {
-		search,
-		place: place.label ?? null,
-		questions: [services.question, place.question, age.question, paid.question].filter(
-			(question): question is OwnWordsQuestion => question !== undefined,
-		),
-		later: once([
-			...wanted.flatMap(({ meaning }) =>
-				meaning.kind === "later" ? [{ fact: meaning.fact, label: meaning.label }] : [],
-			),
-			...paid.later,
-			...place.states.map((state) => ({ fact: "wide" as const, label: `All of ${state}` })),
-		]).map((one) => ({ ...one, filter: filterFor(one.fact, one.label) })),
-		left_out: [...new Set(parts.filter(({ denied, held }) => denied || held).map(leftOut))],
-		corrected: parts.flatMap(({ text, corrected, denied }) =>
-			corrected && !denied && plainPlace(corrected) !== plainPlace(text) ? [{ typed: text, read: corrected }] : [],
-		),
-		assumed: age.assumed,
-		other_places: place.others,
-		not_understood: [...new Set([...unknown, ...place.unknown, ...age.unknown])],
+		readings,
+		certain,
+		not_used: [...new Set(notUsed)],
+		not_understood: [...new Set(unknown)],
+		messages: read.messages,
+		page,
 	};
+};
+
+/** Places joined by "or" or "and" are both meant. Of other places, the visitor chooses. */
+const placeReadings = (
+	found: readonly FoundPlace[],
+	tokens: readonly Token[],
+	wordsAt: (from: number, to: number) => string,
+): Reading[] => {
+	const named = found.filter(({ places }) => places.length > 0);
+	const sure = named.filter((one) => one.sure);
+	const isJoined = sure.slice(1).every((one, at) => {
+		const between = tokens.slice(sure[at]?.to, one.from).map(({ word }) => word);
+		return between.length > 0 && between.every((word) => ["or", "and", "near", "in", "around"].includes(word));
+	});
+	const isMoving = tokens.some(({ word }) => /^(?:mov(?:e|ed|ing)|relocat(?:ed|ing)|from)$/.test(word));
+	const isClear = !named.some(({ isRegion }) => isRegion) && (sure.length < 2 || (isJoined && !isMoving));
+	return named.flatMap(({ from, to, places, sure: isSure, code, isRegion }) => {
+		const words = wordsAt(from, to);
+		const chosen = isSure && isClear;
+		if (code) return [{ field: "place", value: code, label: `Postcode ${code}`, words, chosen }];
+		return places.slice(0, chosen && !isRegion ? 1 : MOST_PLACES).map((place) => ({
+			field: "place" as const,
+			value: `${place.postcode} ${place.name}`,
+			label: placeLabel(place),
+			words,
+			chosen,
+		}));
+	});
 };

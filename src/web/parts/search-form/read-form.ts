@@ -1,12 +1,10 @@
-import { suggestPostcodes } from "#contract/reference/reference.ts";
-import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { readPlaceText, suggestPostcodes } from "#contract/reference/reference.ts";
 import { fundingOfService } from "#contract/shared/rules.ts";
 import { call, type From } from "../../lib/call.ts";
 import { links } from "../../lib/links.ts";
 import { readSearch, type SearchState } from "../../lib/search-address.ts";
 import { checkSearch, type SearchProblem } from "./check.ts";
 import type { SearchLists } from "./lists.ts";
-import { exactPlace } from "./place.ts";
 import { type Place, placeLabel, suggestionLabel } from "./place-labels.ts";
 
 /** A search form that isn't complete yet: typed values, errors, and possible places. */
@@ -37,12 +35,12 @@ export const readForm = async (
 		funding_types_list: brought ? [brought] : given.funding_types_list,
 	};
 
-	const { place, suggestions } = await findPlace(from, location, state);
+	const { place, suggestions, message } = await findPlace(from, location, state);
 	const problems = checkSearch(
 		{
 			areaName,
 			placed: place !== undefined,
-			placeMessage: suggestions.length === 0 ? postBoxMessage(location) : undefined,
+			placeMessage: message,
 			age: params.has("age_groups_list") ? (state.age_groups_list[0] ?? "") : undefined,
 			funding: state.funding_types_list[0] ?? "",
 		},
@@ -74,15 +72,18 @@ const formAddress = (state: SearchState, location: string) => {
 	return `${address}${address.includes("?") ? "&" : "?"}location=${encodeURIComponent(location)}`;
 };
 
+/** The place that the text names, else places to choose from: those that it can mean, or whose names begin with it. */
 const findPlace = async (from: From, location: string, { postcodes_list, suburb_list }: SearchState) => {
 	const [code] = postcodes_list;
 	const held = code === undefined ? undefined : { code, suburb: suburb_list[0] ?? "" };
 	if (held && location === placeLabel(held)) return { place: held, suggestions: [] };
 	if (!location) return { place: undefined, suggestions: [] };
-	const answer = await call(from, suggestPostcodes, { query: { query: location } });
-	const suggestions = answer.ok ? answer.data : [];
-	const place = exactPlace(location, suggestions);
-	return { place, suggestions: place ? [] : suggestions };
+	const answer = await call(from, readPlaceText, { query: { text: location } });
+	if (answer.ok && answer.data.place) return { place: answer.data.place, suggestions: [] };
+	const begun = await call(from, suggestPostcodes, { query: { query: location } });
+	const choices = answer.ok ? answer.data.choices : [];
+	const suggestions = choices.length > 0 || !begun.ok ? choices : begun.data;
+	return { place: undefined, suggestions, message: (answer.ok && answer.data.message) || undefined };
 };
 
 /** True for a form that isn't complete. */

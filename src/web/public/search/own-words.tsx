@@ -1,15 +1,16 @@
 import { data, redirect } from "react-router";
-import { lastOwnWords, readOwnWords, type Understood } from "#contract/search/own-words.ts";
+import { readPlaceText } from "#contract/reference/reference.ts";
+import { lastOwnWords, type Reading, readOwnWords } from "#contract/search/own-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { type Answered, answeredIn, isFound, searchOf, withFilters } from "#web/lib/own-words.ts";
+import { chosenIn, valuesIn, withValues } from "#web/lib/own-words.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { readSearch, type SearchState } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
+import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -17,8 +18,8 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/own-words";
 import { addFacts } from "./own-words/add-facts.ts";
-import { remarkLines } from "./own-words/remark-lines.ts";
-import { Remarks } from "./own-words/remarks.tsx";
+import { FilledForm, keyOf, LOCATION } from "./own-words/filled-form.tsx";
+import { PAGES } from "./own-words/pages.ts";
 import styles from "./own-words.module.css";
 
 export const handle = { js: false };
@@ -26,58 +27,78 @@ export const handle = { js: false };
 const TITLE = "Say it in your own words";
 const FIELD = "own-words";
 
-/** The next question about the sentence, with the search that each choice leads to. */
-const questionFor = async (from: From, understood: Understood, state: SearchState, answered: readonly Answered[]) => {
-	const open = understood.questions.filter(({ about }) => !answered.includes(about));
-	const [question] = open;
-	if (!question) return undefined;
-	const done = [...answered, question.about];
-	return {
-		about: question.about,
-		words: question.words,
-		more: open.length - 1,
-		options: await Promise.all(
-			question.options.map(async ({ label, set }) => {
-				const next = withFilters(state, set);
-				const href =
-					open.length > 1 ? links.ownWords(next, done) : links.results(await addFacts(from, next, understood));
-				return { label, href };
-			}),
-		),
-	};
-};
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const params = new URL(from.request.url).searchParams;
 	const { last } = await read(from, lastOwnWords, {});
-	const answered = answeredIn(params);
-	const understood = last && !params.has("change") ? last.understood : undefined;
-	const state = answered.length > 0 || !understood ? readSearch(params) : searchOf(understood);
-	return {
-		product: brand.name,
-		text: last?.text,
-		remarks: understood && remarkLines(understood),
-		found: understood ? isFound(understood) : false,
-		question: understood && (await questionFor(from, understood, state, answered)),
-		results: understood && links.results(await addFacts(from, state, understood)),
-	};
+	return { product: brand.name, last, lists: await loadSearchLists(from) };
+};
+
+/** The form as it was sent, with what stops the search. */
+interface Answer {
+	text?: string;
+	error?: string;
+	refused?: ReturnType<typeof refusedToken>;
+	/** Of the filled form. */
+	ticked?: string[];
+	location?: string;
+	placeError?: string;
+	/** Places that the typed one can mean. */
+	places?: Reading[];
+}
+
+/** The search of the filled form. Its place may still be text. */
+const search = async (from: From, form: FormData): Promise<Response | ReturnType<typeof data<Answer>>> => {
+	const values = valuesIn(form);
+	const location = String(form.get("location") ?? "")
+		.trim()
+		.slice(0, 100);
+	if (location) {
+		const found = await call(from, readPlaceText, { query: { text: location } });
+		const place = found.ok ? found.data.place : null;
+		if (!place) {
+			const choices = found.ok ? found.data.choices : [];
+			const message =
+				choices.length > 0
+					? "Choose the place that you mean"
+					: "We can't find that postcode or suburb. Please check the spelling";
+			return data<Answer>(
+				{
+					ticked: values.map(([field, value]) => keyOf(field, value)),
+					location,
+					placeError: (found.ok && found.data.message) || message,
+					places: choices.map(({ code, suburb, state }) => ({
+						field: "place",
+						value: `${code} ${suburb}`,
+						label: `${suburb} ${state} ${code}`,
+						words: location,
+						chosen: false,
+					})),
+				},
+				{ status: 422 },
+			);
+		}
+		values.push(["place", `${place.code} ${place.suburb}`.trim()]);
+	}
+	return redirect(links.results(await addFacts(from, withValues(values))), 303);
 };
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
+	if (form.has("search")) return search(from, form);
 	const text = String(form.get("text") ?? "");
 	const answer = await call(from, readOwnWords, { body: { text } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
 	if (answer.ok) {
-		const isClear = isFound(answer.data) && answer.data.questions.length === 0;
-		if (!isClear) return redirect(links.ownWords(), 303);
-		return redirect(links.results(await addFacts(from, searchOf(answer.data), answer.data)), 303);
+		if (!answer.data.certain) return redirect(links.ownWords(), 303);
+		return redirect(links.results(await addFacts(from, withValues(chosenIn(answer.data)))), 303);
 	}
-	if (answer.status === 403) return data({ text, refused: refusedToken(from) }, { status: 403 });
+	if (answer.status === 403) return data<Answer>({ text, refused: refusedToken(from) }, { status: 403 });
 	if (answer.status === 422)
-		return data({ text, error: answer.problem.errors?.[0]?.message ?? answer.problem.detail }, { status: 422 });
+		return data<Answer>({ text, error: answer.problem.errors?.[0]?.message ?? answer.problem.detail }, { status: 422 });
 	if (answer.status === 429)
-		return data({ text, error: "You've sent many sentences. Please wait a few minutes, or call us" }, { status: 429 });
+		return data<Answer>(
+			{ text, error: "You've sent many sentences. Please wait a few minutes, or call us" },
+			{ status: 429 },
+		);
 	throw data(answer.problem, { status: answer.status });
 };
 
@@ -85,72 +106,68 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
 		shareTitle: TITLE,
 		description:
-			"Tell us in a sentence who needs what support, and where. We turn it into a search that you can check.",
+			"Tell us in a sentence who needs what support, and where. We fill in the search form, and you check it.",
 		product: loaderData?.product ?? "",
 		noindex: true,
 	});
 
-const ASKED: Record<Answered, (words: string) => string> = {
-	service: (words) => `Which service do you mean by “${words}”?`,
-	place: (words) => `Which place do you mean by “${words}”?`,
-	age: () => "How old is the person who needs support?",
-	funding: (words) => `How is the support funded? You wrote “${words}”`,
-};
-
-/** The sentence's form, and what we need to know before we can search (decision 76). */
-export default function OwnWordsPage({ loaderData, actionData }: Route.ComponentProps) {
+/** The sentence, and the search form as it fills it in (decision 88). */
+export default function OwnWordsPage({ loaderData: { product, last, lists }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
-	const answer:
-		| { text: string; error?: string; refused?: { title: string; advice: string; csrfToken: string } }
-		| undefined = actionData;
-	const { remarks, question, found, results } = answer
-		? { ...loaderData, remarks: undefined, question: undefined }
-		: loaderData;
+	const answer: Answer | undefined = actionData;
+	const isSentenceWrong = answer?.text !== undefined;
+	const understood = isSentenceWrong ? undefined : last?.understood;
+	const isFilled = understood !== undefined || answer?.ticked !== undefined;
+	const readings = [...(understood?.readings ?? []), ...(answer?.places ?? [])];
+	const page = understood?.page ? PAGES[understood.page] : undefined;
+	const errors = [
+		...(answer?.error ? [{ href: `#${FIELD}`, message: answer.error }] : []),
+		...(answer?.placeError ? [{ href: `#${LOCATION}`, message: answer.placeError }] : []),
+	];
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(TITLE, loaderData.product, answer?.error !== undefined)}</title>
+				<title>{pageTitle(TITLE, product, errors.length > 0)}</title>
 				<h1>{TITLE}</h1>
-				{answer?.error && <ErrorSummary errors={[{ href: `#${FIELD}`, message: answer.error }]} />}
+				{errors.length > 0 && <ErrorSummary errors={errors} />}
 				{answer?.refused && (
 					<Notice kind="warning" title={answer.refused.title} takesFocus>
 						<p>{answer.refused.advice}</p>
 					</Notice>
 				)}
-				{question && (
-					<Card as="section" aria-labelledby="choice">
+				{page && (
+					<Notice kind="info" title={page.says}>
+						<p>
+							<Link href={page.href}>{page.name}</Link>
+						</p>
+					</Notice>
+				)}
+				{isFilled && (
+					<Card as="section" aria-label="Your search">
 						<Stack gap={3}>
-							<h2 id="choice">{ASKED[question.about](question.words)}</h2>
-							<ul className={styles.choices} aria-labelledby="choice">
-								{question.options.map(({ label, href }) => (
-									<li key={label}>
-										<Link href={href}>{label}</Link>
-									</li>
-								))}
-							</ul>
-							{question.more > 0 && (
-								<p className={styles.more}>
-									After this, {question.more} more {question.more === 1 ? "question" : "questions"}.
-								</p>
-							)}
+							<p>
+								{readings.length > 0
+									? "We filled in the form from your sentence. Check it, take off what doesn't fit, then search."
+									: "We found no service, place, age or funding in your sentence. Please fill in the form, or try words such as “cleaning”."}
+							</p>
+							{understood && <Remarks {...understood} />}
+							<FilledForm
+								lists={lists}
+								readings={readings}
+								ticked={
+									answer?.ticked ??
+									readings.filter(({ chosen }) => chosen).map(({ field, value }) => keyOf(field, value))
+								}
+								location={answer?.location ?? ""}
+								placeError={answer?.placeError}
+							/>
 						</Stack>
 					</Card>
 				)}
-				{remarks && !found && (
-					<Notice kind="info" title="We found no service, place, age or funding in your sentence" takesFocus>
-						<p>Try words such as “cleaning”, “speech therapy” or your suburb.</p>
-					</Notice>
-				)}
-				{remarks && found && !question && results && (
-					<p>
-						<Link href={results}>See the results for your sentence</Link>
-					</p>
-				)}
-				{remarks && remarks.length > 0 && <Remarks lines={remarks} />}
 				<Card>
 					<OwnWordsForm
 						id={FIELD}
-						text={answer?.text ?? loaderData.text}
+						text={answer?.text ?? last?.text}
 						error={answer?.error}
 						csrfToken={answer?.refused?.csrfToken}
 					/>
@@ -179,3 +196,26 @@ export default function OwnWordsPage({ loaderData, actionData }: Route.Component
 		</Page>
 	);
 }
+
+/** What of the sentence the form can't hold. */
+const Remarks = ({
+	messages,
+	not_used,
+	not_understood,
+}: {
+	messages: readonly string[];
+	not_used: readonly string[];
+	not_understood: readonly string[];
+}) => (
+	<>
+		{messages.map((message) => (
+			<p key={message}>
+				<strong>{message}.</strong>
+			</p>
+		))}
+		{not_used.length > 0 && (
+			<p>The search has no filter for: {not_used.join(", ")}. Ask the provider when you connect.</p>
+		)}
+		{not_understood.length > 0 && <p>We didn't understand {not_understood.map((one) => `“${one}”`).join(", ")}.</p>}
+	</>
+);

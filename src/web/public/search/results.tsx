@@ -11,7 +11,6 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
-import { Note } from "./own-words/note.tsx";
 import { lostHelp, submitHelp } from "./results/help.ts";
 import { Hits } from "./results/hits.tsx";
 import { loadResults } from "./results/load.ts";
@@ -100,11 +99,11 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 		<Page width="wide">
 			<title>{pageTitle(loaderData.shareTitle, loaderData.product, Boolean(actionData))}</title>
 			<h1 className={styles.title}>{loaderData.heading}</h1>
-			{loaderData.ownWords && <Note note={loaderData.ownWords} />}
 			<div className={styles.layout}>
 				<SearchSummary
 					lists={loaderData.lists}
 					lines={loaderData.summary}
+					ownWords={loaderData.ownWords}
 					state={state}
 					mapped={loaderData.providers.length > 0}
 				/>

@@ -1,51 +1,52 @@
-import { lastOwnWords } from "#contract/search/own-words.ts";
-import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
+import { lastOwnWords, type OwnWordsField, type Reading } from "#contract/search/own-words.ts";
+import { joinedWords } from "#contract/shared/place-words.ts";
 import { call, type From } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
-import { followsFrom, placeOf, withFilters } from "#web/lib/own-words.ts";
+import { followsFrom, isIn } from "#web/lib/own-words.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
-import { type Remark, remarkLines } from "./remark-lines.ts";
 
+/** What the search summary says about the visitor's sentence. */
 export interface OwnWordsNote {
-	/** The search in words. */
-	words: string;
-	remarks: Remark[];
-	otherPlaces: { label: string; href: string }[];
+	/** The words that a line of the summary came from, by the line's label. */
+	wrote: Record<string, string>;
+	/** What is in the sentence and not in the search. */
+	remarks: string[];
 }
 
-/**
- * What the results page says about the visitor's sentence. Undefined if the visitor wrote none in the last 10 minutes,
- * or the search isn't the one from it.
- * @param summary the search's filters, by label
- */
-export const loadNote = async (
-	from: From,
-	state: SearchState,
-	summary: readonly { label: string; value: string }[],
-): Promise<OwnWordsNote | undefined> => {
+const LINES: Partial<Record<OwnWordsField, string>> = {
+	service_areas_list: "Service",
+	place: "Near",
+	age_groups_list: "Age of recipient",
+	funding_types_list: "Funding",
+	capacity: "Places",
+};
+
+const quoted = (words: readonly string[]) => joinedWords([...new Set(words)].map((one) => `“${one}”`));
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
+/** Words that the label doesn't say already. */
+const isTelling = ({ label, words }: Reading) => !plain(label).includes(plain(words));
+
+/** @returns undefined if there is no sentence of the last 10 minutes, or the search isn't from it */
+export const loadNote = async (from: From, state: SearchState): Promise<OwnWordsNote | undefined> => {
 	if (!/(^|[;\s]|__Host-)own_words=/.test(from.request.headers.get("cookie") ?? "")) return undefined;
 	const answer = await call(from, lastOwnWords, {});
 	const last = answer.ok ? answer.data.last : null;
 	if (!last || !followsFrom(state, last.understood)) return undefined;
-	const { later, other_places } = last.understood;
-	const lineOf = (label: string) => summary.find((line) => line.label === label)?.value ?? "";
-	const isFilter = ({ filter }: (typeof later)[number]) => filter !== null && state[filter.list].includes(filter.value);
-	const plan = state.plan_management && PLAN_WAYS[state.plan_management].toLowerCase();
+	const { readings, not_used, not_understood, messages } = last.understood;
+	const used = readings.filter((one) => isIn(state, one));
+	const wrote = Object.entries(LINES).flatMap(([field, line]) => {
+		const words = used.filter((one) => one.field === field && isTelling(one)).map((one) => one.words);
+		return words.length > 0 ? [[line, quoted(words)]] : [];
+	});
+	const unused = readings
+		.filter((one) => one.chosen && !isIn(state, one) && /^(?:delivery|fit|languages)_list$/.test(one.field))
+		.map(({ label }) => label);
+	const asked = [...unused, ...not_used];
 	return {
-		words: [
-			lineOf("Service") || "any service",
-			placeOf(state, last.understood) || lineOf("Near") || "anywhere in Australia, because we found no place",
-			lineOf("Age of recipient"),
-			lineOf("Funding"),
-			plan ?? "",
-			lineOf("Places"),
-			...later.filter(isFilter).map(({ label }) => label.toLowerCase()),
-		]
-			.filter(Boolean)
-			.join(", "),
-		otherPlaces: other_places
-			.filter(({ set }) => set.postcodes_list?.[0] !== state.postcodes_list[0])
-			.map(({ label, set }) => ({ label, href: links.results(withFilters({ ...state, page: 1, to_quote: [] }, set)) })),
-		remarks: remarkLines({ ...last.understood, later: later.filter((fact) => !isFilter(fact)) }),
+		wrote: Object.fromEntries(wrote),
+		remarks: [
+			...(asked.length > 0 ? [`We haven't filtered by: ${asked.join(", ")}. Ask the provider when you connect.`] : []),
+			...(not_understood.length > 0 ? [`We didn't understand ${quoted(not_understood)}.`] : []),
+			...messages.map((message) => `${message}.`),
+		],
 	};
 };

@@ -7,6 +7,8 @@ import type { SearchState } from "#web/lib/search-address.ts";
 /** A fact that the search filters by, and the same search without it. */
 export interface ChosenFact {
 	name: string;
+	/** Ways of delivery, languages and conditions are alternatives among themselves. */
+	list: "delivery_list" | "fit_list" | "languages_list" | "conditions_list";
 	without: string;
 }
 
@@ -23,7 +25,7 @@ export const chosenFacts = async (from: From, state: SearchState): Promise<Chose
 		state[list].flatMap((value) => {
 			const name = nameOf(value);
 			const others = state[list].filter((other) => other !== value);
-			return name ? [{ name, without: links.results({ ...state, [list]: others, page: 1 }) }] : [];
+			return name ? [{ name, list, without: links.results({ ...state, [list]: others, page: 1 }) }] : [];
 		}),
 	);
 };

@@ -60,10 +60,10 @@ export const loadResults = async (from: From) => {
 	const heading = headingWords(state, lists.areas);
 
 	const summary = summaryLines(state, lists, facts);
-	const ownWords = await loadNote(from, state, summary);
+	const ownWords = await loadNote(from, state);
 	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
 	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
-	// A visitor who wrote a sentence first checks what we understood (decision 76).
+	// A visitor who wrote a sentence first checks what we understood (decision 88).
 	if (
 		!ownWords &&
 		results.length === 1 &&

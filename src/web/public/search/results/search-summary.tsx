@@ -7,18 +7,22 @@ import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Card } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
+import type { OwnWordsNote } from "../own-words/load-note.ts";
+import { Note } from "../own-words/note.tsx";
 import styles from "../results.module.css";
 
 interface Props {
 	lists: SearchLists;
 	lines: { label: string; value: string }[];
+	/** About the sentence that the search came from. */
+	ownWords: OwnWordsNote | undefined;
 	state: SearchState;
 	/** There are providers to show on a map. */
 	mapped: boolean;
 }
 
 /** Summary of the search, and the form to change it. The form is open if no filter is set. */
-export const SearchSummary = ({ lists, lines, state, mapped }: Props) => {
+export const SearchSummary = ({ lists, lines, ownWords, state, mapped }: Props) => {
 	const brand = useRoot()?.brand;
 	const map = links.mapBeside(state);
 	const key = searchQuery({ ...state, page: 1, to_quote: [] });
@@ -32,10 +36,14 @@ export const SearchSummary = ({ lists, lines, state, mapped }: Props) => {
 							{lines.map(({ label, value }) => (
 								<div key={label}>
 									<dt>{label}</dt>
-									<dd>{value}</dd>
+									<dd>
+										{value}
+										{ownWords?.wrote[label] && <> – you wrote {ownWords.wrote[label]}</>}
+									</dd>
 								</div>
 							))}
 						</dl>
+						{ownWords && <Note note={ownWords} />}
 					</>
 				)}
 				{lines.length > 0 ? (

@@ -6,6 +6,20 @@ import type { SearchState } from "#web/lib/search-address.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import type { ChosenFact } from "./chosen-facts.ts";
 
+const ALTERNATIVES = ["delivery_list", "languages_list", "conditions_list"] as const;
+
+/** What the filters do: every stated fact is needed, but one way of delivery, language or condition is enough. */
+const mustHave = (facts: readonly ChosenFact[]): string => {
+	const either = ALTERNATIVES.map((list) =>
+		joined(
+			facts.filter((fact) => fact.list === list).map(({ name }) => name),
+			"or",
+		),
+	);
+	const all = facts.filter(({ list }) => list === "fit_list").map(({ name }) => name);
+	return [...either, joined(all, "and")].filter(Boolean).join("; ");
+};
+
 /** The filters of the search, one line each, for its summary. */
 export const summaryLines = (
 	state: SearchState,
@@ -35,10 +49,7 @@ export const summaryLines = (
 		},
 		{
 			label: "Must have",
-			value: joined(
-				facts.map(({ name }) => name),
-				"and",
-			),
+			value: mustHave(facts),
 		},
 		{ label: "Places", value: ["", "Has places now", "Open or with a waiting list"][state.capacity.length] ?? "" },
 	].filter((line) => line.value);
