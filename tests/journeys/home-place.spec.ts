@@ -72,7 +72,7 @@ test("text that names one place counts as chosen, and otherwise Search explains 
 		["3205", "South Melbourne, VIC 3205", "3205", "South Melbourne"],
 		["belmont vic", "Belmont, VIC 3216", "3216", "Belmont"],
 		// Postcodes with several suburbs stay without a suburb.
-		["3000", "3000", "3000", ""],
+		["3000", "Melbourne, VIC 3000", "3000", "Melbourne"],
 		["3216", "3216", "3216", ""],
 	] as const) {
 		await place(page).fill(typed);

@@ -6,25 +6,27 @@ const say = async (page: Page, sentence: string) => {
 	await field(page).fill(sentence);
 	await page.getByRole("button", { name: "Search in my own words" }).click();
 };
+const summary = (page: Page) => page.getByRole("complementary", { name: "Your search" });
 const note = (page: Page) => page.getByRole("region", { name: "Your sentence" });
+const filled = (page: Page) => page.getByRole("form", { name: "Your search" });
+const box = (page: Page, name: string | RegExp) => filled(page).getByRole("checkbox", { name });
+const search = (page: Page) => filled(page).getByRole("button", { name: "Search" }).click();
 
-test("a sentence becomes the ordinary search, with what we understood and a way to change it @nojs", async ({
+test("a sentence that is certain becomes the search, and its summary says what it read once @nojs", async ({
 	page,
 }) => {
 	await open(page, "/");
 	await expectAccessible(page);
-	await say(page, "my son is 5, non-verbal, Geelong, speech therapy after school, zumba");
+	await say(page, "my son is 5, non-verbal, Geelong, speech pathologist after school");
 	await expect(page).toHaveURL(
 		/^[^?]*\/providers\?service_areas_list=3&age_groups_list=0-6&postcodes_list=3220&suburb_list=Geelong$/,
 	);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers near Geelong 3220");
+	await expect(summary(page)).toContainText("Speech therapy – you wrote “speech pathologist”");
+	await expect(summary(page)).toContainText("Early childhood (0 to 6 years) – you wrote “5”");
 	await expect(note(page)).toContainText(
-		"We understood: Speech therapy, Geelong VIC 3220, Early childhood (0 to 6 years).",
+		"We haven't filtered by: non-verbal, after school. Ask the provider when you connect.",
 	);
-	await expect(note(page)).toContainText(
-		"We haven't filtered by: non verbal, After school. Ask the provider when you connect.",
-	);
-	await expect(note(page)).toContainText("We didn't understand: “zumba”");
 	await expectAccessible(page);
 	for (const width of [320, 360, 768, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
@@ -32,55 +34,85 @@ test("a sentence becomes the ordinary search, with what we understood and a way 
 	}
 
 	await note(page).getByRole("link", { name: "Change your sentence" }).click();
-	await expect(field(page)).toHaveValue("my son is 5, non-verbal, Geelong, speech therapy after school, zumba");
+	await expect(field(page)).toHaveValue("my son is 5, non-verbal, Geelong, speech pathologist after school");
+	await expect(box(page, "Geelong VIC 3220, because you wrote “Geelong”")).toBeChecked();
 	await expectAccessible(page);
-	await say(page, "nurse for my mum, 3220");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nursing providers near 3220");
-	await expect(note(page)).toContainText("We understood: Nursing, postcode 3220.");
 });
 
-test("facts that providers state become filters, if that leaves a provider @nojs", async ({ page }) => {
+test("any other sentence fills in the form: each value names its words and can be taken off @nojs", async ({
+	page,
+}) => {
 	await open(page, "/");
-	await say(page, "physio in Melbourne who speaks Vietnamese, weekends");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Physiotherapy providers near Melbourne/);
-	await expect(page).toHaveURL(/languages_list=vi/);
-	await expect(note(page)).toContainText("vietnamese.");
-	// No provider there states both.
-	await expect(note(page)).toContainText("We haven't filtered by: Weekends. Ask the provider when you connect.");
-	await expect(page.getByText(/^1 - \d+ of \d+ providers$/)).toBeVisible();
+	await say(page, "my father fell and is dying, physio in Geelong or Ballarat, not at home");
+	await expect(page).toHaveURL("/providers/in-your-own-words");
+	await expect(box(page, "Palliative care, because you wrote “dying”")).toBeChecked();
+	await expect(box(page, "Physiotherapy, because you wrote “physio”")).toBeChecked();
+	await expect(box(page, /^Geelong VIC 3220/)).toBeChecked();
+	await expect(box(page, /^Ballarat VIC 3350/)).toBeChecked();
+	// After "not" the visitor decides.
+	await expect(box(page, /^At home/)).not.toBeChecked();
+	await expect(page.getByText("We didn't understand")).toHaveCount(0);
+	await expectAccessible(page);
+	await expectNoSidewaysScroll(page);
+	await box(page, /^Palliative care/).uncheck();
+	await search(page);
+	await expect(page).toHaveURL(/service_areas_list=\d+&postcodes_list=3220,3350$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Physiotherapy providers near 3220 or 3350");
 });
 
-test("words with several meanings are a choice, one question after the other @nojs", async ({ page }) => {
+test("words with several meanings are choices, and what is missing can be typed @nojs", async ({ page }) => {
 	await open(page, "/providers?location=nowhere");
 	await page.getByRole("link", { name: "Or say it in your own words" }).click();
 	await say(page, "support worker in Richmond for my teenager, plan managed");
 	await expect(page).toHaveURL("/providers/in-your-own-words");
-	const choices = page.getByRole("list", { name: /^Which/ });
-	await expect(page.getByRole("heading", { name: "Which service do you mean by “support worker”?" })).toBeVisible();
-	await expect(choices.getByRole("link")).toHaveText([
-		"Daily living support",
-		"Community participation",
-		"Personal care",
-		"Social support",
-		"Any service",
-	]);
-	await expectAccessible(page);
-	await choices.getByRole("link", { name: "Personal care" }).click();
-	await expect(page.getByRole("heading", { name: "Which place do you mean by “Richmond”?" })).toBeVisible();
-	await expectAccessible(page);
-	await choices.getByRole("link", { name: "Richmond VIC 3121" }).click();
+	await expect(
+		filled(page).getByRole("group", { name: "Service" }).getByRole("checkbox", { checked: true }),
+	).toHaveCount(0);
+	await box(page, /^Personal care/).check();
+	await box(page, /^Richmond VIC 3121/).check();
+	await search(page);
 	await expect(page).toHaveURL(/service_areas_list=11.*postcodes_list=3121.*plan_management=plan/);
-	await expect(note(page)).toContainText("We understood: Personal care, Richmond VIC 3121");
-	await expect(note(page)).toContainText("NDIS, plan managed");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Personal care providers near Richmond 3121");
+
+	await open(page, "/providers/in-your-own-words");
+	await say(page, "cleaner for mum");
+	const place = filled(page).getByLabel(/^Postcode or suburb/);
+	await place.fill("Hobart NSW");
+	await search(page);
+	await expect(page).toHaveTitle(/^Error: /);
+	await expect(place).toHaveAccessibleDescription(/We don't know a Hobart in New South Wales/);
+	await expect(place).toHaveValue("Hobart NSW");
+	await expectAccessible(page);
+	await place.fill("Belmont");
+	await search(page);
+	await box(page, /^Belmont VIC 3216/).check();
+	await filled(page)
+		.getByLabel(/postcode or suburb/i)
+		.fill("");
+	await search(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domestic assistance providers near Belmont 3216");
+});
+
+test("a question gets the right page of ours above the form @nojs", async ({ page }) => {
+	for (const [sentence, link, path] of [
+		["Can NDIS pay for a cleaner?", "What the NDIS pays for, and how to apply", /national-disability/],
+		["I want to speak to a person", "Call us, chat or ask for a call back", /\/contact$/],
+		["how do I complain", "Complaints and feedback", /complaints-and-feedback$/],
+	] as const) {
+		await open(page, "/providers/in-your-own-words");
+		await say(page, sentence);
+		await expectAccessible(page);
+		await page.getByRole("main").getByRole("link", { name: link }).click();
+		await expect(page).toHaveURL(path);
+	}
 });
 
 test("without anything to search for, the page leads to other ways @nojs", async ({ page }) => {
 	await open(page, "/");
-	await say(page, "qwerty speaks Vietnamese");
+	await say(page, "qwerty");
 	await expect(page.getByText("We found no service, place, age or funding in your sentence")).toBeVisible();
-	await expect(page.getByText("We haven't filtered by: Vietnamese.")).toBeVisible();
-	await expect(page.getByText("We didn't understand: “qwerty”")).toBeVisible();
-	await expect(field(page)).toHaveValue("qwerty speaks Vietnamese");
+	await expect(page.getByText("We didn't understand “qwerty”.")).toBeVisible();
+	await expect(field(page)).toHaveValue("qwerty");
 	await expect(page.getByRole("main").getByRole("link", { name: /^1800/ })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "Search by service, place and funding" }).click();
@@ -110,7 +142,7 @@ test("the note goes once the visitor changes the search, and a keyboard is enoug
 	await page.keyboard.type("physio Geelong");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
-	await expect(note(page)).toContainText("We understood: Physiotherapy, Geelong VIC 3220.");
+	await expect(note(page)).toBeVisible();
 	await open(page, "/providers?service_areas_list=3&postcodes_list=3220");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers near 3220");
 	await expect(note(page)).toHaveCount(0);
@@ -120,8 +152,10 @@ test("the sentence is in no address, and the cookie can't be read", async ({ pag
 	const addresses: string[] = [];
 	page.on("request", (request) => addresses.push(request.url()));
 	await open(page, "/");
-	await say(page, "respite for my wife with dementia, Geelong, zephyrine");
-	await expect(note(page)).toContainText("zephyrine");
+	await say(page, "respite for my wife with dementia, Geelong, Zephyrine");
+	await expect(page.getByText("We didn't understand “Zephyrine”.")).toBeVisible();
+	await search(page);
+	await expect(note(page)).toContainText("dementia");
 	expect(addresses.filter((address) => /zephyrine|dementia|wife/i.test(address))).toEqual([]);
 	const cookie = (await context.cookies()).find(({ name }) => name.endsWith("own_words"));
 	expect(cookie?.httpOnly).toBe(true);

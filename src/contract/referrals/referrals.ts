@@ -193,7 +193,8 @@ export const matchProviders = endpoint({
 	/** Overrides the request if the team knows better; `any` lifts a rule. */
 	query: z.object({
 		service_area: idText.optional(),
-		postcode: text(4).optional(),
+		/** A postcode or suburb, as typed. */
+		postcode: text(100).optional(),
 		age_groups_list: commaList(code, 20),
 		funding_types_list: commaList(code, 20),
 		/** Words in the provider's name. */

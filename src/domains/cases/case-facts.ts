@@ -93,6 +93,8 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 		"serviceRequired",
 		"ageGroup",
 		"fundingType",
+		"placeCode",
+		"placeSuburb",
 	]);
 	const words = (name: string) => {
 		// Anyone can type a number. From a request's own page it is the request's.

@@ -10,10 +10,14 @@ import {
 	takeBackReferral as takeBackLine,
 	withdrawConsent as withdrawLine,
 } from "#contract/referrals/referrals.ts";
+import { joinedWords } from "#contract/shared/place-words.ts";
+import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
+import { sharedReference } from "#domains/reference/current.ts";
+import { readPlace } from "#domains/reference/read-place.ts";
 import { recordAnswer } from "#domains/referrals/answer.ts";
 import { giveConsent, listConsents, withdrawConsent } from "#domains/referrals/consents.ts";
 import { resumeReferral, takeBackReferral } from "#domains/referrals/end-referrals.ts";
@@ -24,7 +28,7 @@ import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findCase } from "./cases-store.ts";
 
@@ -39,6 +43,21 @@ export const matchApi = (services: Services): Binding[] => {
 		if (row.kind === "quote" && row.quote_id !== null) return { of: { quoteId: row.quote_id }, isClosed };
 		if (row.kind === "no-provider" && row.enquiry_id !== null) return { of: { enquiryId: row.enquiry_id }, isClosed };
 		return undefined;
+	};
+	const current = sharedReference(services);
+	/**
+	 * The postcode of a place as a colleague types it: a suburb, with or without its state, or a postcode.
+	 * @throws Problem 422 at the field, with the places to choose from
+	 */
+	const typedPlace = async (typed: string): Promise<string> => {
+		const { places, sure, message } = readPlace(typed, (await current()).placeNames());
+		const [first] = places;
+		if (sure && first) return first.postcode;
+		const named = places.slice(0, 3).map(({ name, state, postcode }) => `${name} ${state} ${postcode}`);
+		const ask = first ? `Which do you mean: ${joinedWords(named, "or")}?` : undefined;
+		throw invalid([
+			{ field: "postcode", message: ask ?? message ?? postBoxMessage(typed) ?? "We don't recognise this postcode" },
+		]);
 	};
 	/** @throws Problem 404 unless the case is a request for a provider */
 	const found = async (caseId: string) => {
@@ -58,7 +77,8 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await found(params.id);
-			const { need, ...list } = await matchProviders(database, of, request, query, clock());
+			const postcode = query.postcode ? await typedPlace(query.postcode) : undefined;
+			const { need, ...list } = await matchProviders(database, of, request, { ...query, postcode }, clock());
 			await recordAuditRead(database.db, clock(), {
 				personId: me.id,
 				event: "case.matched",

@@ -45,6 +45,22 @@ const count = async () =>
 	Number((await sql<{ n: string }>`select count(*) as n from enquiry`.execute(api.services.database.db)).rows[0]?.n);
 
 describe("POST /noproviderfoundcontactrequests/", () => {
+	it.each([
+		["Broome", "6725", "Broome"],
+		["Geelong VIC", "3220", "Geelong"],
+		["3220", "3220", ""],
+		["St. Kilda", "3182", "St Kilda"],
+		["Naarm", "3000", "Naarm (Melbourne)"],
+		["NT 870", "0870", ""],
+		["Richmond", undefined, undefined],
+		["Nowhere 9999", undefined, undefined],
+	])("reads the place “%s”, and keeps it as typed", async (postcode, placeCode, placeSuburb) => {
+		const { id } = await send(HELP, help({ postcode }));
+		const details = (await stored(id))?.details;
+		expect(details).toMatchObject({ postcode });
+		expect([details?.placeCode, details?.placeSuburb]).toEqual([placeCode, placeSuburb]);
+	});
+
 	it("API-033 NOR-027: stores the request and emails the visitor and the team", async () => {
 		const body = help();
 		const { status, id } = await send(HELP, body);

@@ -11,7 +11,9 @@ import {
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { sharedReference } from "#domains/reference/current.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
+import { readPlace, suburbOf } from "#domains/reference/read-place.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -53,6 +55,8 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 	if (body.fundingType !== null && !names.funding)
 		faults.push({ field: "fundingType", message: copy.noResults.fundingRequired, code: "unknown" });
 	if (faults.length > 0) throw new Problem(400, copy.noResults.invalid, { errors: faults });
+	const reading = readPlace(place, (await sharedReference(services)()).placeNames());
+	const read = reading.sure ? reading.places[0] : undefined;
 	return takeEnquiry(
 		services,
 		body,
@@ -65,6 +69,8 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 				firstName,
 				lastName: lastName || null,
 				postcode: place,
+				// Where providers are looked for. A place that isn't sure has none, until a colleague enters it.
+				...(read && { placeCode: read.postcode, placeSuburb: suburbOf(reading) }),
 				serviceRequired: body.serviceRequired,
 				fundingType: body.fundingType,
 				ageGroup: body.ageGroup,

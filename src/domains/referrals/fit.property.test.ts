@@ -69,10 +69,14 @@ describe("which providers fit, and why", () => {
 	});
 
 	it("a rule that the request doesn't ask about rules no provider out", () => {
-		const anything = { ...need, postcode: null, ages: new Map(), fundings: new Map() };
-		expect(
-			fitOf(anything, { ...good, postcodes: [], age_groups: [], funding_types: [] }, regionOf, now).exclusions,
-		).toEqual([]);
+		const anything = { ...need, ages: new Map(), fundings: new Map() };
+		expect(fitOf(anything, { ...good, age_groups: [], funding_types: [] }, regionOf, now).exclusions).toEqual([]);
+	});
+
+	it("without a place no provider fits", () => {
+		expect(fitOf({ ...need, postcode: null }, good, regionOf, now).exclusions).toEqual([
+			{ rule: "place", cause: "We don't know where the support is needed" },
+		]);
 	});
 
 	it.each([
@@ -134,8 +138,7 @@ describe("for any need and any provider", () => {
 				const expected = [
 					!one.is_active && "active",
 					!one.areas.includes(of.area) && "service",
-					of.postcode !== null &&
-						!one.postcodes.includes(of.postcode) &&
+					!(of.postcode !== null && one.postcodes.includes(of.postcode)) &&
 						!(region !== undefined && one.regions.includes(region)) &&
 						"place",
 					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
@@ -157,8 +160,7 @@ describe("for any need and any provider", () => {
 				const fits = (changed: Partial<Need>) =>
 					fitOf({ ...of, ...changed }, one, regionOf, now).exclusions.length === 0;
 				if (!fits({})) return;
-				for (const less of [{ postcode: null }, { ages: new Map() }, { fundings: new Map() }])
-					expect(fits(less)).toBe(true);
+				for (const less of [{ ages: new Map() }, { fundings: new Map() }]) expect(fits(less)).toBe(true);
 			}),
 		);
 	});

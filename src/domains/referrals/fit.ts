@@ -3,7 +3,7 @@ import { WAYS, type Way } from "#contract/providers/fit-options.ts";
 import type { MatchRule } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 
-/** The criteria that providers are matched against. An empty list or a null postcode matches everything. */
+/** The criteria that providers are matched against. An empty list matches everything; without a place nothing fits. */
 export interface Need {
 	area: number;
 	areaName: string;
@@ -80,7 +80,8 @@ export const fitOf = (
 	if (of.is_chosen) reasons.push("Chosen by the person");
 	rule("active", of.is_active, undefined, "The profile is not active");
 	rule("service", of.areas.includes(need.area), `Offers ${need.areaName}`, `Does not offer ${need.areaName}`);
-	if (need.postcode !== null) {
+	if (need.postcode === null) exclusions.push({ rule: "place", cause: "We don't know where the support is needed" });
+	else {
 		const region = regionOf(need.postcode);
 		const serves = of.postcodes.includes(need.postcode) || (region !== undefined && of.regions.includes(region));
 		rule("place", serves, `Serves ${need.postcode}`, `Does not serve ${need.postcode}`);

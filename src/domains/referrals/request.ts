@@ -68,7 +68,7 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 		`.execute(db)
 		: sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
-				(select p.code from postcode p where p.code = e.details ->> 'postcode') as postcode, null as suburb, e.details ->> 'postcode' as said_place,
+				(select p.code from postcode p where p.code = coalesce(e.details ->> 'placeCode', e.details ->> 'postcode')) as postcode, nullif(e.details ->> 'placeSuburb', '') as suburb, e.details ->> 'postcode' as said_place,
 				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management,
 				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
 				false as has_draft

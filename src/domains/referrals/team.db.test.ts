@@ -71,7 +71,7 @@ describe("the list", () => {
 				firstName: "Ada",
 				email: "ada@visitor.example",
 				number: "0491 570 006",
-				postcode: "Geelong",
+				postcode: "Newtown",
 				serviceRequired: world.town.areaId,
 				fundingType: "NDIS",
 				ageGroup: world.town.age,
@@ -84,7 +84,8 @@ describe("the list", () => {
 		);
 		const caseId = rows[0]?.id ?? "";
 		const { list } = await world.list(caseId);
-		expect(list.need).toMatchObject({ postcode: null, said_place: "Geelong" });
+		expect(list.need).toMatchObject({ postcode: null, said_place: "Newtown" });
+		expect(list.fitting).toEqual([]);
 		await world.consent(caseId, world.third.id);
 		expect((await world.send(caseId, [world.third.id])).body.errors).toEqual([
 			{ field: "postcode", message: "Find out the postcode first" },

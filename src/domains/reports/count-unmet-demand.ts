@@ -67,7 +67,7 @@ const countRequests = async (trx: Transaction, month: string): Promise<Counted[]
 			select c.id, c.created_at, coalesce(q.service_area_id, (e.details ->> 'serviceRequired')::int) as area, p.region_id as region,
 				coalesce(lower(nullif(c.email, '')), nullif(c.phone, ''), c.id::text) as person
 			from team_case c left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id
-				left join postcode p on p.code = coalesce(q.postcode, e.details ->> 'postcode')
+				left join postcode p on p.code = coalesce(q.postcode, e.details ->> 'placeCode', e.details ->> 'postcode')
 			where c.kind in ('quote', 'no-provider') and c.created_at >= ${startOf(month)} and c.created_at < ${endOf(month)}
 				and coalesce(c.outcome, '') not in ('spam', 'duplicate')
 				and not (coalesce(c.outcome, '') = 'connected' and c.closed_at <= ${inTime})

@@ -62,7 +62,7 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 				coalesce(q.age_groups, array_remove(array[e.details ->> 'ageGroup'], null)) as ages,
 				array_remove(coalesce(q.funding_types, array_remove(array[e.details ->> 'fundingType'], null)), ${FUNDING_UNKNOWN}) as fundings
 			from team_case c left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id
-				left join postcode p on p.code = coalesce(q.postcode, e.details ->> 'postcode')
+				left join postcode p on p.code = coalesce(q.postcode, e.details ->> 'placeCode', e.details ->> 'postcode')
 			where c.kind in ('quote', 'no-provider')
 		), request as (
 			select * from asked where ${service ?? null}::int is null or area = ${service ?? null}

@@ -55,10 +55,8 @@ export const NeedForm = ({ need, asked, errors, areas, ages, fundings }: Props) 
 					<TextField
 						id="postcode"
 						name="postcode"
-						label="Postcode"
-						width="postcode"
-						inputMode="numeric"
-						maxLength={4}
+						label="Postcode or suburb"
+						maxLength={100}
 						autoComplete="off"
 						defaultValue={asked.postcode ?? need.postcode ?? ""}
 						error={errors.postcode}
