@@ -10,7 +10,9 @@ export const withValues = (values: readonly (readonly [OwnWordsField, string])[]
 			params.append("postcodes_list", value.slice(0, 4));
 			if (value.length > 5) params.append("suburb_list", value.slice(5));
 		}
-	return { ...emptySearch, ...readSearch(params) };
+	const state = { ...emptySearch, ...readSearch(params) };
+	// A suburb only counts with its one postcode.
+	return state.postcodes_list.length > 1 ? { ...state, suburb_list: [] } : state;
 };
 
 /** The values of a sent form that a sentence can fill in. */

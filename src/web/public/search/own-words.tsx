@@ -55,8 +55,12 @@ const search = async (from: From, form: FormData): Promise<Response | ReturnType
 	if (location) {
 		const found = await call(from, readPlaceText, { query: { text: location } });
 		const place = found.ok ? found.data.place : null;
-		if (!place) {
-			const choices = found.ok ? found.data.choices : [];
+		const choices = found.ok ? found.data.choices : [];
+		// The visitor has ticked one of the places that the text can mean.
+		const isTicked = choices.some(({ code, suburb }) =>
+			values.some(([field, value]) => field === "place" && value === `${code} ${suburb}`),
+		);
+		if (!place && !isTicked) {
 			const message =
 				choices.length > 0
 					? "Choose the place that you mean"
@@ -77,7 +81,7 @@ const search = async (from: From, form: FormData): Promise<Response | ReturnType
 				{ status: 422 },
 			);
 		}
-		values.push(["place", `${place.code} ${place.suburb}`.trim()]);
+		if (place) values.push(["place", `${place.code} ${place.suburb}`.trim()]);
 	}
 	return redirect(links.results(await addFacts(from, withValues(values))), 303);
 };
