@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { describe, expect, it } from "vitest";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { CSRF_COOKIE } from "#contract/shared/limits.ts";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
+import { subscriber } from "#platform/security/rate-limit-store.ts";
 import { START, START_ENVIRONMENT } from "../bench/site.command.ts";
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
@@ -109,7 +111,7 @@ describe("the balancer", () => {
 	});
 
 	it("serves cached pages only to visitors whose cookies don't personalise the page", () => {
-		const [, pattern = ""] = /"~(\^\(\?:;.*)" 0;/.exec(nginx) ?? [];
+		const [, pattern = ""] = /"~(\^.*privacy_choice.*)" 0;/.exec(nginx) ?? [];
 		const isPlain = (cookie: string) => new RegExp(pattern).test(cookie);
 		const plain = [CSRF_COOKIE, CONSENT_COOKIE];
 		for (const { name } of BROWSER_STORAGE.filter(({ where }) => where === "cookie"))
@@ -123,6 +125,50 @@ describe("the balancer", () => {
 			`${CSRF_COOKIE}=a;session=b`,
 		])
 			expect([cookie, isPlain(cookie)]).toEqual([cookie, false]);
+	});
+
+	it("counts the same addresses as one caller as the nodes do", () => {
+		const patterns = [...nginx.matchAll(/"~(\^.*)" \$(four|network);/g)].map(([, pattern = ""]) => new RegExp(pattern));
+		expect(patterns).toHaveLength(2);
+		expect(nginx.match(/limit_(?:req|conn)_zone \$subscriber /g)).toHaveLength(2);
+		/** The 4 or 16 bytes of an address, as nginx has them. */
+		const bytesOf = (address: string): string => {
+			if (isIP(address) === 4) return String.fromCharCode(...address.split(".").map(Number));
+			const groups = new URL(`http://[${address}]`).hostname.slice(1, -1);
+			const [head = [], tail] = groups.split("::").map((part) => part.split(":").filter(Boolean));
+			const filled = tail ? [...head, ...Array(8 - head.length - tail.length).fill("0"), ...tail] : head;
+			return String.fromCharCode(
+				...filled.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]),
+			);
+		};
+		const keyOf = (address: string) => {
+			const bytes = bytesOf(address);
+			return patterns.map((pattern) => pattern.exec(bytes)?.[1]).find((key) => key !== undefined) ?? bytes;
+		};
+		const addresses = [
+			"203.0.113.9",
+			"::ffff:203.0.113.9",
+			"203.0.113.10",
+			"::ffff:203.0.113.10",
+			"2001:db8::1",
+			"2001:db8:0:0:ffff::2",
+			"2001:db8::a:b:c:d",
+			"2001:db8:0:1::1",
+			"2001:db8:0:1:5:6:7:8",
+			"2001:db8:1::1",
+			"2001:0db8:0a0a:0a0a:0a0a::1",
+			"2001:db8:a0a:a0a::2",
+			"fe80::1",
+			"fe80::1:2:3:4",
+			"::1",
+			"::cb00:7109",
+			"64:ff9b::203.0.113.9",
+			"64:ff9b:1::1",
+			"::fffe:203.0.113.9",
+		];
+		for (const one of addresses)
+			for (const other of addresses)
+				expect([one, other, keyOf(one) === keyOf(other)]).toEqual([one, other, subscriber(one) === subscriber(other)]);
 	});
 
 	it("accepts bodies as large as the service does, and sets the headers that visitors must not choose", () => {
