@@ -1,6 +1,6 @@
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { createPubSub } from "#platform/db/pubsub.ts";
@@ -16,7 +16,7 @@ import type { Services } from "#platform/services.ts";
 
 /** Creates a node's services in this process without starting them. */
 export const openServices = async (settings: Settings, database: Database, log: Log): Promise<Services> => {
-	const clock = systemClock;
+	const clock = await databaseClock(database);
 	const secret = loadSecret(settings);
 	const analytics = createAnalytics({ settings, database, log, clock });
 	return {

@@ -1,7 +1,7 @@
 // Deletes, before its retention period ends: a closed case and everything about it, an unconfirmed review, or the
 // name and email of a person who has left, and email alerts.
 import { erase } from "#domains/retention/erase.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -50,9 +50,10 @@ if (typed.length === 0 || !typed.every(isRead)) {
 try {
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
+	const clock = await databaseClock(database);
 	try {
 		await migrate(database.patient.pool);
-		const tables = await erase({ database, clock: systemClock, settings }, asked, values.go);
+		const tables = await erase({ database, clock, settings }, asked, values.go);
 		for (const [table, count] of Object.entries(tables)) process.stdout.write(`  ${count} ${table}\n`);
 		if (!values.go) process.stdout.write("Nothing was deleted. To delete these records, add --go.\n");
 		else {

@@ -16,7 +16,7 @@ import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { knownSources } from "#domains/provider-import/source-store.ts";
 import { beginExport, type ExportWish } from "#domains/reports/export/export-data.ts";
 import { exportPieces } from "#domains/reports/export/table.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { giveName } from "#platform/db/backup.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -165,6 +165,7 @@ try {
 		throw new OperatorError(`${values.out} already exists. Choose another file.`);
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
+	const clock = await databaseClock(database);
 	try {
 		await migrate(database.patient.pool);
 		const source = wish.what === "providers" ? wish.filter.source : undefined;
@@ -175,18 +176,14 @@ try {
 			);
 		let count = 0;
 		const write = async (put: Put) => {
-			const { table, last, rows } = await beginExport(
-				{ database: database.patient, settings, clock: systemClock },
-				wish,
-				null,
-			);
+			const { table, last, rows } = await beginExport({ database: database.patient, settings, clock }, wish, null);
 			await database.patient.transaction(async (trx) => {
 				// One snapshot for the whole export, whatever changes while it runs.
 				await sql`set transaction isolation level repeatable read`.execute(trx);
 				const note = (events: Omit<Parameters<typeof recordAuditEvents>[2][number], "personId">[]) =>
 					recordAuditEvents(
 						trx,
-						systemClock(),
+						clock(),
 						events.map((event) => ({ ...event, personId: null })),
 					);
 				for await (const piece of exportPieces(trx, table, { format: wish.format, last, note }))

@@ -21,7 +21,7 @@ import {
 } from "#domains/provider-import/source-store.ts";
 import { readWords } from "#domains/provider-import/words.ts";
 import { seedReference } from "#domains/reference/seed.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
@@ -117,8 +117,9 @@ const asked = (() => {
 const open = async () => openKept(readSettings(process.env), createLog("error"));
 const id = randomUUID();
 const database = await open().catch((error: Error) => fail(errorInWords(error)));
+const clock = await databaseClock(database);
 const settings = readSettings(process.env);
-const outbox = createOutbox({ database, settings, log: createLog("error"), clock: systemClock });
+const outbox = createOutbox({ database, settings, log: createLog("error"), clock });
 
 /** Reads the list. Arguments override the settings saved from the source's last import. */
 const read = async (content: Buffer, name: string) => {
@@ -169,7 +170,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
 		onProgress: (done: number) => bar?.update(done),
 	};
-	const report = await importProviders(database, source, options, { clock: systemClock, outbox, settings });
+	const report = await importProviders(database, source, options, { clock, outbox, settings });
 	bar?.stop();
 	if (values.commit && reading.preset !== OWN_EXPORT)
 		await saveSourceSettings(

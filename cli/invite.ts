@@ -4,7 +4,7 @@ import { isEmail } from "#contract/shared/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { inviteOwner } from "#domains/providers/admin/members.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
@@ -46,12 +46,13 @@ try {
 	const settings = readSettings(process.env);
 	const log = createLog("warn");
 	const database = await openKept(settings, log);
-	const outbox = createOutbox({ database, settings, log, clock: systemClock });
+	const clock = await databaseClock(database);
+	const outbox = createOutbox({ database, settings, log, clock });
 	try {
 		await migrate(database.patient.pool);
 		await refuseOtherKey(database, settings);
 		await outbox.start();
-		const services = { database, settings, outbox, clock: systemClock };
+		const services = { database, settings, outbox, clock };
 		const { rows } =
 			kind === "owner"
 				? await sql<{

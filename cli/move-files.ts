@@ -1,7 +1,7 @@
 // Moves uploads to the store set by FILES. If it is interrupted, run it again.
 import { counted } from "#contract/shared/counted.ts";
 import { listPlaced, moveFiles, removeFiles } from "#domains/operations/move-files.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createFiles } from "#platform/files/files.ts";
@@ -25,7 +25,8 @@ try {
 	const log = createLog("error");
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, log);
-	const needs = { database, files: createFiles(settings), clock: systemClock, log };
+	const clock = await databaseClock(database);
+	const needs = { database, files: createFiles(settings), clock, log };
 	try {
 		await migrate(database.patient.pool);
 		const placed = await listPlaced(database.patient.db);

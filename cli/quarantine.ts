@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { takeQuarantined } from "#domains/operations/take-quarantined.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
@@ -35,11 +35,12 @@ const gone = () => new Error(`There is no file in quarantine with the ID ${id}.`
 try {
 	const settings = readSettings(process.env);
 	const database = await openKept(settings, createLog("error"));
+	const clock = await databaseClock(database);
 	try {
 		const { db, pool } = database.patient;
 		await migrate(pool);
 		if (values.take !== undefined) {
-			const content = await takeQuarantined({ database, settings, clock: systemClock }, values.take);
+			const content = await takeQuarantined({ database, settings, clock }, values.take);
 			if (!content) throw gone();
 			writeFileSync(positionals[0] ?? "", content, { mode: 0o600, flag: "wx" });
 		} else if (values.remove !== undefined) {

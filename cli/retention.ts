@@ -3,7 +3,7 @@ import { periodInWords, RETENTION_RULES, type RetentionCode } from "#contract/re
 import { listRuleRows } from "#domains/retention/rules.ts";
 import { carryOut, tryRetention } from "#domains/retention/run.ts";
 import type { RunRow } from "#domains/retention/runs.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
@@ -42,7 +42,8 @@ const tablesOf = (tables: Record<string, number>) =>
 try {
 	const log = createLog("error");
 	const database = await openKept(readSettings(process.env), log);
-	const services = { database, clock: systemClock, log };
+	const clock = await databaseClock(database);
+	const services = { database, clock, log };
 	try {
 		await migrate(database.patient.pool);
 		const rules = new Map((await listRuleRows(database.db)).map((rule) => [rule.code, rule]));

@@ -1,7 +1,7 @@
 // Ends every session at once, for use after a suspected data breach (docs/runbook.md).
 import { counted } from "#contract/shared/counted.ts";
 import { endEverySession } from "#domains/accounts/session.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
@@ -22,9 +22,10 @@ if (!values.everybody) {
 
 try {
 	const database = await openKept(readSettings(process.env), createLog("error"));
+	const clock = await databaseClock(database);
 	try {
 		await migrate(database.patient.pool);
-		process.stdout.write(`${counted(await endEverySession({ database, clock: systemClock }), "session")} ended.\n`);
+		process.stdout.write(`${counted(await endEverySession({ database, clock }), "session")} ended.\n`);
 	} finally {
 		await database.close();
 	}

@@ -2,7 +2,7 @@
 // who lost their app and codes.
 import { counted } from "#contract/shared/counted.ts";
 import { forgetTwoFactor, listTwoSteps } from "#domains/accounts/two-factor.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
@@ -24,7 +24,8 @@ try {
 	const settings = readSettings(process.env);
 	const log = createLog("warn");
 	const database = await openKept(settings, log);
-	const outbox = createOutbox({ database, settings, log, clock: systemClock });
+	const clock = await databaseClock(database);
+	const outbox = createOutbox({ database, settings, log, clock });
 	try {
 		refuseNoKey(settings);
 		await migrate(database.patient.pool);
@@ -38,7 +39,7 @@ try {
 		} else {
 			await refuseOtherKey(database, settings);
 			await outbox.start();
-			await forgetTwoFactor({ database, settings, outbox, clock: systemClock }, email);
+			await forgetTwoFactor({ database, settings, outbox, clock }, email);
 			process.stdout.write(
 				`Signed out ${email} everywhere. Their app and recovery codes no longer work. We have emailed them about it.\n`,
 			);

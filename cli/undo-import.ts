@@ -1,6 +1,6 @@
 // Undoes an import of providers, for 90 days.
 import { undoFromShell } from "#domains/provider-import/undo-import.ts";
-import { systemClock } from "#platform/clock.ts";
+import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
@@ -28,16 +28,13 @@ try {
 	const settings = readSettings(process.env);
 	const log = createLog("warn");
 	const database = await openKept(settings, log);
-	const outbox = createOutbox({ database, settings, log, clock: systemClock });
+	const clock = await databaseClock(database);
+	const outbox = createOutbox({ database, settings, log, clock });
 	try {
 		await migrate(database.patient.pool);
 		await refuseOtherKey(database, settings);
 		await outbox.start();
-		const { deleted, hidden, restored, partly, left } = await undoFromShell(
-			database,
-			{ outbox, settings, clock: systemClock },
-			id,
-		);
+		const { deleted, hidden, restored, partly, left } = await undoFromShell(database, { outbox, settings, clock }, id);
 		process.stdout.write(
 			`The import was undone: ${deleted} profiles deleted, ${hidden} hidden because they are in use, ${restored} restored.\n`,
 		);

@@ -260,6 +260,14 @@ describe("the API's own answers", () => {
 		expect(await (await app.request("/ready")).json()).toEqual({ status: "ready" });
 	});
 
+	test.each([3600_000, -3600_000, 2_001])("a node whose clock is %i ms ahead isn't ready", async (aheadMs) => {
+		const clock = Object.assign(() => api.services.clock(), { aheadMs: () => aheadMs });
+		const off = createApp({ ...api.services, clock }, async () => new Response());
+		const response = await off.request("/ready");
+		expect([response.status, await response.json()]).toEqual([503, { status: "clock is off" }]);
+		expect((await off.request("/health")).status).toBe(200);
+	});
+
 	test("HEAD answers like GET without a body", async () => {
 		const response = await app.request("/api/services/", { method: "HEAD" });
 		expect([response.status, await response.text()]).toEqual([200, ""]);

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { matchedRoutes } from "hono/route";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { isClockOff } from "#platform/clock.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";
 import { pageBodyLimit } from "#platform/http/body-size.ts";
@@ -132,10 +133,12 @@ export function createApp(
 		.get("/ready", async (c) => {
 			try {
 				await database.ping();
-				return c.json({ status: "ready" });
 			} catch {
 				return c.json({ status: "database does not answer" }, 503, { "retry-after": "5" });
 			}
+			// Balancers send visitors to the other nodes until this machine's clock is right.
+			if (isClockOff(services.clock)) return c.json({ status: "clock is off" }, 503, { "retry-after": "30" });
+			return c.json({ status: "ready" });
 		})
 		.all("/api", (c) => c.redirect("/api/openapi.json"))
 		.use("/api/formassembly/*", async (c, next) => (isOwnForm(c.req.path) ? answerPage(c) : next()))

@@ -63,7 +63,7 @@ const isAnybody = (cookie: string | undefined) =>
 	(cookie ?? "").split(";").every((one) => one.trim() === "" || PLAIN_COOKIES.has(one.trim().split("=", 1)[0] ?? ""));
 
 /** The part of the request context that is the same for every request. */
-const sharedContext = ({ settings, analytics }: Services) => {
+const sharedContext = ({ settings, analytics, clock }: Services) => {
 	const { captcha, forms, brand, demo, chat, cases, mapTiles } = settings;
 	const kind: RequestContext["captcha"] =
 		captcha.kind === "recaptcha"
@@ -71,6 +71,7 @@ const sharedContext = ({ settings, analytics }: Services) => {
 			: { kind: "embedded" };
 	const outsideFormOrigin = forms.kind === "formassembly" ? new URL(forms.url).origin : undefined;
 	return {
+		now: clock,
 		brand,
 		demo,
 		chat,

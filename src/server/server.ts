@@ -7,7 +7,7 @@ import { inspect } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
-import { systemClock } from "#platform/clock.ts";
+import { followDatabase } from "#platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "#platform/config.ts";
 import { migrate, stepsBeyond } from "#platform/db/migrate.ts";
 import { connectMsOf, openDatabase } from "#platform/db/open.ts";
@@ -59,7 +59,6 @@ let traces = noTraces;
 const log = createLog(settings.logLevel, settings.traces && (() => traces.current() ?? {}));
 traces = await createTraces(settings, log);
 for (const warning of warningsOf(settings)) log.warn(warning);
-const clock = systemClock;
 /** Ends a failed start: prints one line if the operator can fix it, otherwise the error with its stack. */
 const endStart = (error: unknown): never => {
 	process.stderr.write(`${operatorError(error) ?? inspect(error)}\n`);
@@ -90,6 +89,7 @@ if (otherSince) {
 	}
 	log.error(what);
 }
+const { clock, stop: stopClock } = await followDatabase(database, log);
 const analytics = createAnalytics({ settings, database, log, clock });
 const metrics = createMetrics();
 const services: Services = {
@@ -200,6 +200,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await closed;
 		clearInterval(closing);
 		await stopWork(services, stopMetrics, stopClocks);
+		stopClock();
 		await traces.stop();
 		await database.close();
 		process.exit(0);

@@ -107,10 +107,10 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
-		await seedDemoCapacity(services.database, new Date());
-		await seedDemoDemand(services.database, new Date());
-		await seedDemoWork(services, new Date());
-		await seedDemoOperations(services, new Date());
+		await seedDemoCapacity(services.database, services.clock());
+		await seedDemoDemand(services.database, services.clock());
+		await seedDemoWork(services, services.clock());
+		await seedDemoOperations(services, services.clock());
 		await countUnmetDemand(services);
 	}
 };

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import { dropOldRequests } from "#domains/accounts/once.ts";
 import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { sealEarlierEmails } from "#platform/email/sealed-email.ts";
 import { keyEarlierHashes } from "#platform/http/request-hash.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
-import { OperatorError } from "#platform/operator-error.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { beginDailyRun, finishRun, type Needs } from "./run.ts";
@@ -15,8 +13,6 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** The hour of the daily run in Melbourne time, when few people use the site. */
 const DAILY_HOUR = 2;
 const DAY_MS = 24 * 3600_000;
-/** Rules work in days, so a clock that is ahead by less does no harm. */
-const MOST_AHEAD_MS = 3600_000;
 
 const hour = new Intl.DateTimeFormat("en-AU", { hour: "2-digit", hourCycle: "h23", timeZone: "Australia/Melbourne" });
 const hourOf = (at: Date): number => Number(hour.format(at));
@@ -33,31 +29,14 @@ export const nextDaily = (now: Date, ran: boolean): Date => {
 };
 
 /**
- * Checks that this machine's clock is not far ahead of the database's, as a wrong clock would delete data too early.
- * @throws OperatorError
- */
-const seeClock = async ({ database }: Pick<Needs, "database">): Promise<void> => {
-	if (database.kind === "embedded") return;
-	const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.db);
-	// The machine's clock, not the injected one.
-	const ahead = Date.now() - (rows[0]?.at.getTime() ?? 0);
-	if (ahead > MOST_AHEAD_MS)
-		throw new OperatorError(
-			`This machine's clock is ${Math.round(ahead / 60_000)} minutes ahead of the database's. Nothing is deleted until they agree.`,
-		);
-};
-
-/**
  * Continues runs that a dead node left unfinished, and starts today's run once it is due.
  * @param goOn called between batches; false stops, and the next node continues
  * @returns how many runs it worked on
- * @throws OperatorError while this machine's clock is far ahead of the database's
  */
 export const runRetentionJob = async (
 	services: Needs & Pick<Services, "settings">,
 	goOn: () => boolean = () => true,
 ): Promise<{ runs: number }> => {
-	await seeClock(services);
 	await sealEarlierWords(services);
 	await markEarlierWords(services);
 	await sealEarlierEmails(services);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { DAY_MS, retentionOffice } from "#tests/support/retention-office.ts";
 import { runRetentionJob } from "./clock.ts";
 import { beginDailyRun } from "./run.ts";
@@ -90,19 +90,6 @@ it("another node continues the daily run of a dead node, and repeats nothing", a
 	expect((await ask(`/team/retention/runs/${id}/`)).body).toMatchObject({ state: "done", rules: [{ done: 1 }] });
 	expect(await isThere(one)).toBe(false);
 });
-
-// The embedded database has this machine's clock.
-if (process.env.TEST_DATABASE_URL)
-	it("the daily run deletes nothing while the machine's clock is far ahead of the database's", async () => {
-		const one = await left("message", 400);
-		await approve("messages");
-		vi.setSystemTime(Date.now() + 2 * 3600_000);
-		await expect(runRetentionJob(office.api.services)).rejects.toThrow("clock is 120 minutes ahead of the database's");
-		vi.useRealTimers();
-		expect(await isThere(one)).toBe(true);
-		await runRetentionJob(office.api.services);
-		expect(await isThere(one)).toBe(false);
-	});
 
 it("a run of a dead node whose clock was ahead is continued at once, not when that time comes", async () => {
 	const one = await left("message", 400);

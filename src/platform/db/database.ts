@@ -17,6 +17,12 @@ export interface Access {
 	transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
 }
 
+/** What the database's clock said, and when: half way between question and answer, by `performance.now()`. */
+export interface DatabaseTime {
+	at: Date;
+	by: number;
+}
+
 /**
  * The database, embedded or a server, with the same SQL on both. On a server, a query that gets no connection within
  * 0.6 s or no answer within 1.6 s fails with an error that `isUnavailable` recognises.
@@ -28,10 +34,10 @@ export interface Database extends Access {
 	/** For libraries that open their own connections (pg-boss). */
 	poolConfig: pg.PoolConfig;
 	/**
-	 * Resolves if the database answers a query; throws if connecting or answering takes more than a second. Uses its own
-	 * connection, so that a full pool doesn't look like an outage.
+	 * Resolves with the database's time if it answers a query; throws if connecting or answering takes more than a
+	 * second. Uses its own connection, so that a full pool doesn't look like an outage.
 	 */
-	ping(): Promise<void>;
+	ping(): Promise<DatabaseTime>;
 	/** Embedded only: dumps the database for the `image` option of `openDatabase`. Nothing may write meanwhile. */
 	dumpImage?(): Promise<Blob>;
 	/** Waits for running queries, then closes all connections. */

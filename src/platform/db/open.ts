@@ -4,7 +4,7 @@ import type { DB } from "#db/rows.ts";
 import type { Log } from "#platform/observability/log.ts";
 import type { Settings } from "../config.ts";
 import { SESSION, TimedClient } from "./client.ts";
-import type { Access, Database } from "./database.ts";
+import type { Access, Database, DatabaseTime } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -126,7 +126,7 @@ export const openDatabase = async (
 		...hurried,
 		patient,
 		poolConfig: { ...base(JOB_MS), connectionTimeoutMillis: 5_000 },
-		ping: sharing(() => pulse.query("select 1")),
+		ping: sharing(() => timeOf(pulse)),
 		...(embedded && { dumpImage: embedded.dumpImage }),
 		close: () => {
 			closing ??= (async () => {
@@ -150,13 +150,27 @@ const access = (pool: pg.Pool, onStatement: OpenOptions["onStatement"]): Access 
 	return { pool, db, transaction: (work) => runTransaction(db, work) };
 };
 
+/** The time to connect doesn't count, because it would make the answer look late. */
+const timeOf = async (pool: pg.Pool): Promise<DatabaseTime> => {
+	const client = await pool.connect();
+	let fault: unknown = true;
+	try {
+		const asked = performance.now();
+		const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+		fault = undefined;
+		return { at: rows[0]?.at as Date, by: (asked + performance.now()) / 2 };
+	} finally {
+		client.release(fault !== undefined);
+	}
+};
+
 /** Overlapping calls share one query. */
-const sharing = (ask: () => Promise<unknown>) => {
-	let asking: Promise<unknown> | undefined;
-	return async () => {
+const sharing = <T>(ask: () => Promise<T>) => {
+	let asking: Promise<T> | undefined;
+	return () => {
 		asking ??= ask().finally(() => {
 			asking = undefined;
 		});
-		await asking;
+		return asking;
 	};
 };

@@ -42,6 +42,8 @@ export interface RequestContext extends PageCalls {
 	/** The content security policy's nonce; undefined in development. */
 	nonce: string | undefined;
 	requestId: string;
+	/** The time by the database's clock, for times that are stored. */
+	now: () => Date;
 	/** Error shown instead of the page if the form isn't ours or is too large. `at` is the requested path. */
 	refused?: { status: 400 | 403 | 405 | 413 | 415; at: string } | undefined;
 	/** Value of the hidden field in every form that posts. */

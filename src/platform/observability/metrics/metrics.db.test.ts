@@ -90,7 +90,7 @@ it("alerts and the dashboard use only metrics that exist, and every one of our o
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
 		(file) =>
 			readFileSync(join(folder, file), "utf8").match(
-				/\b(http|requests|database|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g,
+				/\b(http|requests|database|clock|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g,
 			) ?? [],
 	);
 	expect(asked.length).toBeGreaterThan(15);

@@ -3,7 +3,7 @@ import { openEventStreams } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Adds metrics of connections, emails, jobs and live pages. */
-export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | "database">): void => {
+export const watchPlatform = ({ metrics, database, clock }: Pick<Services, "metrics" | "database" | "clock">): void => {
 	const { pool } = database;
 	metrics.gauge("database_connections", "Open database connections of this node", () => pool.totalCount);
 	metrics.gauge("database_connections_idle", "Idle database connections of this node", () => pool.idleCount);
@@ -13,6 +13,11 @@ export const watchPlatform = ({ metrics, database }: Pick<Services, "metrics" | 
 			() => 1,
 			() => 0,
 		),
+	);
+	metrics.gauge(
+		"clock_ahead_seconds",
+		"How far this machine's clock is ahead of the database's. Beyond 2 the node is not ready",
+		() => (clock.aheadMs?.() ?? 0) / 1000,
 	);
 	metrics.gauge("event_streams_open", "Open server-sent event streams", openEventStreams);
 	metrics.gauges("letters", "Emails by status. Failed ones are not retried and need attention", "status", async () => {

@@ -11,7 +11,7 @@ export type Chosen = Pick<Provider, "id" | "name" | "url_slug" | "capacity">;
 
 /** What the connect form needs: the search, the chosen providers, the lists, and an idempotency key. */
 export const loadConnect = async (from: From, chosen: Chosen[]) => {
-	const { brand } = from.context.get(requestContext);
+	const { brand, now } = from.context.get(requestContext);
 	const [areas, ages, funding] = await Promise.all([
 		read(from, listServiceAreas, {}),
 		read(from, listAgeGroups, {}),
@@ -22,13 +22,13 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 		state: { ...state, suburb_list: await ownSuburbs(from, state) },
 		chosen: chosen.map((one) => {
 			const { id, name, url_slug } = one;
-			return { id, name, url_slug, full: fullNote(one.capacity, state.service_areas_list.map(Number), new Date()) };
+			return { id, name, url_slug, full: fullNote(one.capacity, state.service_areas_list.map(Number), now()) };
 		}),
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		ages,
 		funding,
 		requestKey: crypto.randomUUID(),
-		openedAt: new Date().toISOString(),
+		openedAt: now().toISOString(),
 		product: brand.name,
 	};
 };

@@ -4,6 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { resumeReferral, takeBackReferral } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
 import type { From } from "../../lib/call.ts";
+import { requestContext } from "../../lib/context.ts";
 import { send } from "../answer.ts";
 import { officeMoment } from "./act-on-call.ts";
 
@@ -78,7 +79,9 @@ export const actOnCase = (
 						version,
 						snoozed_until: field("snooze_at")
 							? officeMoment(field("snooze_at"))
-							: new Date(Date.now() + hoursIn(field("snooze")) * HOUR_MS).toISOString(),
+							: new Date(
+									from.context.get(requestContext).now().getTime() + hoursIn(field("snooze")) * HOUR_MS,
+								).toISOString(),
 					},
 				},
 				form,
