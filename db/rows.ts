@@ -87,6 +87,7 @@ export interface Audit {
 
 export interface AutomaticSend {
 	because: string | null;
+	claimed_until: Timestamp | null;
 	created_at: Timestamp;
 	decided_at: Timestamp | null;
 	decided_by: number | null;
@@ -95,6 +96,7 @@ export interface AutomaticSend {
 	needs_due: Generated<boolean>;
 	quote_id: string;
 	state: string;
+	tries: Generated<number>;
 	within_km: number | null;
 }
 
@@ -892,6 +894,7 @@ export interface Referral {
 	answer_note: string | null;
 	answer_recorded_by: number | null;
 	answered_at: Timestamp | null;
+	claimed_until: Timestamp | null;
 	contact_asked_at: Timestamp | null;
 	contact_missed_at: Timestamp | null;
 	contact_reminded_at: Timestamp | null;
@@ -929,6 +932,7 @@ export interface Referral {
 	suburb: string | null;
 	tell_visitor: Generated<boolean>;
 	told_way: string | null;
+	tries: Generated<number>;
 	updated_at: Timestamp;
 	version: Generated<number>;
 	visible_at: Timestamp | null;

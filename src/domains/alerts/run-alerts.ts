@@ -4,6 +4,7 @@ import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { findOpenings, type Watched } from "#domains/search/openings.ts";
 import type { Db } from "#platform/db/database.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
+import { inTurns } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { openingsEmail } from "./mail.ts";
@@ -78,30 +79,30 @@ const checkAlert = (services: Needs, lookup: Lookup, id: string, now: Date, unti
  */
 export const runAlerts = async (
 	services: Needs,
-	goOn: () => boolean = () => true,
+	goOn?: () => boolean,
 ): Promise<{ checked: number; emailed: number }> => {
 	const { database, clock } = services;
 	const now = clock();
 	const until = new Date(now.getTime() - SETTLE_MS);
 	const lookup = await lookupOf(database);
-	let [checked, emailed] = [0, 0];
+	let emailed = 0;
 	let last = "00000000-0000-0000-0000-000000000000";
-	for (;;) {
-		const ids = await listDue(database.db, now, until, last);
-		for (const id of ids) {
-			if (!goOn()) return { checked, emailed };
-			try {
-				if (await checkAlert(services, lookup, id, now, until)) emailed++;
-			} catch (error) {
-				if (isUnavailable(error)) throw error;
-				// One alert that can't be decrypted must not stop the others.
-				services.log.error({ err: error, alert: id }, "email alert could not be checked");
-			}
-			checked++;
-			last = id;
+	let ids: string[] = [];
+	const checked = await inTurns(async () => {
+		if (ids.length === 0) ids = await listDue(database.db, now, until, last);
+		const id = ids.shift();
+		if (id === undefined) return { found: false, done: 0 };
+		last = id;
+		try {
+			if (await checkAlert(services, lookup, id, now, until)) emailed++;
+		} catch (error) {
+			if (isUnavailable(error)) throw error;
+			// One alert that can't be decrypted must not stop the others.
+			services.log.error({ err: error, alert: id }, "email alert could not be checked");
 		}
-		if (ids.length < AT_ONCE) return { checked, emailed };
-	}
+		return { found: true, done: 1 };
+	}, goOn);
+	return { checked, emailed };
 };
 
 /** Looks every ten minutes for alerts to email. @returns stops the job after the current alert */

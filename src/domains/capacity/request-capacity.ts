@@ -4,6 +4,7 @@ import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
+import { inTurns } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { answersOfAccount, hashOfAddress, hashOfEmail } from "./capacity-emails.ts";
@@ -128,11 +129,12 @@ const dropOldEmails = async ({ database, clock }: Needs): Promise<void> => {
 };
 
 /** Sends all reminders that are due, and deletes data of old ones. @returns the number of emails */
-export const askStillRight = async (services: Needs): Promise<number> => {
+export const askStillRight = async (services: Needs, goOn?: () => boolean): Promise<number> => {
 	await dropOldEmails(services);
-	let total = 0;
-	for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await askSome(services);
-	return total;
+	return inTurns(async () => {
+		const done = await askSome(services);
+		return { found: done === AT_ONCE, done };
+	}, goOn);
 };
 
 /**
@@ -169,6 +171,6 @@ export const startCapacityClock = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "capacity-letters",
 		everyMs: LOOK_EVERY_MS,
-		work: async () => ({ asked: await askStillRight(services) }),
+		work: async (goOn) => ({ asked: await askStillRight(services, goOn) }),
 		fault: "capacity reminders failed",
 	});

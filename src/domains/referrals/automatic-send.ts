@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { claimNext, countStuck, endClaim } from "#platform/jobs/claim.ts";
+import { inTurns } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { currentConsents, listConsents } from "./consents.ts";
@@ -17,7 +19,7 @@ import { tellNews } from "./tell-visitor.ts";
 
 /** The first look must be in an inbox within a minute. */
 const LOOK_EVERY_MS = 10_000;
-const AT_ONCE = 100;
+const AT_ONCE = 20;
 
 /** The request's own criteria, without a search by name. */
 const AS_ASKED = { age_groups_list: [], funding_types_list: [], search: "" };
@@ -30,8 +32,15 @@ const lockWaiting = async (trx: Transaction, quoteId: string): Promise<{ decided
 	return rows[0];
 };
 
-const settle = (trx: Transaction, quoteId: string, state: "sent" | "held" | "stopped", because: string | null) =>
-	sql`update automatic_send set state = ${state}, because = ${because} where quote_id = ${quoteId}`.execute(trx);
+const settle = async (
+	trx: Transaction,
+	quoteId: string,
+	state: "sent" | "held" | "stopped",
+	because: string | null,
+): Promise<void> => {
+	await sql`update automatic_send set state = ${state}, because = ${because} where quote_id = ${quoteId}`.execute(trx);
+	await endClaim(trx, "automatic_send", quoteId);
+};
 
 /** The organisations among these providers that the team sends to itself. */
 const switchedOff = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
@@ -160,22 +169,25 @@ const refreshNeeds = (services: Pick<Services, "database" | "settings">): Promis
 		return rows.length;
 	});
 
-/** Sends every request that is due. A request that fails doesn't block the others. @returns how many were handled */
-export const sendDue = async (services: Services): Promise<{ sent: number; refreshed: number }> => {
-	const { rows } = await sql<{ quote_id: string }>`
-		select quote_id from automatic_send where state = 'waiting' and due_at <= ${services.clock()} order by due_at, quote_id limit ${AT_ONCE}
-	`.execute(services.database.db);
-	let sent = 0;
-	const faults: unknown[] = [];
-	for (const { quote_id } of rows) {
-		try {
-			if (await sendOne(services, quote_id)) sent++;
-		} catch (error) {
-			faults.push(error);
-		}
-	}
+/**
+ * Sends every request that is due. Each is claimed first, so that nodes match different ones. A request that fails waits
+ * longer each time and doesn't block the others.
+ * @returns how many were handled
+ * @throws the first error, or an error that says how many requests keep failing
+ */
+export const sendDue = async (
+	services: Services,
+	goOn?: () => boolean,
+): Promise<{ sent: number; refreshed: number }> => {
+	const { db } = services.database;
+	const isDue = () => sql`state = 'waiting' and due_at <= ${services.clock()}`;
 	const refreshed = await refreshNeeds(services);
-	if (faults.length > 0) throw faults[0];
+	const sent = await inTurns(async () => {
+		const quoteId = await claimNext(db, "automatic_send", isDue(), sql`due_at`, services.clock());
+		return { found: quoteId !== undefined, done: quoteId && (await sendOne(services, quoteId)) ? 1 : 0 };
+	}, goOn);
+	const stuck = await countStuck(db, "automatic_send", isDue());
+	if (stuck > 0) throw new Error(`${stuck} due but failing several times`);
 	return { sent, refreshed };
 };
 
@@ -184,6 +196,6 @@ export const startAutomaticSending = (services: Services): (() => Promise<void>)
 	startJob(services, {
 		name: "sending",
 		everyMs: LOOK_EVERY_MS,
-		work: () => sendDue(services),
+		work: (goOn) => sendDue(services, goOn),
 		fault: "sending requests failed",
 	});

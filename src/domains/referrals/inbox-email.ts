@@ -6,6 +6,7 @@ import { isManagedBy } from "#domains/providers/admin/store.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
+import { inTurns } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
 import type { Services } from "#platform/services.ts";
@@ -126,27 +127,30 @@ const linesOf = async (trx: Transaction, personId: number): Promise<WeeklyLine[]
 };
 
 /** Sends the weekly emails that are due. @returns how many people were handled, and how many emails they got */
-export const runWeeklyEmails = async (services: Needs): Promise<{ emailed: number }> => {
+export const runWeeklyEmails = async (services: Needs, goOn?: () => boolean): Promise<{ emailed: number }> => {
 	const { database, clock, outbox, settings } = services;
-	let emailed = 0;
-	for (let found = AT_ONCE; found === AT_ONCE; )
-		found = await database.transaction(async (trx) => {
-			const now = clock();
-			const people = await duePeople(trx, now);
-			for (const { id, uid, email, day } of people) {
-				await sql`update person set weekly_email_on = ${day}::date where id = ${id}`.execute(trx);
-				const lines = await linesOf(trx, id);
-				if (lines.length === 0) continue;
-				await outbox.enqueue(trx, [
-					weeklyEmail(
-						{ key: `person:${id}:${day}`, to: email, lines, now, token: weeklyToken(settings, uid) },
-						settings,
-					),
-				]);
-				emailed++;
-			}
-			return people.length;
-		});
+	const emailed = await inTurns(
+		() =>
+			database.transaction(async (trx) => {
+				let done = 0;
+				const now = clock();
+				const people = await duePeople(trx, now);
+				for (const { id, uid, email, day } of people) {
+					await sql`update person set weekly_email_on = ${day}::date where id = ${id}`.execute(trx);
+					const lines = await linesOf(trx, id);
+					if (lines.length === 0) continue;
+					await outbox.enqueue(trx, [
+						weeklyEmail(
+							{ key: `person:${id}:${day}`, to: email, lines, now, token: weeklyToken(settings, uid) },
+							settings,
+						),
+					]);
+					done++;
+				}
+				return { found: people.length === AT_ONCE, done };
+			}),
+		goOn,
+	);
 	return { emailed };
 };
 
@@ -155,6 +159,6 @@ export const startWeeklyEmails = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "weekly-emails",
 		everyMs: LOOK_EVERY_MS,
-		work: () => runWeeklyEmails(services),
+		work: (goOn) => runWeeklyEmails(services, goOn),
 		fault: "weekly referral emails failed",
 	});

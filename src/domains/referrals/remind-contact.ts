@@ -85,11 +85,17 @@ const runStep = (services: Needs, { after, done, what, work }: Step, next: Step 
 		return rows.length;
 	});
 
-/** Does everything that is due about promised contacts. @returns how many reminders, questions and exceptions */
-export const remindContacts = async (services: Needs): Promise<number> => {
+/**
+ * Does everything that is due about promised contacts.
+ * @param all runs a batch until no full one is left
+ * @returns how many reminders, questions and exceptions
+ */
+export const remindContacts = async (
+	services: Needs,
+	all: (work: (services: Needs) => Promise<number>) => Promise<number>,
+): Promise<number> => {
 	await services.database.transaction((trx) => keepContactClocks(trx, services.clock()));
 	let total = 0;
-	for (const [nth, step] of STEPS.entries())
-		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await runStep(services, step, STEPS[nth + 1]);
+	for (const [nth, step] of STEPS.entries()) total += await all((needs) => runStep(needs, step, STEPS[nth + 1]));
 	return total;
 };

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { claimNext, endClaim } from "#platform/jobs/claim.ts";
+import { inTurns, type Step } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
@@ -16,7 +18,7 @@ import { tellVisitor } from "./tell-visitor.ts";
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 const LOOK_EVERY_MS = 60_000;
-/** Referrals per transaction. */
+/** Referrals per transaction, and the same in remind-visitors.ts. */
 const AT_ONCE = 20;
 
 interface Waiting {
@@ -122,52 +124,44 @@ const nextFor = async ({ database, clock }: Needs, row: Waiting): Promise<{ id: 
 	return fitting[0] && { id: fitting[0].id, name: fitting[0].name };
 };
 
-/** Proposes the next provider to the team after three business days without an answer. @returns how many */
-const propose = async (services: Needs): Promise<number> => {
+const isSilent = (at: Date) => sql`state = 'new' and proposed_at is null and propose_at <= ${at}`;
+
+/**
+ * Proposes the next provider to the team after three business days without an answer. Takes one referral, and claims it
+ * first, because matching uses its own connections.
+ */
+const propose = async (services: Needs): Promise<Step> => {
 	const { database, clock, outbox, settings } = services;
-	const now = clock();
-	const { rows } = await sql<Waiting>`
-		select ${waiting} where r.state = 'new' and r.proposed_at is null and r.propose_at <= ${now} order by r.propose_at, r.id limit ${AT_ONCE}
-	`.execute(database.db);
-	let done = 0;
-	const faults: unknown[] = [];
-	for (const row of rows) {
-		let next: Awaited<ReturnType<typeof nextFor>>;
-		try {
-			// Match before locking the row, because matching uses its own connections.
-			next = await nextFor(services, row);
-		} catch (error) {
-			// A referral that can't be matched must not block the others.
-			faults.push(error);
-			continue;
-		}
-		done += await database.transaction(async (trx) => {
-			const at = clock();
-			const { rows: held } = await sql`
-				select from referral where id = ${row.id} and state = 'new' and proposed_at is null for no key update skip locked
-			`.execute(trx);
-			if (held.length === 0) return 0;
-			const told = referralEmailOf(row);
-			await updateReferral(trx, row.id, at, { proposed_at: at });
-			await tellCase(trx, requestOfRow(row), {
-				at,
-				personId: null,
-				what: "referral-silent",
-				facts: { provider: row.provider, referral: told.reference, next: next?.name ?? null },
-			});
-			await recordAuditEvent(trx, at, {
-				personId: null,
-				event: "referral.silent",
-				about: `referral:${row.id}`,
-				facts: { next: next?.id ?? null },
-			});
-			await outbox.enqueue(trx, [silentEmail(told, next?.name, settings)]);
-			await tellVisitor(services, trx, row, "silent");
-			return 1;
+	const id = await claimNext(database.db, "referral", isSilent(clock()), sql`propose_at`, clock());
+	if (id === undefined) return { found: false, done: 0 };
+	const { rows } = await sql<Waiting>`select ${waiting} where r.id = ${id}`.execute(database.db);
+	const [row] = rows;
+	const next = row && (await nextFor(services, row));
+	const done = await database.transaction(async (trx) => {
+		const at = clock();
+		const { rows: held } =
+			await sql`select from referral where id = ${id} and ${isSilent(at)} for no key update`.execute(trx);
+		if (held.length === 0 || !row) return 0;
+		const told = referralEmailOf(row);
+		await updateReferral(trx, row.id, at, { proposed_at: at });
+		await endClaim(trx, "referral", row.id);
+		await tellCase(trx, requestOfRow(row), {
+			at,
+			personId: null,
+			what: "referral-silent",
+			facts: { provider: row.provider, referral: told.reference, next: next?.name ?? null },
 		});
-	}
-	if (faults.length > 0) throw faults[0];
-	return done;
+		await recordAuditEvent(trx, at, {
+			personId: null,
+			event: "referral.silent",
+			about: `referral:${row.id}`,
+			facts: { next: next?.id ?? null },
+		});
+		await outbox.enqueue(trx, [silentEmail(told, next?.name, settings)]);
+		await tellVisitor(services, trx, row, "silent");
+		return 1;
+	});
+	return { found: true, done };
 };
 
 /**
@@ -201,18 +195,20 @@ const tellStopped = (services: Needs): Promise<number> =>
  */
 export const runReferralsJob = async (
 	services: Needs,
+	goOn?: () => boolean,
 ): Promise<{ reminded: number; proposed: number; visitors: number; contacts: number }> => {
-	const all = async (work: (services: Needs) => Promise<number>) => {
-		let total = 0;
-		for (let found = AT_ONCE; found === AT_ONCE; total += found) found = await work(services);
-		return total;
-	};
+	/** Batches take rows that no other node has locked. */
+	const all = (work: (services: Needs) => Promise<number>) =>
+		inTurns(async () => {
+			const done = await work(services);
+			return { found: done === AT_ONCE, done };
+		}, goOn);
 	await all(tellStopped);
 	return {
 		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
-		proposed: await all(propose),
 		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),
-		contacts: await remindContacts(services),
+		contacts: await remindContacts(services, all),
+		proposed: await inTurns(() => propose(services), goOn),
 	};
 };
 
@@ -224,6 +220,6 @@ export const startReferralClock = (services: Services): (() => Promise<void>) =>
 	startJob(services, {
 		name: "referrals",
 		everyMs: LOOK_EVERY_MS,
-		work: () => runReferralsJob(services),
+		work: (goOn) => runReferralsJob(services, goOn),
 		fault: "referral reminder check failed",
 	});

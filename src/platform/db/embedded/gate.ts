@@ -1,7 +1,11 @@
 import type { Duplex } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { type Door, GateSession } from "./gate-session.ts";
 import { IDLE, messagesIn, rowsWritten, simpleQuery, TYPE } from "./wire.ts";
+
+/** How long statements may follow one another before the process looks at its connections. */
+const BREATHE_EVERY_MS = 10;
 
 export interface GateOptions {
 	/** How long a statement waits for another session's transaction, in milliseconds. */
@@ -39,6 +43,7 @@ export class Gate implements Door {
 	#waitMs: number;
 	#onFatal: (error: Error) => void;
 	#broken: Error | undefined;
+	#breathedAt = 0;
 	#holder: GateSession | undefined;
 	#queue: Waiting[] = [];
 	#sessions = new Set<GateSession>();
@@ -126,6 +131,11 @@ export class Gate implements Door {
 				syncToFs: false,
 				onRawData: (part) => void parts.push(Buffer.from(part)),
 			});
+			// The engine works on this thread, so statements after one another would keep every request waiting.
+			if (performance.now() - this.#breathedAt > BREATHE_EVERY_MS) {
+				await breathe();
+				this.#breathedAt = performance.now();
+			}
 		} catch (error) {
 			throw this.#fail(new Error("the embedded database trapped: its state is in doubt", { cause: error }));
 		}
