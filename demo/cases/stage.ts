@@ -120,6 +120,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 				},
 				again: async () => [],
 				nextTries: async () => new Map(),
+				refusing: () => undefined,
 				start: async () => {},
 				stop: async () => {},
 			},

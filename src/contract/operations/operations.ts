@@ -69,6 +69,8 @@ export const readOperations = endpoint({
 		error_counts: z.array(ErrorCount),
 		/** False if emails are stored but not sent. */
 		sends: z.boolean(),
+		/** Since when the mail server refuses every email of the node that answers, and its codes. */
+		refusing: z.object({ since: z.string(), fault: z.string() }).nullable(),
 	}),
 });
 

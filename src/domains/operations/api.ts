@@ -28,7 +28,14 @@ export const operationsApi = (services: Services): Binding[] => {
 				event: "operations.read",
 				about: "operations",
 			});
-			return { emails, jobs, error_counts, sends: settings.smtpUrl !== undefined };
+			const refusing = outbox.refusing();
+			return {
+				emails,
+				jobs,
+				error_counts,
+				sends: settings.smtpUrl !== undefined,
+				refusing: refusing ? { since: refusing.since.toISOString(), fault: refusing.fault } : null,
+			};
 		}),
 		bind(sendEmailsAgain, { who: change }, async ({ body }, caller) =>
 			sendAgain(services, body.emails, (await teamMember(caller, services)).id),

@@ -1,4 +1,5 @@
 import type { Transaction } from "#platform/db/database.ts";
+import type { Refusing } from "./verdicts.ts";
 
 /** An email as a domain writes it. */
 export interface Email {
@@ -31,6 +32,8 @@ export interface Outbox {
 	again(trx: Transaction, ids: readonly string[]): Promise<{ id: string; kind: string }[]>;
 	/** When the queue tries these emails next, by id; an email that isn't in the queue is missing. */
 	nextTries(ids: readonly string[]): Promise<Map<string, Date>>;
+	/** Since when the mail server refuses every email of this node, and how; undefined while it accepts them. */
+	refusing(): Refusing | undefined;
 	/** Starts the sending worker. */
 	start(): Promise<void>;
 	/** Finishes the emails that are being sent, then stops. */

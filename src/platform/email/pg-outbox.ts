@@ -12,6 +12,7 @@ import { noTraces, type Traces } from "#platform/observability/traces/traces.ts"
 import type { Email, Outbox } from "./outbox.ts";
 import { openedEmail, storedBodies } from "./sealed-email.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
+import { createVerdicts } from "./verdicts.ts";
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -61,6 +62,7 @@ export const createOutbox = ({
 }: OutboxParts): Outbox => {
 	const { smtpUrl } = settings;
 	const retry = { ...RETRY, ...given };
+	const verdicts = createVerdicts(log, clock);
 	let boss: PgBoss | undefined;
 	let smtp: Smtp | undefined;
 	let stopSweeping = async () => {};
@@ -99,11 +101,12 @@ export const createOutbox = ({
 				await settle(id, { status: "kept" });
 				return { id, status: "completed" };
 			}
+			const attempt = verdicts.begin();
 			try {
 				await by.send(openedEmail(letter, settings));
 			} catch (error) {
 				const fault = smtpErrorOf(error);
-				const isLast = fault.permanent || retryCount >= retryLimit;
+				const isLast = verdicts.isFinal(id, letter.recipient, fault) || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
 				log[isLast ? "error" : "warn"](
@@ -113,9 +116,33 @@ export const createOutbox = ({
 				// In pg-boss, "deadletter" means no more retries. Failed emails stay in the table `letter`.
 				return { id, status: isLast ? "deadletter" : "failed", output: { message: fault.text } };
 			}
+			verdicts.accept(id, attempt);
 			await settle(id, { status: "sent", attempts, last_error: null });
 			return { id, status: "completed" };
 		});
+
+	/** While the server refuses every email: tries one, and the others only if the server accepts it. */
+	const deliverAll = async (jobs: JobWithMetadata<unknown>[], by: Smtp): Promise<JobResult[]> => {
+		const attempt = (job: JobWithMetadata<unknown>) =>
+			deliver(job, by).catch((error: Error): JobResult => {
+				log.warn({ letter: job.id, err: error }, "email status not saved");
+				return { id: job.id, status: "failed", output: { message: `${error.name} while saving its status` } };
+			});
+		if (!verdicts.refusing()) return Promise.all(jobs.map(attempt));
+		const [probe, ...others] = jobs.toSorted(
+			(a, b) => Number(verdicts.wasRefused(a.id)) - Number(verdicts.wasRefused(b.id)),
+		);
+		const tried = probe ? [await attempt(probe)] : [];
+		if (!verdicts.refusing()) return [...tried, ...(await Promise.all(others.map(attempt)))];
+		await pause(retry.lookEverySeconds * 1000);
+		const isLast = ({ retryCount, retryLimit }: JobWithMetadata<unknown>) => retryCount >= retryLimit;
+		const putOff = others.filter((job) => !isLast(job));
+		return [
+			...tried,
+			...(await Promise.all(others.filter(isLast).map(attempt))),
+			...putOff.map(({ id }): JobResult => ({ id, status: "failed", output: { message: "sending is paused" } })),
+		];
+	};
 
 	/**
 	 * Jobs of these emails by id. One query each: the queue's API finds one at a time, and a page of the console has
@@ -251,6 +278,8 @@ export const createOutbox = ({
 			);
 		},
 
+		refusing: verdicts.refusing,
+
 		async start() {
 			if (!smtpUrl) {
 				await forgetJob({ database, log }, "letters");
@@ -290,15 +319,7 @@ export const createOutbox = ({
 					includeMetadata: true,
 					perJobResults: true,
 				},
-				(jobs) =>
-					Promise.all(
-						jobs.map((job) =>
-							deliver(job, by).catch((error: Error): JobResult => {
-								log.warn({ letter: job.id, err: error }, "email status not saved");
-								return { id: job.id, status: "failed", output: { message: `${error.name} while saving its status` } };
-							}),
-						),
-					),
+				(jobs) => deliverAll(jobs, by),
 			);
 		},
 

@@ -75,7 +75,7 @@ describe("an email with a link", () => {
 		};
 		expect(told({ ...settings, secretKey: "another key that has as many characters" })).toMatchObject({
 			text: "ESEALED",
-			permanent: false,
+			about: "other",
 		});
 	});
 });

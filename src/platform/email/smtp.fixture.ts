@@ -13,6 +13,7 @@ export interface ReceivedEmail {
 }
 
 interface Behaviour {
+	onSender?: () => number | undefined;
 	onRecipient?: (address: string) => number | undefined;
 	/** Called after each complete email. `drop` closes the connection without an answer. */
 	onLetter?: (letter: ReceivedEmail, drop: () => void) => Answer;
@@ -27,7 +28,7 @@ const readEmail = (raw: string, to: string[]): ReceivedEmail => {
 };
 
 /** A mail server on loopback for tests. Port 0 means any. Its refusals name the recipient, as real servers' do. */
-export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port = 0) => {
+export const startSmtp = async ({ onSender, onRecipient, onLetter }: Behaviour = {}, port = 0) => {
 	/** Emails answered with 250. */
 	const accepted: ReceivedEmail[] = [];
 	/** Every complete email, whatever the answer. */
@@ -38,6 +39,10 @@ export const startSmtp = async ({ onRecipient, onLetter }: Behaviour = {}, port 
 		disableReverseLookup: true,
 		logger: false,
 		closeTimeout: 100,
+		onMailFrom: ({ address }, _session, callback) => {
+			const code = onSender?.();
+			callback(code ? refusal(code, address) : null);
+		},
 		onRcptTo: ({ address }, _session, callback) => {
 			const code = onRecipient?.(address);
 			callback(code ? refusal(code, address) : null);

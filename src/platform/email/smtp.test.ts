@@ -31,28 +31,32 @@ describe("an SMTP error", () => {
 			responseCode: 550,
 			response: "550-5.1.1 <mai@gmail.com> unknown",
 		});
-		expect(smtpErrorOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", permanent: true });
-		expect(smtpErrorOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", permanent: false });
+		expect(smtpErrorOf(error)).toEqual({ text: "EENVELOPE RCPT TO 550 5.1.1", about: "recipient" });
+		expect(smtpErrorOf(new TypeError("mai@gmail.com"))).toEqual({ text: "TypeError", about: "other" });
 	});
 
+	const rcpt = (responseCode: number, response?: string) => ({
+		...{ code: "EENVELOPE", command: "RCPT TO", responseCode },
+		...(response && { response }),
+	});
 	it.each([
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 450 }, false],
-		[{ code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, false],
-		[{ code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, false],
-		[{ code: "EMESSAGE", command: "DATA", responseCode: 554 }, false],
-		[{ code: "ECONNECTION", command: "CONN" }, false],
-		[{ code: "EENVELOPE", command: "API" }, true],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 552, response: "552 5.2.2 mailbox full" }, true],
-		[
-			{ code: "EENVELOPE", command: "RCPT TO", responseCode: 530, response: "530 5.7.0 Authentication required" },
-			false,
-		],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 550, response: "550 5.7.1 Client host blocked" }, false],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.7.1 Relay access denied" }, false],
-		[{ code: "EENVELOPE", command: "RCPT TO", responseCode: 554, response: "554 5.3.4 System limit" }, false],
-	])("%o is final: %s", (error, permanent) => {
-		expect(smtpErrorOf(error).permanent).toBe(permanent);
+		[rcpt(450), "other"],
+		[{ code: "EENVELOPE", command: "MAIL FROM", responseCode: 450 }, "other"],
+		[{ code: "EENVELOPE", command: "MAIL FROM", responseCode: 550 }, "server"],
+		[{ code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 }, "server"],
+		[{ code: "EAUTH", command: "AUTH PLAIN", responseCode: 454 }, "other"],
+		[{ code: "EMESSAGE", command: "DATA", responseCode: 554 }, "other"],
+		[{ code: "ECONNECTION", command: "CONN" }, "other"],
+		[{ code: "EENVELOPE", command: "API" }, "address"],
+		[rcpt(550), "recipient"],
+		[rcpt(550, "550 5.1.1 no such user"), "recipient"],
+		[rcpt(552, "552 5.2.2 mailbox full"), "recipient"],
+		[rcpt(530, "530 5.7.0 Authentication required"), "server"],
+		[rcpt(550, "550 5.7.1 Client host blocked"), "server"],
+		[rcpt(554, "554 5.7.1 Relay access denied"), "server"],
+		[rcpt(554, "554 5.3.4 System limit"), "server"],
+	])("%o is about the %s", (error, about) => {
+		expect(smtpErrorOf(error).about).toBe(about);
 	});
 });
 

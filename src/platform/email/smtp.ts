@@ -94,8 +94,11 @@ export const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u0
 export interface SmtpError {
 	/** `EENVELOPE RCPT TO 550 5.1.1` */
 	text: string;
-	/** True if the server will never accept this address, so there is no point in a retry. */
-	permanent: boolean;
+	/**
+	 * What was refused for good: the address, by us; the recipient; or every email, by a server that refuses our sign-in
+	 * or our sender. Other errors pass.
+	 */
+	about: "address" | "recipient" | "server" | "other";
 }
 
 /**
@@ -115,8 +118,9 @@ export const smtpErrorOf = (error: unknown): SmtpError => {
 	};
 	const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
 	const text = [code ?? name ?? "Error", command, responseCode, enhanced].filter(Boolean).join(" ");
-	// Only a refused recipient is final. If the server refuses the sender, sign-in or content, an operator can fix that.
-	const refused = command === "RCPT TO" && (responseCode ?? 0) >= 500 && !NOT_OF_THE_RECIPIENT.test(text);
-	const malformed = code === "EENVELOPE" && command === "API";
-	return { text, permanent: refused || malformed };
+	if (code === "EENVELOPE" && command === "API") return { text, about: "address" };
+	if ((responseCode ?? 0) < 500) return { text, about: "other" };
+	if (command === "RCPT TO") return { text, about: NOT_OF_THE_RECIPIENT.test(text) ? "server" : "recipient" };
+	// A refused text may be about this email alone.
+	return { text, about: code === "EAUTH" || command === "MAIL FROM" ? "server" : "other" };
 };

@@ -3,7 +3,12 @@ import { openEventStreams } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Adds metrics of connections, emails, jobs and live pages. */
-export const watchPlatform = ({ metrics, database, clock }: Pick<Services, "metrics" | "database" | "clock">): void => {
+export const watchPlatform = ({
+	metrics,
+	database,
+	clock,
+	outbox,
+}: Pick<Services, "metrics" | "database" | "clock" | "outbox">): void => {
 	const { pool } = database;
 	metrics.gauge("database_connections", "Open database connections of this node", () => pool.totalCount);
 	metrics.gauge("database_connections_idle", "Idle database connections of this node", () => pool.idleCount);
@@ -26,6 +31,9 @@ export const watchPlatform = ({ metrics, database, clock }: Pick<Services, "metr
 		`.execute(database.db);
 		return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 	});
+	metrics.gauge("letters_paused", "1 while the mail server refuses every email of this node", () =>
+		outbox.refusing() ? 1 : 0,
+	);
 	metrics.gauge("letter_oldest_waiting_seconds", "Age of the oldest unsent email", async () => {
 		const { rows } = await sql<{ age: number }>`
 			select coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from letter where status = 'waiting'

@@ -20,13 +20,14 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask, send } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
+import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/operations";
 import { Emails } from "./emails.tsx";
 import { ErrorCounts } from "./error-counts.tsx";
 import { Jobs } from "./jobs.tsx";
 import own from "./operations.module.css";
-import { saidWords } from "./words.ts";
+import { answerWords, saidWords } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -71,7 +72,7 @@ const FIELDS = ["emails", "reason"] as const;
 
 /** Failed emails, background jobs and errors. */
 export default function Operations({
-	loaderData: { product, emails, jobs, error_counts: errorCounts, sends, page, mayChange, today, said },
+	loaderData: { product, emails, jobs, error_counts: errorCounts, sends, refusing, page, mayChange, today, said },
 	actionData: answer,
 }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
@@ -107,6 +108,14 @@ export default function Operations({
 				{done && (
 					<Notice kind="success" role="status" title={done.title} takesFocus>
 						{done.more && <p>{done.more}</p>}
+					</Notice>
+				)}
+				{refusing && (
+					<Notice kind="error" title="The mail server refuses every email">
+						<p>
+							Sending has been paused since {moment(refusing.since, today)}: {answerWords(refusing.fault)}. Emails are
+							kept, and we try one at a time. Once the server accepts it, the others follow.
+						</p>
 					</Notice>
 				)}
 				<ul className={own.summary} aria-label="At a glance">

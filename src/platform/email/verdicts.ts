@@ -1,0 +1,67 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Log } from "#platform/observability/log.ts";
+import type { SmtpError } from "./smtp.ts";
+
+/** Since when the mail server refuses every email, and how. */
+export interface Refusing {
+	since: Date;
+	/** `EENVELOPE RCPT TO 550` */
+	fault: string;
+}
+
+/** A refused recipient that is the only one is final after this many tries: half a minute. */
+const FINAL_AFTER = 3;
+
+/**
+ * Tells a verdict about one recipient from a fault of the mail server, which also refuses recipients: an expired
+ * password, a used-up quota, relaying denied. A recipient's refusal is final once the server has accepted another email
+ * that began after it. Until then the email waits. Two recipients refused in a row, or a refused sign-in or sender, pause
+ * the sending: one email at a time is tried until the server accepts one.
+ */
+export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) => {
+	let begun = 0;
+	/** The last attempt to begin among those that the server accepted. */
+	let accepted = 0;
+	/** Refused emails: the attempts begun by their first refusal, and how often they were refused. */
+	const refusals = new Map<string, { begun: number; times: number }>();
+	/** Recipients refused since the server last accepted an email. */
+	let inARow = new Set<string>();
+	let refusing: Refusing | undefined;
+
+	const pauses = ({ text }: SmtpError) => {
+		if (refusing) return;
+		refusing = { since: clock(), fault: text };
+		log.error({ fault: text }, "mail server refuses every email: sending is paused");
+	};
+
+	return {
+		/** Undefined while the server accepts emails. */
+		refusing: () => refusing,
+		/** True if this email was refused before, so that another one says more about the server. */
+		wasRefused: (id: string) => refusals.has(id),
+		/** Starts an attempt. @returns its number */
+		begin: () => ++begun,
+		accept(id: string, attempt: number): void {
+			refusals.delete(id);
+			accepted = Math.max(accepted, attempt);
+			inARow = new Set();
+			if (refusing) log.info({ fault: refusing.fault }, "mail server accepts emails again");
+			refusing = undefined;
+		},
+		/** @returns true if the server will never accept this email */
+		isFinal(id: string, recipient: string, fault: SmtpError): boolean {
+			if (fault.about === "address") return true;
+			if (fault.about === "server") pauses(fault);
+			if (fault.about !== "recipient") return false;
+			const known = refusals.get(id) ?? { begun, times: 0 };
+			known.times++;
+			refusals.set(id, known);
+			const othersSucceed = accepted > known.begun;
+			if (!othersSucceed) inARow.add(recipient);
+			if (inARow.size > 1) pauses(fault);
+			const isFinal = othersSucceed || (known.times >= FINAL_AFTER && !refusing);
+			if (isFinal) refusals.delete(id);
+			return isFinal;
+		},
+	};
+};
