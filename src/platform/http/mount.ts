@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";
 import type { Binding } from "./bind.ts";
 import { callerOf } from "./caller.ts";
+import { queryCheck } from "./known-query.ts";
 import { fieldsOf, readForm } from "./multipart.ts";
 import { perform } from "./perform.ts";
 import { notFound, Problem } from "./problem.ts";
@@ -69,10 +70,16 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				fault ? { errors: [fault] } : {},
 			);
 		};
+		const checkQuery = line.method === "GET" ? queryCheck(line) : undefined;
+		const queryOf = (c: HonoContext) => {
+			const query = readQuery(c);
+			checkQuery?.(query);
+			return query;
+		};
 		const answer = async (c: AppContext): Promise<Response> => {
 			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
 				params: c.req.param(),
-				query: () => readQuery(c),
+				query: () => queryOf(c),
 				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
 			});
 			if (!line.binary) return c.json(result, line.status ?? 200);
