@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import { SingleBar } from "cli-progress";
 import { FIXED_WORDS, VALUE_FIELDS } from "#contract/provider-import/options.ts";
 import { checkReading } from "#domains/provider-import/choices.ts";
-import { importProviders, RenamesRefused } from "#domains/provider-import/import.ts";
+import { importProviders, Stopped } from "#domains/provider-import/import.ts";
 import { OWN_EXPORT } from "#domains/provider-import/own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/provider-import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/provider-import/read.ts";
@@ -47,6 +47,8 @@ const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--comm
   --matches    same or new: how to treat rows that may match existing profiles. Without it they are skipped
   --allow-renames  import even if rows would turn into other providers (name and postcode both change)
   --hide-gone  hide profiles of this source that are not in the file
+  --columns-checked  the columns about a status or an end that the dry run names are read as they should be
+  --confirm-large-change  the number of profiles that are hidden, renamed or moved, if they are more than 5 in 100
 
 To undo an import within 90 days: npm run cli -- undo-import ID
 `;
@@ -72,6 +74,8 @@ const { values, positionals } = argumentsOf(
 			matches: { type: "string" },
 			"allow-renames": { type: "boolean", default: false },
 			"hide-gone": { type: "boolean", default: false },
+			"columns-checked": { type: "boolean", default: false },
+			"confirm-large-change": { type: "string" },
 		},
 	},
 	USAGE,
@@ -168,6 +172,8 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			matches: matches as "same" | "new" | undefined,
 		},
 		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
+		columnsChecked: values["columns-checked"],
+		confirmed: values["confirm-large-change"] === undefined ? undefined : Number(values["confirm-large-change"]),
 		onProgress: (done: number) => bar?.update(done),
 	};
 	const report = await importProviders(database, source, options, { clock, outbox, settings });
@@ -194,6 +200,13 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	}
 };
 
+/** The option that confirms what stopped an import. */
+const STOP_OPTIONS = {
+	allow_renames: "--allow-renames",
+	columns_checked: "--columns-checked",
+	confirm_changes: "--confirm-large-change NUMBER",
+} as const;
+
 const problemInWords = (error: unknown): string =>
 	error instanceof Problem && error.errors?.length ? error.errors.map(({ message }) => message).join("\n") : "";
 
@@ -214,9 +227,9 @@ try {
 		process.exitCode = 2;
 	} else if (asked.content) await run(asked.content, values.source.trim());
 } catch (error) {
-	if (error instanceof RenamesRefused)
+	if (error instanceof Stopped)
 		process.stderr.write(
-			`Nothing was imported: ${error.message} To import it anyway, add --allow-renames, or give the list its own --source.\n`,
+			`Nothing was imported.\n${error.stops.map(({ field, message }) => `${message} (${STOP_OPTIONS[field]})`).join("\n")}\n`,
 		);
 	else
 		process.stderr.write(

@@ -34,6 +34,25 @@ export const FIXED_WORDS = {
 	care_type: ["home care", "left out"],
 } as const satisfies Partial<Record<ValueField, readonly string[]>>;
 
+/** A larger part of a source's profiles, in percent, changes only after a lead typed how many. */
+export const LARGE_PERCENT = 5;
+
+/** Existing profiles that an import would hide, rename or move, of all profiles of its source. */
+export interface LargeChange {
+	profiles: number;
+	hides: number;
+	renamed: number;
+	moved: number;
+	/** Renamed, moved, or both. */
+	reidentified: number;
+}
+
+/** The number of profiles to confirm, or undefined if they are few. @param gone further profiles that it hides */
+export const largeChange = ({ profiles, hides, reidentified }: LargeChange, gone: number): number | undefined => {
+	const all = hides + reidentified + gone;
+	return all * 100 > profiles * LARGE_PERCENT ? all : undefined;
+};
+
 /** Columns that can have a default per file. */
 export const DEFAULT_FIELDS = ["services", "age_groups", "funding_types"] as const;
 export type DefaultField = (typeof DEFAULT_FIELDS)[number];

@@ -52,6 +52,24 @@ const ImportCounts = z.object({
 	gone: z.int().default(0),
 	/** Changed rows that would get another name and postcode. */
 	renames: z.int().default(0),
+	/** How many profiles change in each column. */
+	changes: z.array(z.object({ column: z.string(), count: z.int() })).default([]),
+	/** What would make profiles of this source hard to find again. */
+	large: z
+		.object({ profiles: z.int(), hides: z.int(), renamed: z.int(), moved: z.int(), reidentified: z.int() })
+		.default({ profiles: 0, hides: 0, renamed: 0, moved: 0, reidentified: 0 }),
+	/** Columns about a status or an end, to check before the import. */
+	asks: z
+		.array(
+			z.object({
+				column: z.string(),
+				is_read: z.boolean(),
+				filled: z.int(),
+				distinct: z.int(),
+				values: z.array(z.object({ word: z.string(), count: z.int(), hides: z.boolean() })),
+			}),
+		)
+		.default([]),
 	/** New profiles that stay hidden. */
 	hidden: z.int().default(0),
 	/** Rows whose profile changed during the import. */
@@ -224,7 +242,7 @@ export const commitImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/commit/",
 	summary:
-		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed. A long import continues in the background",
+		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed, if columns about a status are unchecked, and if a large change is unconfirmed. A long import continues in the background",
 	params,
 	body: z.object({
 		token: text(100),
@@ -232,6 +250,10 @@ export const commitImport = endpoint({
 		allow_renames: z.boolean().default(false),
 		/** Hides profiles of this source that aren't in the file. */
 		hide_gone: z.boolean().default(false),
+		/** A person checked the columns in `asks`. */
+		columns_checked: z.boolean().default(false),
+		/** How many profiles are hidden, renamed or moved, if they are more than 5 in 100 of the source's. */
+		confirm_changes: z.int().optional(),
 	}),
 	output: ProviderImport,
 });

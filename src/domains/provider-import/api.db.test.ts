@@ -296,10 +296,17 @@ describe("an import in the browser", () => {
 		expect(await commit(tried)).toMatchObject({
 			status: 422,
 			body: {
-				errors: [{ field: "allow_renames", message: expect.stringContaining("1 row would become another provider") }],
+				errors: [
+					{ field: "allow_renames", message: expect.stringContaining("1 row would become another provider") },
+					{ field: "confirm_changes", message: expect.stringContaining("0 hidden, 1 renamed, 1 moved") },
+				],
 			},
 		});
-		expect(await commit(tried, { allow_renames: true })).toMatchObject({ state: "done", can_undo: true });
+		expect(await commit(tried, { allow_renames: true, confirm_changes: 30 })).toMatchObject({ status: 422 });
+		expect(await commit(tried, { allow_renames: true, confirm_changes: 1 })).toMatchObject({
+			state: "done",
+			can_undo: true,
+		});
 		const preview = await ask(`/team/imports/${tried.id}/undo/`);
 		expect(preview).toMatchObject({ status: 200, body: { counts: { restored: 1, deleted: 0 } } });
 		const name = async () =>
@@ -316,6 +323,39 @@ describe("an import in the browser", () => {
 				)
 			).rows,
 		).toHaveLength(1);
+	});
+
+	it("refuses a list of another kind, and one without places, and asks about columns that speak of a closure", async () => {
+		const actions =
+			"Type,Date effective from,Name,ABN,City,State,Postcode\nBanning order,1 March 2026,Made Up,,X,NT,0800\n";
+		expect(await upload(actions)).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "file", message: expect.stringContaining("compliance and enforcement actions") }] },
+		});
+		const { body: nowhere } = await upload("name,email\nHibbertia Care,x@hibbertia.example\n");
+		expect(
+			await ask(`/team/imports/${nowhere.id}/try/`, { source: "closed-list", columns: nowhere.columns }),
+		).toMatchObject({ status: 422, body: { errors: [{ field: "columns.suburb" }] } });
+
+		const { body: taken } = await upload(
+			"id,name,suburb,state,postcode,Facility Status,Accreditation expiry\n1,Hibbertia Care,Carlton,VIC,3053,CLOSED,\n2,Pimelea Care,Carlton,VIC,3053,OPEN,2020-01-01\n",
+		);
+		const tried = await dryRun(taken, "closed-list");
+		expect(tried.counts).toMatchObject({
+			stopped: 1,
+			created: 1,
+			asks: [
+				{ column: "Facility Status", is_read: true, values: [{ word: "CLOSED", count: 1, hides: true }, {}] },
+				{ column: "Accreditation expiry", is_read: false },
+			],
+		});
+		const commit = (more = {}) => ask(`/team/imports/${tried.id}/commit/`, { token: tried.token, ...more });
+		expect(await commit()).toMatchObject({
+			status: 422,
+			body: { errors: [{ field: "columns_checked", message: expect.stringContaining("“Facility Status”") }] },
+		});
+		expect((await settled((await commit({ columns_checked: true })).body)).state).toBe("done");
+		expect(await count("closed-list")).toBe(1);
 	});
 
 	it("holds back a row that may be an existing profile until someone chooses", async () => {

@@ -31,7 +31,7 @@ const ask = async (path: string, body?: unknown, { as = lead, method }: { as?: C
 const patch = (path: string, body: unknown, as = lead) => ask(path, body, { as, method: "PATCH" });
 
 let source: string;
-const bringIn = async (row: string): Promise<void> => {
+const bringIn = async (row: string, confirm_changes?: number): Promise<void> => {
 	const form = new FormData();
 	form.set(
 		"file",
@@ -49,7 +49,9 @@ const bringIn = async (row: string): Promise<void> => {
 	};
 	const { body: taken } = await ask("/team/imports/", form);
 	const tried = await settled(await ask(`/team/imports/${taken.id}/try/`, { source, columns: taken.columns }));
-	expect((await settled(await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token }))).state).toBe("done");
+	expect(
+		(await settled(await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token, confirm_changes }))).state,
+	).toBe("done");
 };
 
 let id: number;
@@ -137,6 +139,6 @@ it("an estimated coverage is marked until staff save it; after that no import ov
 	);
 	expect(body).toMatchObject({ is_coverage_estimated: false, postcodes: before.postcodes });
 	expect((await ask(`/providers/${id}/`)).body.is_coverage_estimated).toBe(false);
-	await bringIn("a,Wattle Help,Hobart,TAS,7000,old@wattle.example,,We visit.");
+	await bringIn("a,Wattle Help,Hobart,TAS,7000,old@wattle.example,,We visit.", 1);
 	expect(await profile()).toMatchObject({ is_coverage_estimated: false, postcodes: before.postcodes });
 });

@@ -79,6 +79,8 @@ export const COLUMNS = {
 	suburb: [
 		"suburb",
 		"street suburb",
+		"physical address suburb",
+		"service suburb",
 		"locality",
 		"town",
 		"city",
@@ -95,6 +97,7 @@ export const COLUMNS = {
 		"territory",
 		"region state",
 		"physical state",
+		"physical address state",
 		"outlet state",
 		"address state",
 		"st",
@@ -109,6 +112,8 @@ export const COLUMNS = {
 		"zip code",
 		"zipcode",
 		"physical postcode",
+		"physical address post code",
+		"physical address postcode",
 		"outlet postcode",
 		"address postcode",
 		"street postcode",
@@ -216,6 +221,7 @@ export const COLUMNS = {
 		"registration state",
 	],
 	active: ["active", "is active", "active flag", "currently active", "is registered", "current"],
+	ended: ["closed on", "closed date", "date closed", "closure date", "ceased date", "date ceased", "cessation date"],
 	conditions: [
 		"conditions",
 		"condition",
@@ -225,6 +231,8 @@ export const COLUMNS = {
 		"enforcement action",
 		"banning order",
 		"sanctions",
+		"comments",
+		"remarks",
 	],
 	care_type: ["care type", "care types", "type of care", "aged care type"],
 } as const satisfies Record<string, readonly string[]>;
@@ -259,7 +267,16 @@ export const plainName = (header: string): string =>
  * Names too common to match inside other headers: "Compliance rating" isn't a condition, "Organisation type" isn't an
  * organisation.
  */
-const WHOLE_ONLY: readonly Field[] = ["key", "organisation", "abn", "status", "active", "conditions", "care_type"];
+const WHOLE_ONLY: readonly Field[] = [
+	"key",
+	"organisation",
+	"abn",
+	"status",
+	"active",
+	"ended",
+	"conditions",
+	"care_type",
+];
 /** Fields that may match part of a header if no header matches exactly, in this order. */
 const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat(
 	"name",
@@ -279,7 +296,7 @@ export interface ColumnMap {
 	unread: string[];
 }
 
-/** Column names of a known list, by field. They take precedence over the general names. */
+/** Column names of a known list, by field. They take precedence over the general names, and no part of a name counts. */
 export type Aliases = Partial<Record<Field, readonly string[]>>;
 
 /**
@@ -290,7 +307,7 @@ export type Aliases = Partial<Record<Field, readonly string[]>>;
 export const findColumns = (
 	headers: readonly string[],
 	mapping: Readonly<Record<string, string>> = {},
-	aliases: Aliases = {},
+	aliases?: Aliases,
 ): ColumnMap => {
 	const columns: Partial<Record<Field, string>> = {};
 	const free = new Map(headers.map((header) => [header, isNameless(header) ? "" : plainName(header)]));
@@ -322,8 +339,8 @@ export const findColumns = (
 	};
 	const isWhole = (header: string, name: string) =>
 		header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
-	search(FIELDS, 1, isWhole, (field) => aliases[field] ?? []);
+	search(FIELDS, 1, isWhole, (field) => aliases?.[field] ?? []);
 	search(FIELDS, 1, isWhole);
-	search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));
+	if (!aliases) search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));
 	return { columns, unread: [...free.keys()] };
 };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import type { Checked } from "#contract/endpoint.ts";
+import type { commitImport as commitLine, ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -13,6 +14,7 @@ import { findImport, type ImportRow, toImport } from "./import-store.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
 import { saveSourceSettings } from "./source-store.ts";
+import { stopsOf } from "./stops.ts";
 
 const OTHER_RUN = "Something changed since the last dry run. Look at it again, then import.";
 
@@ -59,14 +61,14 @@ export const chooseImport = (
 
 /**
  * Imports what the dry run showed, in batches. After a stop, the same call continues.
- * @throws Problem 404; 409 if the token isn't from the last dry run, or the data changed since; 422 for rows that would
- * become other providers
+ * @throws Problem 404; 409 if the token isn't from the last dry run, or the data changed since; 422 for what a
+ * person must confirm (stops.ts)
  */
 export const commitImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	{ token, allow_renames, hide_gone }: { token: string; allow_renames: boolean; hide_gone: boolean },
+	{ token, allow_renames, hide_gone, columns_checked, confirm_changes }: Checked<typeof commitLine>["body"],
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
@@ -75,14 +77,13 @@ export const commitImport = async (
 		const row = await lockIdle(trx, id, now);
 		const goesOn = row.is_begun && row.undo === null && row.state !== "undoing";
 		if ((row.state !== "tried" && !goesOn) || row.token !== token || row.plan === null) throw conflict(OTHER_RUN);
-		const renames = row.report?.renames ?? 0;
-		if (renames > 0 && !allow_renames)
-			throw invalid([
-				{
-					field: "allow_renames",
-					message: `${renames.toLocaleString("en-AU")} ${renames === 1 ? "row would become another provider" : "rows would become other providers"}. If that's right, tick this. If not, use another source name.`,
-				},
-			]);
+		const stops = row.report
+			? stopsOf(row.report, {
+					...{ allowRenames: allow_renames, hideGone: hide_gone },
+					...{ columnsChecked: columns_checked, confirmed: confirm_changes },
+				})
+			: [];
+		if (stops.length > 0) throw invalid(stops);
 		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(
 			trx,
 		);
@@ -125,7 +126,7 @@ export const commitImport = async (
 				},
 			});
 			const { numAffectedRows } = await sql`
-				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...begun.report, ...counts, committed: true })}, file = null,
+				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...begun.report, ...counts, large: begun.report?.large, committed: true })}, file = null,
 					finished_at = ${now}
 				where ${isOwn(own)}
 			`.execute(trx);

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
+import type { LargeChange, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Access, Db, Transaction } from "#platform/db/database.ts";
 
@@ -135,11 +135,13 @@ export interface RowCounts {
 	accountsCreated: number;
 	accounts: number;
 	matches: { why: string; count: number }[];
+	changes: { column: string; count: number }[];
+	large: LargeChange;
 }
 
 /** Counts a plan's rows by outcome. Choices change these counts. */
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
-	const { rows } = await sql<Omit<RowCounts, "matches">>`
+	const { rows } = await sql<Omit<RowCounts, "matches" | "changes" | "large">>`
 		with joined as (select distinct founding from import_row where plan = ${plan} and choice = 'same')
 		select
 			count(*) filter (where outcome = 'new')::int as created,
@@ -163,5 +165,21 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 	const { rows: matches } = await sql<{ why: string; count: number }>`
 		select maybe_why as why, count(*)::int as count from import_row where plan = ${plan} and outcome = 'undecided' group by 1 order by 2 desc, 1
 	`.execute(db);
-	return { ...(rows[0] as Omit<RowCounts, "matches">), matches };
+	const { rows: changes } = await sql<RowCounts["changes"][number]>`
+		select c as column, count(*)::int as count from import_row, unnest(columns) as c where plan = ${plan} and outcome = 'changed' group by 1 order by 2 desc, 1
+	`.execute(db);
+	const { rows: large } = await sql<LargeChange>`
+		select
+			(select count(distinct s.provider_id)::int from provider_source_row s
+				where s.source = (select i.source from provider_import i where i.id = (select import_id from import_row where plan = ${plan} limit 1))) as profiles,
+			count(*) filter (where outcome = 'stopped' and provider_id is not null)::int as hides,
+			count(*) filter (where outcome = 'changed' and choice is null and 'name' = any (columns))::int as renamed,
+			count(*) filter (where outcome = 'changed' and choice is null and 'postcode' = any (columns))::int as moved,
+			count(*) filter (where outcome = 'changed' and choice is null and columns && '{name,postcode}')::int as reidentified
+		from import_row where plan = ${plan}
+	`.execute(db);
+	return {
+		...(rows[0] as Omit<RowCounts, "matches" | "changes" | "large">),
+		...{ matches, changes, large: large[0] as LargeChange },
+	};
 };

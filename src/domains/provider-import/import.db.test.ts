@@ -52,13 +52,14 @@ const run = async (
 		encoding = "utf8" as BufferEncoding,
 		source = "test",
 		defaults = {} as Defaults,
+		confirmed = undefined as number | undefined,
 	} = {},
 ) => {
 	const words = await readWords(database.db);
 	return importProviders(
 		database,
 		readSource(Buffer.from([header, ...lines].join("\r\n"), encoding), undefined, { defaults, words }),
-		{ source, commit },
+		{ source, commit, confirmed },
 	);
 };
 /** The operator's choices for a list of home care outlets without services. */
@@ -296,7 +297,7 @@ describe("running again", () => {
 	test("a row with new values updates its profile, but keeps its URL and account", async () => {
 		await run([row("1", "Fern Care"), row("2", "Raft Care")]);
 		const [before] = await imported();
-		expect(await run([row("1", "Fern & Sons Care"), row("2", "Raft Care")])).toMatchObject({
+		expect(await run([row("1", "Fern & Sons Care"), row("2", "Raft Care")], { confirmed: 1 })).toMatchObject({
 			created: 0,
 			changed: 1,
 			unchanged: 1,
@@ -395,6 +396,8 @@ test("rows that refer to a profile can be written while its batch is being writt
 		},
 	};
 	const source = readSource(Buffer.from([HEADER, row("1", "Wattle Home Help")].join("\r\n")));
-	expect(await importProviders(watched, source, { source: "test", commit: true })).toMatchObject({ changed: 1 });
+	expect(await importProviders(watched, source, { source: "test", commit: true, confirmed: 1 })).toMatchObject({
+		changed: 1,
+	});
 	expect(found[0]).toEqual([]);
 });

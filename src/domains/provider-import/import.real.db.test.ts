@@ -115,7 +115,7 @@ describe("the published list of home care outlets", { timeout: 120_000 }, () => 
 				ProviderSearch.parse({
 					postcodes_list: code,
 					service_areas_list: String(rows[0]?.id),
-					funding_types_list: "HCP2",
+					funding_types_list: "HCP",
 					pageSize: "1",
 				}),
 				new Date(),

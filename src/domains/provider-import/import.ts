@@ -7,6 +7,7 @@ import { chooseRows } from "./choose.ts";
 import { countRows, eachBatch, type ImportRowTable } from "./import-rows.ts";
 import { type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
+import { type Stop, stopsOf } from "./stops.ts";
 import { Slugs, type Writing, type Written, writeChanged, writeNew } from "./write-profiles.ts";
 
 /** Reason for a profile that changed or was deleted since the dry run. */
@@ -164,26 +165,30 @@ export interface ImportOptions {
 	allowRenames?: boolean;
 	/** Hides profiles of this source that are not in the file. */
 	hideGone?: boolean;
+	/** A person checked the columns about a status or an end. */
+	columnsChecked?: boolean;
+	/** The number of profiles that a large change hides, renames or moves. */
+	confirmed?: number | undefined;
 	/** What to do with rows that may be existing profiles. Without it they are left out. */
 	matches?: "same" | "new";
 	onProgress?: (done: number, of: number) => void;
 }
 
-/** The import would turn existing providers into others. */
-export class RenamesRefused extends Error {
-	override readonly name = "RenamesRefused";
+/** The dry run found something that a person must confirm first. */
+export class Stopped extends Error {
+	override readonly name = "Stopped";
 	readonly report: Report;
-	constructor(report: Report) {
-		super(
-			`${report.renames} ${report.renames === 1 ? "row" : "rows"} would become other providers: name and postcode both change. Is this a different list from last time?`,
-		);
+	readonly stops: readonly Stop[];
+	constructor(report: Report, stops: readonly Stop[]) {
+		super(stops.map(({ message }) => message).join("\n"));
 		this.report = report;
+		this.stops = stops;
 	}
 }
 
 /**
  * Imports a file from the command line: a dry run, then the write.
- * @throws RenamesRefused
+ * @throws Stopped
  */
 export const importProviders = async (
 	database: Pick<Database, "patient">,
@@ -203,8 +208,9 @@ export const importProviders = async (
 		if (options.matches)
 			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };
-		if (commit && report.renames > 0 && !options.allowRenames)
-			throw new RenamesRefused({ ...report, committed: false });
+		const { allowRenames = false, hideGone = false, columnsChecked = false, confirmed } = options;
+		const stops = commit ? stopsOf(report, { allowRenames, hideGone, columnsChecked, confirmed }) : [];
+		if (stops.length > 0) throw new Stopped({ ...report, committed: false }, stops);
 		if (!commit) {
 			await sql`delete from provider_import where id = ${id}`.execute(patient.db);
 			return report;
@@ -213,10 +219,10 @@ export const importProviders = async (
 			plan: into.plan,
 			source,
 			personId: null,
-			hidesGone: options.hideGone ?? false,
+			hidesGone: hideGone,
 			onProgress,
 		});
-		const done = { ...report, ...(await countRows(patient.db, into.plan)) };
+		const done = { ...report, ...(await countRows(patient.db, into.plan)), large: report.large };
 		await sql`
 			update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify(done)}, finished_at = ${services.clock()} where id = ${id}
 		`.execute(patient.db);

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { counted } from "#contract/shared/counted.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { dayIn } from "./list-day.ts";
 import { serviceOfProfession } from "./ndis-groups.ts";
 import type { Arranged, ListRow } from "./source-row.ts";
 import { readStatus } from "./status.ts";
@@ -15,10 +17,16 @@ const digits = (abn: string) => abn.replace(/\D/g, "");
 const NO_NAME =
 	/^(head office|main|main office|office|admin(istration)?|mobile|online|remote|telehealth|various|outlet( ?\d+)?|home|same|as above|other|\d+)$/i;
 
-/** Splits `1 Sample Street, Geelong, VIC 3220` into its parts. */
-const addressParts = (address: string): { street: string; suburb: string } | undefined => {
-	const match = /^(?:(.*),)?\s*([^,]+),\s*(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b,?\s*\d{3,4}$/i.exec(address.slice(0, 400));
-	return match ? { street: match[1]?.trim() ?? "", suburb: match[2]?.trim() ?? "" } : undefined;
+/** Splits `1 Sample Street, Geelong, VIC 3220` and `GEELONG, VIC, 3220, AU` into their parts. */
+const addressParts = (
+	address: string,
+): { address: string; suburb: string; state: string; postcode: string } | undefined => {
+	const match = /^(?:(.*),)?\s*([^,]+),\s*(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b,?\s*(\d{3,4})(?:,\s*AU(?:STRALIA)?)?$/i.exec(
+		address.slice(0, 400),
+	);
+	if (!match) return undefined;
+	const [street = "", suburb = "", state = "", postcode = ""] = match.slice(1).map((part = "") => part.trim());
+	return { address: street, suburb, state, postcode };
 };
 
 /**
@@ -53,7 +61,7 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 					: fold(outlet) === fold(suburb)
 						? `${organisation} – ${outlet}`
 						: outlet,
-			...(parts && { address: parts.street, suburb: parts.suburb }),
+			...(parts && { address: parts.address, suburb: parts.suburb }),
 			phone: orHead("phone"),
 			email: orHead("email"),
 			website: orHead("website"),
@@ -72,6 +80,37 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 						`${counted(left, "head office has", "head offices have")} separate outlets, so ${left === 1 ? "it is" : "they are"} not imported as ${left === 1 ? "a profile" : "profiles"}.`,
 					],
 		reads: ["flag", "prfsn"],
+	};
+};
+
+/**
+ * The Commission's register: a row is an outlet, named after its business (else its legal name) and itself. Its place
+ * is the outlet's, else the head office's.
+ */
+export const arrangeRegister = (rows: ListRow[], column: (name: string) => Column): Arranged => {
+	const outletOf = column("outlet name");
+	const headOf = column("head office address");
+	const until = column("period of registration in force until");
+	const today = officeDay(new Date());
+	for (const row of rows) {
+		const business = readLine(row.raw("name")) || readLine(row.raw("organisation"));
+		const outlet = readLine(outletOf?.(row) ?? "");
+		const address = readLine(row.raw("address")) || readLine(headOf?.(row) ?? "");
+		const organisation = digits(row.raw("abn")) || fold(row.raw("organisation")) || fold(business);
+		const day = readLine(until?.(row) ?? "");
+		const isPast = (dayIn(day) ?? "9") < today;
+		row.own = {
+			key: `${organisation}/${short(outlet, row.raw("address"))}`,
+			name: fold(outlet).startsWith(fold(business)) ? outlet : [business, outlet].filter(Boolean).join(" – "),
+			...(addressParts(address) ?? { address }),
+			conditions: [row.raw("conditions").trim(), isPast && `Registered until ${day}`].filter(Boolean).join("; "),
+			funding_types: "NDIS",
+		};
+	}
+	return {
+		rows,
+		notes: [],
+		reads: ["outlet name", "head office address", "period of registration in force until"],
 	};
 };
 
@@ -95,7 +134,7 @@ export const foldRegister = (rows: ListRow[]): Arranged => {
 	const kept = [...outlets].map(([key, all]) => {
 		const first = all[0] as ListRow;
 		const open = all.filter(
-			(row) => readStatus(row.cell("status"), row.cell("active"), row.cell("conditions")).status === "open",
+			(row) => readStatus({ status: row.cell("status"), active: row.cell("active") }).status === "open",
 		);
 		const said = open.length > 0 ? open : all;
 		const list = (field: "services" | "conditions") => [

@@ -104,11 +104,10 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	const name = take(readName(row.cell("name")));
 	const abn = take(readAbn(row.cell("abn")));
 	const organisation = readName(row.cell("organisation")).value || null;
-	const { faults: statusFaults, ...status } = readStatus(
-		row.cell("status"),
-		row.cell("active"),
-		row.cell("conditions"),
-	);
+	const [says, active, ended, conditions] = (["status", "active", "ended", "conditions"] as const).map((field) =>
+		row.cell(field),
+	) as [string, string, string, string];
+	const { faults: statusFaults, isKnown: _, ...status } = readStatus({ status: says, active, ended, conditions });
 	faults.push(...statusFaults);
 	const {
 		faults: placeFaults,

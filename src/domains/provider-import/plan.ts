@@ -26,10 +26,12 @@ import { readPlaces } from "./places.ts";
 import { differenceOf, profileOf } from "./profile-data.ts";
 import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
+import { TO_READ } from "./status.ts";
 import { readWords } from "./words.ts";
 
 /** A file as read.ts reads it. */
 export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "columns" | "unread"> & {
+		asks?: Report["asks"];
 		preset?: { name: string } | undefined;
 	};
 
@@ -41,7 +43,7 @@ export interface ImportPlan {
 }
 
 /** Part of each row's hash. Raise it in a release that reads rows differently, so unchanged files are read again. */
-const READING = 3;
+const READING = 4;
 
 /** Hash of the reference data used for reading. A new service or locality may change the result of an unchanged row. */
 const readingOf = async (db: Db): Promise<string> => {
@@ -63,7 +65,7 @@ const readingOf = async (db: Db): Promise<string> => {
  */
 export const planImport = async (
 	db: Db,
-	{ rows, columns, unread, preset }: ImportSource,
+	{ rows, columns, unread, preset, asks = [] }: ImportSource,
 	{
 		source,
 		into,
@@ -123,7 +125,7 @@ export const planImport = async (
 			const { faults, ...offer } = offerOf(outlet);
 			const estimate = estimateOf.get(row);
 			estimateOf.delete(row);
-			const nowhere = estimate && estimate.regions.length + estimate.postcodes.length === 0;
+			const nowhere = estimate && !isSomewhere(estimate);
 			const notes = [
 				...new Set([
 					...row.faults,
@@ -192,9 +194,12 @@ export const planImport = async (
 	return {
 		report: {
 			...(await countRows(db, into.plan)),
-			...{ source, columns, unread, read: rows.length },
+			...{ source, columns, unread, asks, read: rows.length },
 			coverage: {
-				...{ estimated: estimated.length, given: read.filter((row) => row.kind === "read").length - estimated.length },
+				...{
+					estimated: coverage.filter(isSomewhere).length,
+					given: read.filter((row) => row.kind === "read").length - estimated.length,
+				},
 				...{ postcodes: places.postcodes.size, ...reach },
 			},
 			localities: places.localities,
@@ -211,6 +216,9 @@ export const planImport = async (
 		digest: digest.digest("base64url"),
 	};
 };
+
+const isSomewhere = ({ regions, postcodes }: { regions: unknown[]; postcodes: unknown[] }): boolean =>
+	regions.length + postcodes.length > 0;
 
 /** Names for reporting profiles that don't change. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
@@ -324,7 +332,9 @@ const countShared = (read: readonly ReadRow[]): number => {
 class Flags {
 	readonly #found = new Map<string, number[]>();
 	add(line: number, reasons: readonly string[]): void {
-		for (const reason of reasons) {
+		for (const given of reasons) {
+			// Hardly any two texts are equal, so they count as one reason.
+			const reason = given.startsWith(TO_READ) ? TO_READ.replace(/:$/, "") : given;
 			const lines = this.#found.get(reason);
 			if (lines) lines.push(line);
 			else this.#found.set(reason, [line]);

@@ -1,7 +1,7 @@
-import { AREA_HOME_CARE, FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE, FUNDING_SUPPORT_AT_HOME } from "#contract/shared/limits.ts";
 import { type Aliases, plainName } from "./columns.ts";
-import { groupLabel, ndisGroupOf } from "./ndis-groups.ts";
-import { arrangeFinder, foldRegister } from "./ndis-lists.ts";
+import { finderGroupOf, type Group, groupLabel, ndisGroupOf } from "./ndis-groups.ts";
+import { arrangeFinder, arrangeRegister, foldRegister } from "./ndis-lists.ts";
 import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
 import type { Arranged, Defaults, ListRow } from "./source-row.ts";
 import type { WordField } from "./words.ts";
@@ -19,10 +19,10 @@ export interface Preset {
 	fits(has: (name: string) => boolean): boolean;
 	aliases: Aliases;
 	suggests: Defaults;
+	/** Columns about status or time that this list is known to have, and that don't decide over a row. */
+	knows?: readonly string[];
 	/** Meaning of a word in the list: its name in reports, and our words for it. */
 	word?(field: WordField, word: string): { label: string; ours: readonly string[] } | undefined;
-	/** Care type of every row. */
-	careType?: string;
 	/** Columns are matched only by exact name. */
 	isExact?: boolean;
 	/** @param source name of the list that the file is imported as */
@@ -33,15 +33,16 @@ export interface Preset {
 	): Arranged;
 }
 
+/** "HCP" is a package whose level isn't known: a list of home care says nothing about levels. */
 const HOME_CARE: Defaults = {
 	services: [AREA_HOME_CARE],
 	age_groups: ["65+"],
-	funding_types: [FUNDING_SUPPORT_AT_HOME, ...HCP_CODES],
+	funding_types: [FUNDING_SUPPORT_AT_HOME, "HCP"],
 };
 const NDIS_AGES: Defaults = { age_groups: ["0-6", "7-14", "15-17", "18-64"] };
 
-const ndisWord = (field: WordField, word: string) => {
-	const found = field === "services" ? ndisGroupOf(word) : undefined;
+const ndisWord = (groupOf: (word: string) => Group | undefined) => (field: WordField, word: string) => {
+	const found = field === "services" ? groupOf(word) : undefined;
 	return found && { label: groupLabel(found), ours: found.services };
 };
 
@@ -72,8 +73,28 @@ export const PRESETS: readonly Preset[] = [
 			active: ["active"],
 		},
 		suggests: NDIS_AGES,
-		word: ndisWord,
+		word: ndisWord(finderGroupOf),
 		arrange: arrangeFinder,
+	},
+	{
+		name: "ndis-commission",
+		label: "NDIS Commission's register (one row per outlet)",
+		about:
+			"Each outlet becomes a profile with its provider's registration groups as services. Revoked and suspended providers aren't shown. Funding is NDIS.",
+		fits: (has) => has("approved registration groups") && (has("outlet name") || has("provider business name")),
+		aliases: {
+			name: ["provider business name"],
+			organisation: ["legal name"],
+			address: ["outlet address"],
+			phone: ["outlet phone"],
+			services: ["approved registration groups"],
+			status: ["registration status"],
+			conditions: ["conditions of registration"],
+		},
+		knows: ["period of registration in force until"],
+		suggests: NDIS_AGES,
+		word: ndisWord(ndisGroupOf),
+		arrange: arrangeRegister,
 	},
 	{
 		name: "ndis-register",
@@ -97,23 +118,8 @@ export const PRESETS: readonly Preset[] = [
 			conditions: ["conditions", "registration conditions", "conditions of registration"],
 		},
 		suggests: NDIS_AGES,
-		word: ndisWord,
+		word: ndisWord(ndisGroupOf),
 		arrange: foldRegister,
-	},
-	{
-		name: "star-ratings",
-		label: "Star Ratings (residential aged care)",
-		about:
-			"Its rows are residential aged care homes, and a rating isn't a service. Every row is left out unless you map its care type.",
-		fits: (has) => has("overall star rating") || (has("compliance rating") && has("staffing rating")),
-		aliases: {
-			name: ["service name"],
-			organisation: ["provider name"],
-			suburb: ["service suburb"],
-			state: ["state territory"],
-		},
-		suggests: HOME_CARE,
-		careType: "Residential",
 	},
 	{
 		name: "aged-care-list",

@@ -1,11 +1,14 @@
+import { counted } from "#contract/shared/counted.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { headerName, type Table } from "#platform/tables/table.ts";
 import { type ColumnMap, FIELDS, type Field, findColumns, plainName, YES_OR_NO } from "./columns.ts";
+import { type Deciding, decidingColumns, statusColumnIn } from "./deciding.ts";
+import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { refusalOf } from "./outlet.ts";
 import { detectPreset, type Preset, presetNamed } from "./presets.ts";
 import { createReader, type Defaults, ListRow, type ValueMap } from "./source-row.ts";
-import { isStatusKnown } from "./status.ts";
-import { isFlagKnown } from "./values.ts";
+import { readStatus } from "./status.ts";
+import { isFlagKnown, isNothing } from "./values.ts";
 import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
 
 /** How a source's file is read, apart from its columns. */
@@ -38,17 +41,19 @@ export interface Source extends ColumnMap {
 	/** Rows that this directory doesn't list, by reason. They are not problems. */
 	leftOut: { reason: string; count: number; lines: number[] }[];
 	unknown: UnknownWord[];
+	/** Columns for a person to check before the import. */
+	asks: Deciding[];
 }
 
 const HOME = /\bhome[- ]?(?:care|support|based)\b|\bin[- ]home\b|support at home|\bchsp\b/i;
 const LINES = 8;
 
 /** Leaves out rows of residential and other care that this directory doesn't list, and counts each kind. */
-const withoutOthers = (rows: ListRow[], { careType }: Pick<Preset, "careType">, values: ValueMap) => {
+const withoutOthers = (rows: ListRow[], values: ValueMap) => {
 	const said = new Map(Object.entries(values.care_type ?? {}).map(([theirs, [ours]]) => [fold(theirs), ours]));
 	const left = new Map<string, { count: number; lines: number[] }>();
 	const kept = rows.filter((row) => {
-		const kind = careType ?? row.raw("care_type").trim();
+		const kind = row.raw("care_type").trim();
 		const verdict = kind === "" ? "home care" : (said.get(fold(kind)) ?? (HOME.test(kind) ? "home care" : "left out"));
 		if (verdict === "home care") return true;
 		const own = left.get(kind) ?? { count: 0, lines: [] };
@@ -85,19 +90,51 @@ const unknownOf = (
 						if (!words[field].has(fold(word))) add(field, word);
 			}
 		const status = row.cell("status").trim();
-		if (!isStatusKnown(status)) add("status", status);
+		if (!readStatus({ status }).isKnown) add("status", status);
 		for (const flag of flags) if (!isFlagKnown(row.cell(flag), flag)) add("flags", row.cell(flag).trim());
 	}
 	return [...found.values()].sort((a, b) => b.count - a.count || a.word.localeCompare(b.word)).slice(0, MOST_UNKNOWN);
 };
 
+const NUMBER = /^[-$]?[\d\s,.]+%?$/;
+
+/** Whether a column holds numbers: dollars of funding aren't funding types. */
+const isOfNumbers = ({ columns, rows }: Pick<Table, "columns" | "rows">, header: string): boolean => {
+	const at = columns.indexOf(header);
+	const filled = rows.filter(({ values }) => !isNothing(values[at] ?? ""));
+	return filled.length > 0 && filled.filter(({ values }) => NUMBER.test(values[at] ?? "")).length * 2 > filled.length;
+};
+
 /** The columns of a file, using the names known for its list. */
 export const columnsOf = (
-	table: Pick<Table, "columns">,
-	mapping?: Readonly<Record<string, string>>,
+	table: Pick<Table, "columns" | "rows">,
+	mapping: Readonly<Record<string, string>> = {},
 	preset = detectPreset(table.columns),
-): ColumnMap =>
-	preset?.isExact ? ownColumns(table.columns, mapping) : findColumns(table.columns, mapping, preset?.aliases);
+): ColumnMap => {
+	if (preset?.isExact) return ownColumns(table.columns, mapping);
+	const { columns, unread } = findColumns(table.columns, mapping, preset?.aliases);
+	for (const field of WORD_FIELDS) {
+		const header = columns[field];
+		const isNamed = field in mapping || preset?.aliases[field] !== undefined;
+		if (header === undefined || isNamed || !isOfNumbers(table, header)) continue;
+		delete columns[field];
+		unread.push(header);
+	}
+	const status = columns.status === undefined ? statusColumnIn(table, unread) : undefined;
+	return status === undefined
+		? { columns, unread }
+		: { columns: { ...columns, status }, unread: unread.filter((header) => header !== status) };
+};
+
+/** Cells that mean empty, such as `#N/A`, with their numbers. */
+const emptyWords = ({ rows }: Pick<Table, "rows">): string[] => {
+	const found = new Map<string, number>();
+	for (const { values } of rows)
+		for (const cell of values) if (cell !== "" && isNothing(cell)) found.set(cell, (found.get(cell) ?? 0) + 1);
+	if (found.size === 0) return [];
+	const words = [...found].sort((a, b) => b[1] - a[1]).map(([word, count]) => `“${word}” ${counted(count, "cell")}`);
+	return [`Read as empty: ${words.slice(0, 20).join(", ")}.`];
+};
 
 /** Matches only columns named like our fields, or named by the mapping. */
 const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}): ColumnMap => {
@@ -115,20 +152,17 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
 
 /**
  * A table's rows under the given columns.
- * @throws Error if no column holds names
+ * @throws Error for a list of another kind, and if no column holds names or places
  */
 export const sourceOf = (
 	table: Table,
 	found: ColumnMap,
 	{ preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {},
 ): Source => {
-	if (found.columns.name === undefined && found.columns.organisation === undefined)
-		throw new Error(
-			[
-				`No column holds the names of providers. Columns: ${table.columns.join(", ")}. Set it in a mapping file: {"name": "…"}.`,
-				...table.notes,
-			].join(" "),
-		);
+	const other = otherListOf(table.columns, found);
+	if (other !== undefined) throw new Error(other);
+	if (!isListLike(found))
+		throw new Error([`${UNKNOWN_LIST} Columns: ${table.columns.join(", ")}.`, ...table.notes].join(" "));
 	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
 	const at: Partial<Record<Field, number>> = {};
 	for (const [field, header] of Object.entries(found.columns) as [Field, string][]) {
@@ -143,10 +177,8 @@ export const sourceOf = (
 		return place < 0 ? undefined : (row: ListRow) => row.values[place] ?? "";
 	};
 	const arranged = preset?.arrange?.(all, column, source) ?? { rows: all, notes: [], reads: [] };
-	const hasKinds = preset?.careType !== undefined || found.columns.care_type !== undefined;
-	const { kept, left } = hasKinds
-		? withoutOthers(arranged.rows, preset ?? {}, values)
-		: { kept: arranged.rows, left: [] };
+	const { kept, left } =
+		found.columns.care_type === undefined ? { kept: arranged.rows, left: [] } : withoutOthers(arranged.rows, values);
 	return {
 		columns: found.columns,
 		unread: found.unread.filter((header) => !arranged.reads.includes(plainName(header))),
@@ -155,7 +187,8 @@ export const sourceOf = (
 		encoding: table.encoding,
 		delimiter: table.delimiter,
 		preset,
-		notes: [...table.notes, ...arranged.notes],
+		notes: [...table.notes, ...emptyWords(table), ...arranged.notes],
+		asks: preset?.isExact ? [] : decidingColumns(table, found, preset, values.status),
 		leftOut: [...left, ...(arranged.left ?? [])],
 		unknown: unknownOf(kept, found.columns, words),
 	};

@@ -1,4 +1,7 @@
+import type { LargeChange } from "#contract/provider-import/options.ts";
+import { counted } from "#contract/shared/counted.ts";
 import type { Estimate } from "./coverage.ts";
+import { type Deciding, decidingInWords } from "./deciding.ts";
 
 /** What an import did or would do. */
 export interface Report {
@@ -22,6 +25,12 @@ export interface Report {
 	gone: number;
 	/** Changed rows that would take another name and another postcode. */
 	renames: number;
+	/** How many profiles change in each column. */
+	changes: { column: string; count: number }[];
+	/** What would make profiles of this source hard to find again. */
+	large: LargeChange;
+	/** Columns about a status or an end, to check before the import. */
+	asks: Deciding[];
 	/** New profiles that stay hidden because services, ages or funding aren't known. */
 	hidden: number;
 	/** Rows whose profile changed during the import, so they were left unchanged. */
@@ -62,6 +71,12 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		`${number(report.read)} rows read: ${number(report.created)} created, ${number(report.changed)} changed, ${number(report.unchanged)} unchanged, ${number(report.refused)} refused.`,
 		`${number(report.accounts)} ${report.accounts === 1 ? "account" : "accounts"}, ${number(report.accountsCreated)} of them created; ${number(report.organisations.length)} have several outlets; ${number(report.sharedEmails)} email addresses are shared. No emails are sent.`,
 	];
+	if (report.changes.length > 0)
+		rows.push(
+			`${report.changes.map(({ column, count }) => `${counted(count, "profile")} ${count === 1 ? "changes its" : "change their"} ${column.replaceAll("_", " ")}`).join("; ")}.`,
+		);
+	if (report.asks.length > 0)
+		rows.push("Check these columns:", ...report.asks.map((ask) => `  ${decidingInWords(ask)}`));
 	if (report.renames > 0)
 		rows.push(
 			`${number(report.renames)} ${report.renames === 1 ? "row would become another provider" : "rows would become other providers"}: name and postcode both change. Is this a different list from last time?`,
@@ -85,11 +100,15 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
 	if (report.left > 0)
 		rows.push(`${number(report.left)} profiles changed during the import, so they were left unchanged.`);
-	if (report.coverage.estimated > 0)
+	const { estimated, handedOut, outOfReach } = report.coverage;
+	if (estimated > 0)
 		rows.push(
-			`The source gives no coverage for ${number(report.coverage.estimated)} outlets. We estimated it: the office's region and every postcode within 50 km.`,
-			`${number(report.coverage.handedOut)} of ${number(report.coverage.postcodes)} postcodes were outside all of these, so they went to their nearest outlet, up to 150 km away in the same state or region.`,
-			`${number(report.coverage.outOfReach)} ${report.coverage.outOfReach === 1 ? "postcode isn't" : "postcodes aren't"} within reach of any provider${
+			`The source gives no coverage for ${counted(estimated, "outlet")}. We estimated it: the office's region and every postcode within 50 km.`,
+		);
+	if (handedOut + outOfReach > 0)
+		rows.push(
+			`${number(handedOut)} of ${number(report.coverage.postcodes)} postcodes were outside all of these, so they went to their nearest outlet, up to 150 km away in the same state or region.`,
+			`${number(outOfReach)} ${outOfReach === 1 ? "postcode isn't" : "postcodes aren't"} within reach of any provider${
 				report.coverage.farthest.length > 0
 					? `; the farthest from any outlet: ${report.coverage.farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`
 					: ""

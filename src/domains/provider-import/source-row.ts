@@ -1,3 +1,4 @@
+import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
 import { withoutUnseen } from "#contract/shared/well-formed.ts";
 import { withoutGuard } from "#platform/tables/write-csv.ts";
 import { type Field, YES_OR_NO } from "./columns.ts";
@@ -28,6 +29,12 @@ const SECRET =
 const AT_ADDRESS: readonly Field[] = ["address", "address_2", "latitude", "longitude"];
 const isWordField = (field: Field): field is WordField => (WORD_FIELDS as readonly string[]).includes(field);
 
+/**
+ * Every provider of home care coordinates it. How it manages packages is for each to say, so as a default the area
+ * means no more.
+ */
+const AS_DEFAULT: Readonly<Record<string, string>> = { [AREA_HOME_CARE]: "Care coordination for a home care package" };
+
 /** Applies the mapping, the preset and the defaults to a word cell. Cells repeat, so results are cached. */
 const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 	const known = new Map<string, string>();
@@ -50,7 +57,9 @@ const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 			return theirs && theirs.ours.length > 0 ? theirs.ours : [theirs?.label ?? word];
 		});
 		const isUnderstood = words ? said.some(isOurs) : said.length > 0;
-		const result = [...new Set([...said, ...(isUnderstood ? [] : (defaults[field] ?? []))])].join("|");
+		const result = [
+			...new Set([...said, ...(isUnderstood ? [] : (defaults[field] ?? []).map((word) => AS_DEFAULT[word] ?? word))]),
+		].join("|");
 		if (known.size < 20_000) known.set(key, result);
 		return result;
 	};

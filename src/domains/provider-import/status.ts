@@ -1,9 +1,13 @@
-import { isNothing, readLine } from "./values.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { dayIn } from "./list-day.ts";
+import { readLine } from "./values.ts";
 
 export interface Status {
 	status: "open" | "stopped";
 	/** The source's own words. */
 	statusSays: string | null;
+	/** Whether its status is understood without a mapping. */
+	isKnown: boolean;
 	faults: string[];
 }
 
@@ -14,44 +18,61 @@ const UNSURE = /\b(pending|await|appli|propos|soon\b|review|until|to be\b|expect
 const OPEN = /\b(approv|activ|registered|current|open|operat|accredit|certif|enabled|live|published|valid|ok)/i;
 const NO = /^(false|f|0|no?|off)(\.0+)?$/i;
 const YES = /^(true|t|1|y|yes|on|x|✓)(\.0+)?$/i;
-/** Conditions that stop a provider. "Cancellation" alone may refer to visits. */
-const LIMITS =
-	/\b(ban(?:s|ned|ning)?\b|revo[ck]|suspen[ds]|prohibit|cancel+ed|cancell?ation of (?:\w+ ){0,2}(?:regist|approv|accredit|licen)|de[- ]?regist|ceased|disqualif)/i;
 /** Longest source text that is stored. */
 const KEPT = 200;
+/** Begins the note about a text that a person must read. */
+export const TO_READ = "conditions or comments to read:";
 
 const verdictOf = (word: string): Status["status"] | undefined => {
 	if (NO.test(word) || STOPPED.test(word)) return "stopped";
 	return YES.test(word) || (OPEN.test(word) && !UNSURE.test(word)) ? "open" : undefined;
 };
 
+/** What a list says about an outlet. Missing columns are empty. */
+interface Says {
+	status?: string;
+	active?: string;
+	/** The day it closed or ceased. */
+	ended?: string;
+	/** Conditions, actions or comments in free text. */
+	conditions?: string;
+}
+
 /**
- * Reads from the status, active and conditions columns whether an outlet may be shown. An unknown status counts as
- * stopped. Empty cells are ignored.
+ * Reads whether an outlet may be shown. Only a status decides: free text may mention a ban that isn't this outlet's, so
+ * a person reads it. An unknown status counts as stopped. Empty cells are ignored.
+ * @param today such as `2026-11-03`: a later end doesn't count yet
  */
-export const readStatus = (status: string, active: string, conditions: string): Status => {
-	const [says, isActive, limits] = [status, active, conditions].map(readLine) as [string, string, string];
+export const readStatus = (cells: Says, today = officeDay(new Date())): Status => {
+	const [says, isActive, ended, limits] = [cells.status, cells.active, cells.ended, cells.conditions].map((cell) =>
+		readLine(cell ?? ""),
+	) as [string, string, string, string];
 	const faults: string[] = [];
 	let stopped = false;
+	let isKnown = true;
 	// A status that the operator mapped arrives as `stopped (Under review)`.
 	const mapped = /^(open|stopped) \((.*)\)$/.exec(says);
 	if (says !== "") {
 		const verdict = mapped?.[1] ?? verdictOf(says);
+		isKnown = verdict !== undefined;
 		if (verdict === undefined) faults.push(`unknown status “${says.slice(0, 80)}”: not shown until you map it`);
 		else if (verdict === "stopped") faults.push(`the source says “${(mapped?.[2] ?? says).slice(0, 80)}”: not shown`);
 		stopped ||= verdict !== "open";
 	}
 	if (isActive !== "" && verdictOf(isActive) !== "open") {
 		faults.push("the source says it isn't active: not shown");
+		isKnown &&= verdictOf(isActive) !== undefined;
 		stopped = true;
 	}
-	if (!isNothing(limits) && LIMITS.test(limits)) {
-		faults.push("its conditions mention a ban, suspension or revocation: not shown");
+	if (ended !== "" && !((dayIn(ended) ?? "") > today)) {
+		faults.push("the source says when it closed: not shown");
 		stopped = true;
 	}
+	if (limits !== "") faults.push(`${TO_READ} “${limits.slice(0, 80)}”`);
 	const words = [
 		mapped?.[2] ?? says,
 		isActive === "" || verdictOf(isActive) === "open" ? "" : `Active: ${isActive}`,
+		ended === "" ? "" : `Closed: ${ended}`,
 		limits,
 	]
 		.filter(Boolean)
@@ -59,9 +80,7 @@ export const readStatus = (status: string, active: string, conditions: string): 
 	return {
 		status: stopped ? "stopped" : "open",
 		statusSays: words === "" ? null : [...words].slice(0, KEPT).join(""),
+		isKnown,
 		faults,
 	};
 };
-
-/** Whether a status is understood without a mapping. */
-export const isStatusKnown = (word: string): boolean => isNothing(word) || verdictOf(readLine(word)) !== undefined;

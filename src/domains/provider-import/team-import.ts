@@ -12,6 +12,7 @@ import { tidyFileName } from "#platform/text.ts";
 import { type ReadingChoice, readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
+import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { planImport } from "./plan.ts";
 import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
 import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
@@ -40,6 +41,8 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 	await letIn(services, { bytes: content, name: file.name, field: "file", call: "import", about: "import" });
 	const table = tableOf(content);
 	const found = columnsOf(table);
+	const other = otherListOf(table.columns, found);
+	if (other !== undefined) throw invalid([{ field: "file", message: other }]);
 	const id = randomUUID();
 	const now = clock();
 	return database.transaction(async (trx) => {
@@ -88,6 +91,8 @@ const chosenOf = (
 	}
 	if (!chosen.some(([field]) => field === "name"))
 		throw invalid([{ field: "columns.name", message: "Please select the column with the names" }]);
+	if (!isListLike({ columns: Object.fromEntries(chosen) }))
+		throw invalid([{ field: "columns.suburb", message: UNKNOWN_LIST }]);
 	return Object.fromEntries(chosen);
 };
 

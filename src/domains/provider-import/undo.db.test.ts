@@ -6,7 +6,7 @@ import { mergeAccounts, previewAccountMerge } from "#domains/providers/directory
 import { mergeProviders, previewProviderMerge } from "#domains/providers/directory/merge-profiles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
-import { type ImportOptions, importProviders, RenamesRefused } from "./import.ts";
+import { type ImportOptions, importProviders, Stopped } from "./import.ts";
 import { readSource } from "./read.ts";
 import { formatReport, type Report } from "./report.ts";
 import { undoFromShell } from "./undo-import.ts";
@@ -109,18 +109,16 @@ describe("an import that is undone", () => {
 it("refuses a list whose rows would become other providers, unless it's allowed", async () => {
 	await bringIn([wattle, banksia]);
 	const other = ["1,Hakea Nursing,,Geelong,VIC,3220,,,,3220,Other.", banksia];
-	await expect(bringIn(other)).rejects.toThrow(RenamesRefused);
+	await expect(bringIn(other)).rejects.toThrow(Stopped);
 	expect(await names()).toEqual(["Wattle Care", "Banksia Care"]);
 	expect(await bringIn(other, { commit: false })).toMatchObject({ renames: 1, changed: 1 });
-	expect(await bringIn(other, { allowRenames: true })).toMatchObject({ changed: 1 });
+	expect(await bringIn(other, { allowRenames: true, confirmed: 1 })).toMatchObject({ changed: 1 });
 	expect(await names()).toEqual(["Hakea Nursing", "Banksia Care"]);
 	// A new name or a move alone is still the same provider.
-	expect(
-		await bringIn([
-			"1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.",
-			banksia.replace("Banksia Care", "Banksia Group"),
-		]),
-	).toMatchObject({ changed: 2 });
+	const moved = ["1,Hakea Nursing,,Carlton,VIC,3053,,,,3053,Other.", banksia.replace("Banksia Care", "Banksia Group")];
+	await expect(bringIn(moved)).rejects.toThrow("2 profiles would change: 0 hidden, 1 renamed, 1 moved");
+	await expect(bringIn(moved, { confirmed: 1 })).rejects.toThrow("enter 2");
+	expect(await bringIn(moved, { confirmed: 2 })).toMatchObject({ changed: 2 });
 });
 
 describe("profiles that are gone from the file", () => {
@@ -132,7 +130,8 @@ describe("profiles that are gone from the file", () => {
 		);
 		expect(await bringIn([wattle])).toMatchObject({ gone: 1, unchanged: 1 });
 		expect(await names()).toEqual(["Wattle Care", "Banksia Care"]);
-		const report = await bringIn([wattle], { hideGone: true });
+		await expect(bringIn([wattle], { hideGone: true })).rejects.toThrow("1 hidden");
+		const report = await bringIn([wattle], { hideGone: true, confirmed: 1 });
 		expect(report).toMatchObject({ gone: 1 });
 		expect(formatReport(report, { hideGone: true })).toContain(
 			"1 profiles of this source are not in the file. They are hidden.",
@@ -226,12 +225,12 @@ describe("rows that may be an existing profile", () => {
 		}
 		// Unchanged, changed, and with another row of the same list changed: one profile, and the merged rows add to it.
 		expect(await bringIn([line, banksia])).toMatchObject({ created: 0, unchanged: 2, accountsCreated: 0 });
-		expect(await bringIn([`${other} And clean.`], { source: "second" })).toMatchObject({
+		expect(await bringIn([`${other} And clean.`], { source: "second", confirmed: 1 })).toMatchObject({
 			created: 0,
 			undecided: 0,
 			accountsCreated: 0,
 		});
-		expect(await bringIn([`${line} Daily.`, `${banksia} Daily.`])).toMatchObject({
+		expect(await bringIn([`${line} Daily.`, `${banksia} Daily.`], { confirmed: 1 })).toMatchObject({
 			created: 0,
 			changed: 1,
 			unchanged: 1,

@@ -16,7 +16,8 @@ const good = <T>(value: T): Read<T> => ({ value, faults: [] });
 const faulty = <T>(value: T, ...faults: string[]): Read<T> => ({ value, faults });
 
 /** Cells that mean "empty". */
-const NOTHING = /^(nan|null|none|n\/?a|nil|-+|#n\/a|undefined)$/i;
+const NOTHING =
+	/^(nan|null|none|n\/?a|nil|[-–—]+|#(?:n\/a|ref!|value!|name\?|null!|num!|div\/0!|error!|spill!)|undefined)?$/i;
 /** Whether a cell is empty or means empty. */
 export const isNothing = (cell: string): boolean => isBlank(cell) || NOTHING.test(cell.trim());
 

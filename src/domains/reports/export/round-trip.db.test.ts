@@ -25,6 +25,7 @@ beforeAll(async () => {
 	await importProviders(database, readSource(Buffer.from(list.join("\n")), undefined, { words }), {
 		source: "=Autumn list",
 		commit: true,
+		columnsChecked: true,
 	});
 	const services = await sql<{
 		id: number;

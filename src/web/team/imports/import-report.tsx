@@ -1,12 +1,13 @@
 import { useNavigation } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
-import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
+import { LARGE_PERCENT, largeChange, ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
 import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { links } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Checkbox } from "../../ui/field/field.tsx";
+import { Checkbox, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
@@ -60,6 +61,18 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 						))}
 					</ul>
 				</nav>
+				{counts.asks.length > 0 && <Asks asks={counts.asks} />}
+				{counts.changes.length > 0 && (
+					<p>
+						{counts.changes
+							.map(
+								({ column, count }) =>
+									`${counted(count, "profile")} ${count === 1 ? "changes its" : "change their"} ${fieldWords(column).toLowerCase()}`,
+							)
+							.join("; ")}
+						.
+					</p>
+				)}
 				<p className={desk.soft}>
 					Creates {number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account" : "accounts"}.{" "}
 					{counts.coverage.estimated > 0 &&
@@ -86,6 +99,29 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 								}
 								hint="If this is a different list from last time, give it its own source name instead."
 								error={errors.allow_renames}
+							/>
+						)}
+						{counts.asks.length > 0 && (
+							<Checkbox
+								id="columns_checked"
+								name="columns_checked"
+								value="true"
+								defaultChecked={typed?.columns_checked === "true"}
+								label="I have checked the columns about a status or an end"
+								hint="If one should hide rows, choose it under Columns as the status or closing day, and try again."
+								error={errors.columns_checked}
+							/>
+						)}
+						{largeChange(counts.large, counts.gone) !== undefined && (
+							<TextField
+								id="confirm_changes"
+								name="confirm_changes"
+								label="Number of profiles to hide, rename or move"
+								hint={largeHint(counts)}
+								inputMode="numeric"
+								autoComplete="off"
+								defaultValue={typed?.confirm_changes ?? ""}
+								error={errors.confirm_changes}
 							/>
 						)}
 						{counts.gone > 0 && (
@@ -152,6 +188,39 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 		</section>
 	);
 };
+
+/** What a large change would do, and the number that confirms it. */
+const largeHint = ({ large, gone }: NonNullable<ProviderImport["counts"]>): string => {
+	const kept = largeChange(large, 0);
+	const all = largeChange(large, gone);
+	const without = kept === undefined ? "" : `Enter ${number(kept)} to confirm`;
+	const withGone =
+		gone > 0 ? `${without ? ", or" : "Enter"} ${number(all ?? 0)} if you also hide those no longer in the file` : "";
+	return `More than ${LARGE_PERCENT} in 100 of this source’s ${number(large.profiles)} profiles would change: ${number(large.hides)} hidden, ${number(large.renamed)} renamed, ${number(large.moved)} moved. ${without}${withGone}.`;
+};
+
+/** Columns that may say whether a provider still operates, with what is done with them. */
+const Asks = ({ asks }: { asks: NonNullable<ProviderImport["counts"]>["asks"] }) => (
+	<section aria-labelledby="asks">
+		<Stack gap={3}>
+			<h3 id="asks">Columns to check</h3>
+			<p className={desk.soft}>Their names say that they may show whether a provider still operates.</p>
+			<ul>
+				{asks.map(({ column, is_read, filled, distinct, values }) => (
+					<li key={column}>
+						<strong>{column}</strong>: {number(distinct)} {distinct === 1 ? "value" : "values"} in {number(filled)}{" "}
+						{filled === 1 ? "row" : "rows"}.{" "}
+						{is_read ? "It decides which rows are shown" : "It isn’t read, so it hides no row"}:{" "}
+						{values
+							.map(({ word, count, hides }) => `${word} (${number(count)}${hides ? ", not shown" : ""})`)
+							.join("; ")}
+						{distinct > values.length && " …"}
+					</li>
+				))}
+			</ul>
+		</Stack>
+	</section>
+);
 
 /** Shown even if no rows have this result. */
 const ALWAYS: readonly RowOutcomeKind[] = ["new", "changed", "unchanged", "refused"];

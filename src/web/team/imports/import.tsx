@@ -93,6 +93,12 @@ const readingIn = (form: FormData) => {
 	return { source, columns, values, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
 };
 
+/** Anything but a whole number stays wrong, so the answer names the right one. */
+const typedNumber = (typed: FormDataEntryValue | null): number | undefined => {
+	const text = String(typed ?? "").replace(/[\s,]/g, "");
+	return text === "" ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : -1;
+};
+
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const { params } = from;
@@ -110,6 +116,8 @@ export const action = async (from: Route.ActionArgs) => {
 						token: String(form.get("token") ?? ""),
 						allow_renames: form.get("allow_renames") === "true",
 						hide_gone: form.get("hide_gone") === "true",
+						columns_checked: form.get("columns_checked") === "true",
+						confirm_changes: typedNumber(form.get("confirm_changes")),
 					},
 				},
 				form,

@@ -35,6 +35,7 @@ const FIELD_WORDS: Record<string, string> = {
 	address_2: "Address, second line",
 	organisation: "Legal or provider name",
 	care_type: "Care type",
+	ended: "Closed on",
 	flags: "Yes or no",
 };
 

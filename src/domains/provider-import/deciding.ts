@@ -1,0 +1,101 @@
+import type { Table } from "#platform/tables/table.ts";
+import { COLUMNS, type ColumnMap, plainName } from "./columns.ts";
+import type { Preset } from "./presets.ts";
+import { readStatus } from "./status.ts";
+import { isNothing } from "./values.ts";
+import { fold } from "./words.ts";
+
+/** A column that may say whether a provider still operates, for a person to check before an import. */
+export interface Deciding {
+	column: string;
+	/** It is read and decides over rows. Otherwise no row is hidden because of it. */
+	is_read: boolean;
+	/** Rows with a value, and the number of different values. */
+	filled: number;
+	distinct: number;
+	/** Most frequent first, up to 8. */
+	values: { word: string; count: number; hides: boolean }[];
+}
+
+const SPEAKS =
+	/\b(status|clos(?:ed?|ure|ing date)|ceased?|cessation|expir\w*|end(?:ed|s)?|until|terminat\w*|revo\w*|suspend\w*|suspension|withdrawn|deregist\w*|cancelled|inactive|valid to)\b/;
+/** Hours and the last part of life aren't about a provider's end. */
+const OTHERWISE = /\b(clos(?:e|ing) (?:time|hours?)|end (?:hour|time|of life)|hours?)\b/;
+const SHOWN = 8;
+
+const valuesOf = ({ columns, rows }: Pick<Table, "columns" | "rows">, header: string): Map<string, number> => {
+	const at = columns.indexOf(header);
+	const found = new Map<string, number>();
+	for (const { values } of rows) {
+		const word = values[at]?.trim() ?? "";
+		if (!isNothing(word)) found.set(word, (found.get(word) ?? 0) + 1);
+	}
+	return found;
+};
+
+/** An unread column named after a status, with words that we understand as one: `Facility Status: CLOSED`. */
+export const statusColumnIn = (table: Pick<Table, "columns" | "rows">, unread: readonly string[]): string | undefined =>
+	unread.find(
+		(header) =>
+			/\bstatus\b/.test(plainName(header)) &&
+			[...valuesOf(table, header).keys()].some((word) => readStatus({ status: word }).isKnown),
+	);
+
+/**
+ * Columns whose names speak of a status, a closure or an end. Status columns with a usual name are left out if all
+ * their words are understood.
+ * @param says the operator's meaning of a word in the status column
+ */
+export const decidingColumns = (
+	table: Pick<Table, "columns" | "rows">,
+	{ columns }: ColumnMap,
+	preset: Pick<Preset, "aliases" | "knows"> | undefined,
+	says: Readonly<Record<string, readonly string[]>> = {},
+): Deciding[] => {
+	const said = new Map(Object.entries(says).map(([theirs, [ours]]) => [fold(theirs), ours]));
+	const usual: readonly string[] = [...COLUMNS.status, ...COLUMNS.active, ...(preset?.aliases.status ?? [])];
+	const others = new Set(
+		Object.entries(columns).flatMap(([field, header]) =>
+			["status", "active", "ended", "conditions"].includes(field) ? [] : [header],
+		),
+	);
+	return table.columns.flatMap((column) => {
+		const name = plainName(column);
+		if (!SPEAKS.test(name) || OTHERWISE.test(name) || others.has(column) || preset?.knows?.includes(name)) return [];
+		if (column === columns.conditions) return [];
+		const found = valuesOf(table, column);
+		const field = (["status", "active", "ended"] as const).find((one) => columns[one] === column);
+		const verdict = (word: string) => {
+			const ours = field === "status" ? said.get(fold(word)) : undefined;
+			return readStatus(field ? { [field]: ours ? `${ours} (${word})` : word } : {});
+		};
+		const isUsual = field && field !== "ended" && usual.includes(name);
+		if (found.size === 0 || (isUsual && [...found.keys()].every((word) => verdict(word).isKnown))) return [];
+		return [
+			{
+				column,
+				is_read: field !== undefined,
+				filled: [...found.values()].reduce((sum, count) => sum + count, 0),
+				distinct: found.size,
+				values: [...found]
+					.sort((a, b) => b[1] - a[1])
+					.slice(0, SHOWN)
+					.map(([word, count]) => ({
+						word: word.slice(0, 80),
+						count,
+						hides: field !== undefined && verdict(word).status === "stopped",
+					})),
+			},
+		];
+	});
+};
+
+/** `Facility Status: 3 values: CLOSED 40 rows, hidden; OPEN 1,200 rows`. */
+export const decidingInWords = ({ column, is_read, filled, distinct, values }: Deciding): string => {
+	const number = (n: number) => n.toLocaleString("en-AU");
+	const shown = values.map(
+		({ word, count, hides }) => `${word} ${number(count)} ${count === 1 ? "row" : "rows"}${hides ? ", not shown" : ""}`,
+	);
+	const more = distinct > values.length ? "; …" : "";
+	return `${column}: ${number(distinct)} ${distinct === 1 ? "value" : "values"} in ${number(filled)} ${filled === 1 ? "row" : "rows"}: ${shown.join("; ")}${more}. ${is_read ? "It decides which rows are shown." : "It isn't read, so it hides no row."}`;
+};
