@@ -2015,6 +2015,17 @@ CREATE FUNCTION public.subject_of(about text) RETURNS text
 	select split_part(subject_of.about, ':', 1) || ':' || split_part(subject_of.about, ':', 2)
 $$;
 
+-- Name: telehealth_of(public.provider); Type: FUNCTION
+
+CREATE FUNCTION public.telehealth_of(p public.provider) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+	select case
+		when p.is_telehealth_available then true
+		when 'is_telehealth_available' = any (p.own_columns) or p.source_facts ->> 'telehealth' = 'false' then false
+	end
+$$;
+
 -- Name: tell_case(uuid, uuid, timestamp with time zone, integer, text, jsonb); Type: FUNCTION
 
 CREATE FUNCTION public.tell_case(of_quote uuid, of_enquiry uuid, at timestamp with time zone, who integer, what text, told jsonb) RETURNS void

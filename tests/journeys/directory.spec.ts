@@ -126,7 +126,7 @@ test("a lead creates an account and a profile, fills it in, shows it, and hides 
 	await expect(page.getByText("Profile saved")).toBeVisible();
 	const history = page.getByRole("region", { name: "History" });
 	await expect(history).toContainText("Changed by Priya Nair from client services");
-	await page.getByLabel("Offers telehealth").check();
+	await page.getByLabel("Offers telehealth").selectOption("yes");
 	await page.getByLabel("Phone").fill("12");
 	await page.getByRole("button", { name: "Save details" }).click();
 	await expect(page.getByText("Enter an Australian phone number")).toBeVisible();

@@ -160,7 +160,8 @@ export const changeProviderFacts = endpoint({
 		email: text(254)
 			.refine((typed) => typed === "" || isEmail(typed), "Enter an email address, for example name@example.org")
 			.transform((typed) => typed || null),
-		is_telehealth_available: z.boolean(),
+		/** Null leaves it as it is: not stated, or what it was. */
+		is_telehealth_available: z.boolean().nullable(),
 	}),
 	output: TeamProvider,
 });

@@ -34,7 +34,8 @@ export const Provider = z.object({
 	reviews_count: z.int().min(0),
 	is_active: z.boolean(),
 	is_optimisation_provider: z.boolean(),
-	is_telehealth_available: z.boolean(),
+	/** Whether they help by phone or video; null if they haven't said. */
+	is_telehealth_available: z.boolean().nullable(),
 	/** Account id of the organisation. */
 	account: z.int(),
 	phone_number: z.string().nullable(),

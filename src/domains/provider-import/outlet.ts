@@ -62,12 +62,13 @@ export interface Outlet {
 	email: string | null;
 	website: string | null;
 	description: Description;
-	flags: Record<Flag, boolean>;
+	/** Null where the row says nothing. */
+	flags: Record<Flag, boolean | null>;
 	/** Stored as the source has them. */
 	facts: Record<string, unknown>;
 	/** List cells. Empty if the source has none. */
 	lists: { services: string[]; age_groups: string[]; funding_types: string[]; regions: number[]; postcodes: string[] };
-	telehealth: boolean;
+	telehealth: boolean | null;
 	faults: string[];
 	/** The most likely place, if the given one doesn't exist. */
 	suggestion: string | undefined;
@@ -126,7 +127,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	faults.push(...placeFaults, ...coverage.faults);
 	const flags = Object.fromEntries(
 		FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))]),
-	) as Record<Flag, boolean>;
+	) as Record<Flag, boolean | null>;
 	const telehealth = take(readFlag(row.cell("telehealth"), FLAG_NAMES.telehealth));
 	const religions = list(row.cell("religion"));
 	const outlet = {
@@ -145,7 +146,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 		facts: {
 			opens: hours(take(readHour(row.cell("opens")))),
 			closes: hours(take(readHour(row.cell("closes")))),
-			...flags,
+			...Object.fromEntries(Object.entries({ ...flags, telehealth }).filter(([, stated]) => stated !== null)),
 			...(religions.length > 0 && { religions }),
 		},
 		lists: {

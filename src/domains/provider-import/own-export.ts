@@ -34,6 +34,7 @@ type Profile = Pick<
 	| "is_telehealth_available"
 	| "is_active"
 	| "source_facts"
+	| "own_columns"
 >;
 
 export interface ExportNames {
@@ -63,6 +64,10 @@ export const readExportNames = async (db: Db, words: Words): Promise<ExportNames
 const named = (ids: readonly number[], names: ReadonlyMap<number, string>) =>
 	ids.map((id) => names.get(id) ?? String(id));
 
+/** As telehealth_of in the database: null if nobody said. */
+const telehealthOf = ({ is_telehealth_available: offers, own_columns, source_facts }: Profile): boolean | null =>
+	offers || (own_columns.includes("is_telehealth_available") || source_facts.telehealth === false ? false : null);
+
 /** A profile under import column names, without key and account. */
 export const importCells = (profile: Profile, names: ExportNames) => {
 	const { opens = null, closes = null, religions = [], ...facts } = profile.source_facts as Record<string, unknown>;
@@ -80,24 +85,25 @@ export const importCells = (profile: Profile, names: ExportNames) => {
 		description: profile.description,
 		opens: opens as string | null,
 		closes: closes as string | null,
-		...(Object.fromEntries(FLAGS.map((flag) => [flag, facts[flag] === true])) as Record<
+		...(Object.fromEntries(FLAGS.map((flag) => [flag, facts[flag] ?? null])) as Record<
 			(typeof FLAGS)[number],
-			boolean
+			boolean | null
 		>),
 		religion: religions as string[],
 		services: named(profile.services, names.services),
 		age_groups: profile.age_groups,
 		funding_types: profile.funding_types,
 		postcodes: [...named(profile.regions, names.regions), ...profile.postcodes],
-		telehealth: profile.is_telehealth_available,
+		telehealth: telehealthOf(profile),
 		active: profile.is_active,
 	} satisfies Partial<Record<Field, ImportCell>>;
 };
 
 /** A cell as CSV text. */
 export const textOfCell = (cell: ImportCell): string => {
+	if (cell === null) return "";
 	if (typeof cell === "boolean") return cell ? "yes" : "no";
-	return typeof cell === "object" ? (cell ?? []).join("|") : String(cell);
+	return typeof cell === "object" ? cell.join("|") : String(cell);
 };
 
 /**

@@ -52,7 +52,7 @@ export const profileOf = (
 		email: outlet.email,
 		...offer,
 		...coverage,
-		is_telehealth_available: outlet.telehealth,
+		...(outlet.telehealth !== null && { is_telehealth_available: outlet.telehealth }),
 		street_address: outlet.streetAddress,
 		suburb: outlet.suburb,
 		state: outlet.state,

@@ -32,9 +32,9 @@ describe("yes or no", () => {
 		["dem", true, 0],
 		["1.0", true, 0],
 		["0.0", false, 0],
-		["dementia - no", false, 1],
-		["dementia not supported", false, 1],
-		["d", false, 1],
+		["dementia - no", null, 1],
+		["dementia not supported", null, 1],
+		["d", null, 1],
 	])("%s", (cell, value, faults) => {
 		const read = readFlag(cell, ["dementia"]);
 		expect(read.value).toBe(value);
@@ -125,7 +125,7 @@ test.each([
 	["TRUE", true],
 	["Yes", true],
 	["FALSE", false],
-	["", false],
+	["", null],
 	["0", false],
 ])("flag %s", (cell, value) => {
 	expect(readFlag(cell, ["dementia"])).toEqual({ value, faults: [] });
@@ -133,7 +133,7 @@ test.each([
 
 test("a flag may hold a short form of its own name, but no other word", () => {
 	expect(readFlag("mental", ["mental health"]).value).toBe(true);
-	expect(readFlag("maybe", ["mental health"])).toEqual({ value: false, faults: ["yes-or-no cell can't be read"] });
+	expect(readFlag("maybe", ["mental health"])).toEqual({ value: null, faults: ["yes-or-no cell can't be read"] });
 });
 
 test("names, states, email addresses, points and streets", () => {

@@ -175,18 +175,19 @@ export const readAbn = (cell: string): Read<string | null> => {
 const DENIED = /\b(?:no|not|n|none|nil|never|without|un\w+|excl\w*|false|0)\b/;
 
 /**
- * True for TRUE, yes and similar words, and for the flag's own name. A short part of the name is reported: it may
+ * Null for an empty cell: the list doesn't say. True for TRUE, yes and similar words, and for the flag's own name. A short part of the name is reported: it may
  * mean anything.
  */
-export const readFlag = (cell: string, own: readonly string[]): Read<boolean> => {
+export const readFlag = (cell: string, own: readonly string[]): Read<boolean | null> => {
 	const text = cell.trim().toLowerCase().replace(/\.0+$/, "");
-	if (isNothing(text) || /^(false|f|0|no?|off)$/.test(text)) return good(false);
+	if (isNothing(text)) return good(null);
+	if (/^(false|f|0|no?|off)$/.test(text)) return good(false);
 	if (/^(true|t|1|y|yes|x|on|✓|✔)$/.test(text)) return good(true);
 	const isOwn = own.some(
 		(name) =>
 			(text.length > 2 && name.startsWith(text)) || (text.startsWith(name) && !DENIED.test(text.slice(name.length))),
 	);
-	return isOwn ? good(true) : faulty(false, "yes-or-no cell can't be read");
+	return isOwn ? good(true) : faulty(null, "yes-or-no cell can't be read");
 };
 
 /** Degrees within Australia and its islands, else null. Accepts a decimal comma. */

@@ -36,7 +36,12 @@ const PUBLIC_COLUMNS = [
 ] as const satisfies (keyof ProviderTable)[];
 
 /** A row with the columns of `publicColumns`. */
-export type ProviderRow = Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]> & {
+export type ProviderRow = Omit<
+	Pick<Selectable<ProviderTable>, (typeof PUBLIC_COLUMNS)[number]>,
+	"is_telehealth_available"
+> & {
+	/** Null if nobody said (db/migrations/0087). */
+	is_telehealth_available: boolean | null;
 	capacity: Capacity[];
 	sites: Site[];
 	delivery: Delivery[];
@@ -58,17 +63,20 @@ const capacityOf = (alias: string) => sql`(
 	) order by c.service_area_id), '[]') from provider_capacity c where c.provider_id = ${sql.ref(`${alias}.id`)}
 )`;
 
+const publicColumn = (alias: string, column: (typeof PUBLIC_COLUMNS)[number]) =>
+	column === "is_telehealth_available" ? sql`telehealth_of(${sql.ref(alias)})` : sql.ref(`${alias}.${column}`);
+
 /** `p.id, p.url_slug …` and the computed columns, for hand-written SQL. */
 export const publicColumns = (alias: string) =>
 	sql.join([
-		...PUBLIC_COLUMNS.map((column) => sql.ref(`${alias}.${column}`)),
+		...PUBLIC_COLUMNS.map((column) => sql`${publicColumn(alias, column)} as ${sql.ref(column)}`),
 		...COMPUTED.map((column) => sql`${computed(alias)[column]} as ${sql.ref(column)}`),
 	]);
 
 /** The same columns as one JSON array text, for caches. `rowOf` parses it. */
 export const publicText = (alias: string) => {
 	const columns = PUBLIC_COLUMNS.map((column) => {
-		const value = sql.ref(`${alias}.${column}`);
+		const value = publicColumn(alias, column);
 		return column === "overall_review" ? sql`${value}::text` : value;
 	});
 	return sql<string>`json_build_array(${sql.join([...columns, ...COMPUTED.map((column) => computed(alias)[column])])})::text`;

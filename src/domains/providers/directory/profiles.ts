@@ -134,6 +134,10 @@ type TeamColumns = Partial<
 	is_subscribed_for_onboarding?: boolean;
 };
 
+/** Nobody can take an answer about telehealth back. */
+const isLeft = (column: (typeof TEAM_COLUMNS)[number], asked: unknown): boolean =>
+	column === "is_telehealth_available" && asked === null;
+
 /**
  * Changes columns that only the team may change, with an entry in the profile's history.
  * @throws Problem 404; 409 if the profile was changed since `version`
@@ -152,7 +156,7 @@ export const changeTeamColumns = async (
 		const before: Record<string, unknown> = { ...row, ...(await factsOf(trx, row.id)) };
 		const changes: Changes = {};
 		for (const column of TEAM_COLUMNS)
-			if (asked[column] !== undefined && asked[column] !== before[column])
+			if (asked[column] !== undefined && asked[column] !== before[column] && !isLeft(column, asked[column]))
 				changes[column] = { was: before[column] ?? null, is: asked[column] ?? null };
 		if (Object.keys(changes).length > 0) {
 			const now = services.clock();

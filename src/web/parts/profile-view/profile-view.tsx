@@ -151,7 +151,11 @@ export const ProfileView = ({
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
 					<Fact label="Telehealth">
-						{provider.is_telehealth_available ? "Yes, by phone or video as well" : "No, in person only"}
+						{provider.is_telehealth_available === null
+							? "Not stated"
+							: provider.is_telehealth_available
+								? "Yes, by phone or video as well"
+								: "No, in person only"}
 					</Fact>
 				</dl>
 			</aside>

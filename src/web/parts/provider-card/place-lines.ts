@@ -11,7 +11,7 @@ export interface PlaceLine {
 interface Placed {
 	sites: readonly Site[];
 	delivery: readonly Delivery[];
-	is_telehealth_available: boolean;
+	is_telehealth_available: boolean | null;
 	nearest: Nearest | null;
 }
 
@@ -46,7 +46,7 @@ export const placeLines = (
 				icon: "home",
 				text: upper(goesOut.join(" and ")) + (place && ways.has("home") ? ` in ${place}` : ""),
 			},
-		(ways.has("video") || telehealth) && {
+		(ways.has("video") || telehealth === true) && {
 			icon: "video",
 			text:
 				ways.get("video") === "australia"

@@ -5,7 +5,7 @@ import { joinedWords, kmWords } from "#contract/shared/place-words.ts";
 interface Serving {
 	postcodes: readonly string[];
 	delivery: readonly Delivery[];
-	is_telehealth_available: boolean;
+	is_telehealth_available: boolean | null;
 	is_coverage_estimated: boolean;
 	nearest: Nearest | null;
 }

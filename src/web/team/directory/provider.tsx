@@ -122,7 +122,7 @@ export const action = async (from: Route.ActionArgs) => {
 				version,
 				phone_number: field("phone_number"),
 				email: field("email"),
-				is_telehealth_available: is("is_telehealth_available"),
+				is_telehealth_available: { yes: true, no: false }[field("is_telehealth_available")] ?? null,
 			};
 			return answerOf(from, form, await send(from, changeProviderFacts, { params, body }, form), here);
 		}

@@ -6,7 +6,7 @@ import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
@@ -70,6 +70,7 @@ export const SignInStatus = ({
 	);
 };
 
+const TELEHEALTH_WORDS: Readonly<Record<string, string>> = { yes: "Yes", no: "No, in person only" };
 const FACT_LABELS = { phone_number: "Phone", email: "Email", is_telehealth_available: "Offers telehealth" };
 
 /** Contact details and telehealth, which only the team can change. */
@@ -77,7 +78,8 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 	const theirs = {
 		phone_number: provider.phone_number ?? "",
 		email: provider.email ?? "",
-		is_telehealth_available: provider.is_telehealth_available ? "yes" : "",
+		is_telehealth_available:
+			provider.is_telehealth_available === null ? "" : provider.is_telehealth_available ? "yes" : "no",
 	};
 	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
@@ -93,7 +95,9 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						theirs={theirs}
 						merge={merge}
 						labels={FACT_LABELS}
-						words={(field, value) => (field === "is_telehealth_available" ? (value ? "Yes" : "No") : value)}
+						words={(field, value) =>
+							field === "is_telehealth_available" ? (TELEHEALTH_WORDS[value] ?? "Not stated") : value
+						}
 					/>
 					<TextField
 						id="phone_number"
@@ -118,13 +122,15 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						defaultValue={merge.values.email}
 						error={refusal?.errors.email}
 					/>
-					<Checkbox
+					<Select
 						id="is_telehealth_available"
 						name="is_telehealth_available"
-						value="yes"
 						label="Offers telehealth"
-						defaultChecked={merge.values.is_telehealth_available === "yes"}
 						hint={TELEHEALTH}
+						{...(provider.is_telehealth_available === null && { placeholderOption: "Not stated" })}
+						defaultValue={merge.values.is_telehealth_available}
+						options={Object.entries(TELEHEALTH_WORDS).map(([value, label]) => ({ value, label }))}
+						error={refusal?.errors.is_telehealth_available}
 					/>
 					<div>
 						<Button type="submit" variant="secondary">

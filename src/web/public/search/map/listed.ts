@@ -45,7 +45,7 @@ export const listed = ({ results, state, services }: FoundOnMap, { pins }: Pick<
 };
 
 const isByVideo = ({ is_telehealth_available: telehealth, delivery }: ProviderCard, areas: readonly number[]) =>
-	telehealth ||
+	telehealth === true ||
 	delivery.some(
 		({ service_area, ways }) =>
 			(areas.length === 0 || areas.includes(service_area)) && ways.some(({ way }) => way === "video"),
