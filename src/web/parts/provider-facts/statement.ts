@@ -4,7 +4,7 @@ import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 const SOURCES: Readonly<Record<FactSource, string>> = {
 	provider: "Told us on",
 	team: "Confirmed by our team on",
-	import: "From a public list on",
+	import: "From a public list, read on",
 };
 
 /** Who stated a fact and when: "Told us on 3 November 2026". */

@@ -74,7 +74,7 @@ test("facts are grouped by who stated them and when, and what isn't stated is ne
 		},
 		{
 			lines: [{ label: "Languages other than English", values: ["Vietnamese", "Greek"] }],
-			stated: "From a public list on 1 October 2026",
+			stated: "From a public list, read on 1 October 2026",
 		},
 		{
 			lines: [{ label: "Experience with conditions", values: ["Autism"] }],
