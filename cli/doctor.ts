@@ -2,6 +2,7 @@
 // Exits with 1 if there is an error.
 import { join } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
+import { checkDangerList } from "#domains/operations/check-danger-list.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
@@ -112,6 +113,7 @@ const { settings, findings } = checkEnvironment({ NODE_ENV: "production", ...pro
 if (!settings) await section("Settings", () => findings);
 else {
 	await section("Settings", () => checkSettings(settings));
+	await section("Words of danger", () => checkDangerList(new Date()));
 	await section("Machine", () => checkMachine(settings, join(import.meta.dirname, "..")));
 	const isStopped = await ofDatabase(settings);
 	const { virusScanner } = settings;

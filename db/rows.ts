@@ -1059,6 +1059,7 @@ export interface Review {
 	comment: string;
 	communicated_effectively: Numeric;
 	confirmed_at: Timestamp | null;
+	danger_at: Timestamp | null;
 	decided_at: Timestamp | null;
 	decided_by: number | null;
 	email: string;
@@ -1318,6 +1319,7 @@ export interface TeamCase {
 	clock_minutes: Numeric | null;
 	closed_at: Timestamp | null;
 	created_at: Timestamp;
+	danger_at: Timestamp | null;
 	due_at: Timestamp | null;
 	email: string | null;
 	enquiry_id: string | null;

@@ -113,10 +113,31 @@ export const optionalPhone = (message: string) =>
 		.max(MOST_PHONE_CHARACTERS, message)
 		.refine((typed) => typed === "" || (isWellFormed(typed) && isAustralianPhone(typed)), message);
 
+/** A service that a person in danger can reach now. */
+const HelpLine = z.object({
+	name: z.string(),
+	/** As shown: `13 11 14`. */
+	phone: z.string(),
+	/** When it is open, in words. */
+	hours: z.string(),
+	/** Text, chat or relay, in words; empty if none. */
+	other_ways: z.string(),
+});
+
+/** Help for a person in danger, shown once with the answer to a form (decision 83). At most four lines. */
+export const Help = z.object({
+	/** 000 comes first. */
+	is_immediate: z.boolean(),
+	lines: z.array(HelpLine),
+});
+export type Help = z.output<typeof Help>;
+
 /** Body of every error response. `errors` gives messages by field so that a form can show them there. */
 export const Problem = z.object({
 	detail: z.string(),
 	errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })).optional(),
 	request_id: z.string().optional(),
+	/** Help, if the text holds words of danger to a person. */
+	help: Help.optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Problem } from "./common.ts";
+import type { Help, Problem } from "./common.ts";
 
 /** HTTP method. GET endpoints never change data. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -32,6 +32,11 @@ export interface Endpoint<
 	readonly invalidStatus?: 400 | 422;
 	/** The body is a multipart form, not JSON. A repeated field becomes a list and a file a `File`. */
 	readonly multipart?: boolean;
+	/**
+	 * Fields of the body with text that a person writes freely. They are read for words of danger before anything else is
+	 * done with them, and the answer, also an error, then has `help` (decision 83).
+	 */
+	readonly freeText?: readonly string[];
 	/** The response is a file, not JSON, so the handler returns a `Response`. */
 	readonly binary?: boolean;
 }
@@ -61,7 +66,7 @@ export type Output<E extends AnyEndpoint> = z.output<E["output"]>;
 
 /** Result of a call from a page: the data or the problem. */
 export type Answer<E extends AnyEndpoint> =
-	| { ok: true; status: number; data: Output<E> }
+	| { ok: true; status: number; data: Output<E>; help?: Help }
 	| { ok: false; status: number; problem: Problem };
 
 /** `csrfToken` proves that the form is ours; `requestKey` makes a repeated request count once. */

@@ -35,6 +35,7 @@ import { reportsApi } from "#domains/reports/api.ts";
 import { dataExportApi } from "#domains/reports/export/api.ts";
 import { retentionApi } from "#domains/retention/api.ts";
 import { reviewsApi } from "#domains/reviews/api.ts";
+import { withHelp } from "#domains/safety/free-text.ts";
 import { searchApi } from "#domains/search/api.ts";
 import { mapApi } from "#domains/search/map/api.ts";
 import { ownWordsApi } from "#domains/search/own-words/api.ts";
@@ -44,8 +45,7 @@ import { toolkitApi } from "#domains/toolkit/api.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Every API endpoint of the service, by domain. */
-export const bindings = (services: Services): Binding[] => [
+const everyBinding = (services: Services): Binding[] => [
 	...accountsApi(services),
 	...teamPeopleApi(services),
 	...captchaApi(services),
@@ -90,3 +90,6 @@ export const bindings = (services: Services): Binding[] => [
 	...consentApi(services),
 	...demoApi(services),
 ];
+
+/** Every API endpoint of the service, by domain. Those that take free text answer with help (decision 83). */
+export const bindings = (services: Services): Binding[] => withHelp(everyBinding(services), services);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Help } from "#contract/common.ts";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
@@ -14,6 +15,7 @@ import type { Services } from "#platform/services.ts";
 import type { PagePolicy, RequestContext } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
 import { movedTo } from "#web/lib/moved.ts";
+import { createHelpOnce } from "./help-once.ts";
 
 /** Renders every address outside the API. */
 export type Pages = (request: Request, surroundings: RequestContext) => Promise<Response>;
@@ -27,7 +29,7 @@ export interface PagesOptions {
 	/** Origins of our own pages, for this request. */
 	originsOf: (c: AppContext) => string[];
 	/** API calls for a page's loaders and actions. */
-	callsOf: (c: AppContext, page: { csrfToken: string; setCookies: string[] }) => PageCalls;
+	callsOf: (c: AppContext, page: { csrfToken: string; setCookies: string[]; help?: Help | undefined }) => PageCalls;
 }
 
 /** An address without a page, which makes the pages render their error page. */
@@ -113,6 +115,11 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			LOOKS.has(method) && !development && isAnybody(c.req.header("cookie")) && !searchParams.has("gclid");
 		const said = { share: false, policy: {} as PagePolicy, setCookies: [] as string[] };
 		const confirmation = createFlashOnce(c);
+		const helpOnce = createHelpOnce(c, settings);
+		const calls: { csrfToken: string; setCookies: string[]; help?: Help | undefined } = {
+			csrfToken,
+			setCookies: said.setCookies,
+		};
 		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
 		const isRefused = typeof form === "number";
 
@@ -120,7 +127,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,
 			{
 				...forAll,
-				...options.callsOf(c, { csrfToken, setCookies: said.setCookies }),
+				...options.callsOf(c, calls),
+				help: () => calls.help ?? helpOnce.read(),
 				form: isRefused ? undefined : form,
 				csrfToken,
 				requestId,
@@ -164,6 +172,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		for (const line of [
 			...said.setCookies,
 			...confirmation.cookies(page),
+			...helpOnce.cookies(calls.help, page),
 			...(tokenCookie && !isKept ? [tokenCookie] : []),
 		])
 			headers.append("set-cookie", line);

@@ -4,6 +4,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
 	useLocation,
 	useMatches,
 	useNavigationType,
@@ -25,14 +26,20 @@ import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
 import "./ui/trusted-html/trusted-html.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, csrfToken, demo, requestId, publicUrl, captcha } = context.get(requestContext);
-	return { brand, csrfToken, demo, requestId, publicUrl, captcha };
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+	const { brand, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
+	const lines = help();
+	return {
+		...{ brand, csrfToken, demo, requestId, publicUrl, captcha },
+		help: lines && { lines, at: new URL(request.url).pathname },
+	};
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreached];
 
-export const shouldRevalidate = () => false;
+/** After a form, the root may have help to show (decision 83). */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
+	formMethod !== undefined && formMethod !== "GET";
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:

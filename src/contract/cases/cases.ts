@@ -30,6 +30,10 @@ export const CaseLine = z.object({
 	clock: CaseClock,
 	snoozed_until: z.string().nullable(),
 	flags: z.array(z.string()),
+	/** Something in it may be about a person in danger: read it first. */
+	is_marked: z.boolean(),
+	/** A complaint without a severity, to be assessed within two business hours. */
+	is_unassessed: z.boolean(),
 	created_at: z.string(),
 	updated_at: z.string(),
 	version: z.int(),
@@ -92,7 +96,8 @@ const caseId = z.object({ id: z.uuid() });
 export const listCases = endpoint({
 	method: "GET",
 	path: "/team/cases/",
-	summary: "The inbox: cases by saved view, kind and search text; most urgent first, closed cases newest first",
+	summary:
+		"The inbox: cases by saved view, kind and search text; danger first, then complaints to assess, then the most urgent; closed cases newest first",
 	query: z.object({
 		view: z.enum(CASE_VIEWS).default("all"),
 		kind: z.enum(CASE_KINDS).optional(),
@@ -169,6 +174,19 @@ export const reopenCase = endpoint({
 	summary: "Reopen a closed case; its due time restarts",
 	params: caseId,
 	body: z.object({}),
+	output: CaseLine,
+});
+
+export const clearDanger = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/danger/clear/",
+	summary:
+		"Clear the mark of danger with a note of what was done. What the case held may then go on. 409 if the case isn't marked, or has changed since `version`",
+	params: caseId,
+	body: z.object({
+		version,
+		note: text(10_000, "Please write what you did").pipe(z.string().min(1, "Please write what you did")),
+	}),
 	output: CaseLine,
 });
 

@@ -22,6 +22,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 /** The saved views of the inbox, in display order. */
 export const CASE_VIEWS = [
 	"all",
+	"danger",
 	"mine",
 	"unassigned",
 	"due-today",

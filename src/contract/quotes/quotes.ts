@@ -121,6 +121,7 @@ export const saveFollowUpDraft = endpoint({
 		/** The visitor chose to finish later. False if the page saves by itself; only the private link opens that. */
 		for_later: z.boolean(),
 	}),
+	freeText: ["fields"],
 	output: z.object({ saved_at: z.string() }),
 });
 
@@ -187,6 +188,20 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.output<typeof FollowUp>;
 
+/** The fields in which people write freely. */
+const FOLLOW_UP_TEXTS = [
+	"additional_preference",
+	"behaviour_relevance",
+	"additional_needs",
+	"participant_goals",
+	"additional_services",
+	"diagnosis",
+	"gender_preference",
+	"language_preference",
+	"service_frequency",
+	"participant_relation",
+];
+
 export const addFollowUp = endpoint({
 	method: "PATCH",
 	path: "/quotes/{id}/",
@@ -195,6 +210,7 @@ export const addFollowUp = endpoint({
 	params: z.object({ id: text(100) }),
 	body: FollowUp,
 	multipart: true,
+	freeText: FOLLOW_UP_TEXTS,
 	output: z.object({
 		id: QuoteId,
 		hcp_referral: z.boolean(),
@@ -228,6 +244,7 @@ export const addMyDetails = endpoint({
 	params: link,
 	body: FollowUp,
 	multipart: true,
+	freeText: FOLLOW_UP_TEXTS,
 	output: addFollowUp.output,
 });
 
@@ -238,6 +255,7 @@ export const saveMyDraft = endpoint({
 		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent or the request is closed",
 	params: link,
 	body: saveFollowUpDraft.body,
+	freeText: ["fields"],
 	output: saveFollowUpDraft.output,
 });
 

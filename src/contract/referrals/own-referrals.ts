@@ -118,6 +118,7 @@ export const answerReferral = endpoint({
 		note: answerNote,
 		starts_on: startsOn,
 	}),
+	freeText: ["note"],
 	output: OwnReferralLine,
 });
 

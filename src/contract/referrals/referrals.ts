@@ -167,6 +167,7 @@ const HOLD_REASONS = [
 	"too-fast",
 	"switched-off",
 	"nobody-fits",
+	"danger",
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

@@ -25,6 +25,8 @@ export const TeamReview = z.object({
 	/** A code in REJECTION_REASONS, or free text in older reviews. */
 	rejection_reason: z.string().nullable(),
 	is_redacted: z.boolean(),
+	/** It may be about a person in danger: call the writer first. A lead decides whether to publish it. */
+	is_marked: z.boolean(),
 	version: z.int(),
 });
 export type TeamReview = z.infer<typeof TeamReview>;
@@ -257,5 +259,6 @@ export const appealReview = endpoint({
 		"Appeal against the rejection of a review, once; a repeat gets the same response. 404 if unknown, 410 if expired",
 	params: token,
 	body: z.object({ words: requiredText(3000, "Please tell us why") }),
+	freeText: ["words"],
 	output: AppealState,
 });

@@ -4,6 +4,7 @@ import {
 	type Case,
 	changeCase as changeCaseLine,
 	claimCase as claimCaseLine,
+	clearDanger as clearDangerLine,
 	closeCase as closeCaseLine,
 	followCase,
 	followCases,
@@ -39,6 +40,7 @@ import {
 	setPresence,
 } from "./cases-store.ts";
 import { claimsApi } from "./claims-api.ts";
+import { clearDanger } from "./clear-danger.ts";
 import { withMessages } from "./event-messages.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
@@ -160,6 +162,9 @@ export const teamApi = (services: Services): Binding[] => {
 		),
 		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
 			reopenCase(services, params.id, await teamMember(caller, services)),
+		),
+		bind(clearDangerLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			clearDanger(services, params.id, body, await teamMember(caller, services)),
 		),
 		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

@@ -39,15 +39,23 @@ export interface CaseRow {
 	closed_at: Date | null;
 	outcome: string | null;
 	flags: string[];
+	is_marked: boolean;
+	is_unassessed: boolean;
 	version: number;
 	updated_at: Date;
 }
+
+/** SQL: an open complaint that waits for its severity. */
+const isUnassessed = sql`(c.kind = 'complaint' and c.status <> 'closed' and not exists (
+	select from complaint_work w where w.case_id = c.id and w.severity is not null
+))`;
 
 const columns = (now: Date) => sql`
 	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
-	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at
+	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
+	c.danger_at is not null as is_marked, ${isUnassessed} as is_unassessed
 `;
 
 const clockOf = (row: CaseRow, now: Date): CaseClock => {
@@ -83,6 +91,8 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	clock: clockOf(row, now),
 	snoozed_until: row.snoozed_until?.toISOString() ?? null,
 	flags: row.flags,
+	is_marked: row.is_marked,
+	is_unassessed: row.is_unassessed,
 	created_at: row.created_at.toISOString(),
 	updated_at: row.updated_at.toISOString(),
 	version: row.version,
@@ -121,6 +131,8 @@ const viewOf = (view: CaseView, me: number, now: Date) => {
 	switch (view) {
 		case "all":
 			return sql`c.status <> 'closed'`;
+		case "danger":
+			return sql`c.danger_at is not null`;
 		case "mine":
 			return sql`c.status <> 'closed' and c.owner_id = ${me} and ${awake}`;
 		case "unassigned":
@@ -149,7 +161,7 @@ export interface CaseQuestion {
 }
 
 /**
- * A page of a view's cases, most urgent first, their total, and how many closed cases match a search outside the view.
+ * A page of a view's cases, danger first, then complaints to assess, then the most urgent (decision 83), their total, and how many closed cases match a search outside the view.
  */
 export const listCaseRows = async (
 	db: Db,
@@ -163,7 +175,9 @@ export const listCaseRows = async (
 	// A reference finds its case in any state.
 	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
 	const order =
-		view === "closed" ? sql`c.closed_at desc, c.id` : sql`c.status = 'closed', c.paused_at is not null, c.due_at, c.id`;
+		view === "closed"
+			? sql`c.closed_at desc, c.id`
+			: sql`c.danger_at is null, c.status = 'closed', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
 		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
@@ -199,6 +213,7 @@ export interface CaseChange {
 	paused_at?: Date | null;
 	due_at?: Date | null;
 	clock_minutes?: number | null;
+	danger_at?: Date | null;
 }
 
 /** Saves a change and increments the version. */

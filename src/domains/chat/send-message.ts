@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import {
@@ -59,6 +60,7 @@ export const say = async (
 		const at = clock();
 		if (as && chat.person_id !== as.id) await join(services, trx, chat, as, at);
 		const number = await insertMessage(trx, settings, chatId, { at, sender, personId: as?.id, text, key });
+		if (!as) await markDanger(trx, { chatId }, [text], at);
 		await pubsub.publish(trx, topicOf(chatId));
 		await pubsub.publish(trx, ALL_CHATS);
 		return { number, at: at.toISOString(), from: sender, name: firstName(as?.name ?? null), text };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isOpenAt, nextChange, officeDay } from "#contract/shared/office-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
@@ -92,6 +93,7 @@ export const startChat = async (
 		});
 		if (!begun) return undefined;
 		await insertMessage(trx, settings, begun, { at, sender: "visitor", text: start.message, key: "first" });
+		await markDanger(trx, { chatId: begun }, [start.message, start.name], at);
 		if (!is_open)
 			await insertMessage(
 				trx,

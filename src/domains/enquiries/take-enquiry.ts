@@ -1,6 +1,8 @@
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
+import { freeTextOf } from "#domains/safety/free-text.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
@@ -87,6 +89,7 @@ export const takeEnquiry = async (
 				words,
 			};
 			await alongside?.(trx, written, at);
+			await markDanger(trx, { enquiryId: written }, [freeTextOf(Object.keys(body), body)], at);
 			// A stranger may have typed the address, so its owner isn't refused but gets no more emails.
 			await outbox.enqueue(
 				trx,

@@ -2,6 +2,8 @@ import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { freeTextOf } from "#domains/safety/free-text.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import { kindOfFile } from "#platform/files/file-kind.ts";
 import { type OpenableFile, openableFile, type Unopenable } from "#platform/files/openable.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -26,7 +28,7 @@ import {
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
 import type { OwnQuote } from "./own-quote.ts";
-import { detailsArrived } from "./plan-sending.ts";
+import { detailsArrived, holdForDanger } from "./plan-sending.ts";
 import { shareDetails } from "./share-details.ts";
 
 /**
@@ -114,6 +116,8 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 		if (body.share_details)
 			await shareDetails(trx, id, { relation: details.participant_relation, withPlan: Boolean(plan) }, now);
 		await detailsArrived(trx, id, now);
+		if (await markDanger(trx, { quoteId: id }, [freeTextOf(Object.keys(body), body)], now))
+			await holdForDanger(trx, id, now);
 		const next = await findNextStep(trx, { quoteId: id });
 		await deleteDraft(trx, id);
 		await outbox.enqueue(

@@ -90,6 +90,17 @@ export const planSending = async (
 };
 
 /**
+ * Words of danger have arrived: a request that waits is held, and providers aren't shown what is new, until a colleague
+ * decides (decision 83).
+ */
+export const holdForDanger = async (trx: Transaction, quoteId: string, at: Date): Promise<void> => {
+	const { rows } = await sql`
+		update automatic_send set state = 'held', because = 'danger' where quote_id = ${quoteId} and state = 'waiting' returning quote_id
+	`.execute(trx);
+	if (rows.length > 0) await tellCaseOfQuote(trx, quoteId, at, "sending-held", { because: "danger" });
+};
+
+/**
  * Details have arrived: a request that waits for them is due now, and one that was sent shows them to providers that
  * haven't answered.
  */

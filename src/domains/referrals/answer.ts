@@ -6,6 +6,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/answer-capacity.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
 import { findOwn, staffOfProvider } from "#domains/providers/admin/store.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -200,6 +201,7 @@ export const answerReferral = (
 		await byLink?.use(trx, at);
 		const way = byLink ? { way: "link" } : {};
 		if (row.state !== "new") throw conflict("This referral has already been answered.");
+		await markDanger(trx, requestOfRow(row), [answer.note], at);
 		if (answer.accept) {
 			// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
 			if (!row.shares && !row.is_nameless) throw gone();

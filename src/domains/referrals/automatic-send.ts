@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
+import { isMarked } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { claimNext, countStuck, endClaim } from "#platform/jobs/claim.ts";
 import { inTurns } from "#platform/jobs/in-turns.ts";
@@ -24,10 +25,10 @@ const AT_ONCE = 20;
 /** The request's own criteria, without a search by name. */
 const AS_ASKED = { age_groups_list: [], funding_types_list: [], search: "" };
 
-/** Whether this waits to be sent, and whether a colleague decided that. Locks it until the transaction ends. */
+/** Whether this waits to be sent without a mark of danger, and whether a colleague decided that. Locks it until the transaction ends. */
 const lockWaiting = async (trx: Transaction, quoteId: string): Promise<{ decided_by: number | null } | undefined> => {
 	const { rows } = await sql<{ decided_by: number | null }>`
-		select decided_by from automatic_send where quote_id = ${quoteId} and state = 'waiting' for update
+		select decided_by from automatic_send where quote_id = ${quoteId} and state = 'waiting' and not ${isMarked({ quoteId })} for update
 	`.execute(trx);
 	return rows[0];
 };
@@ -156,7 +157,7 @@ const namesOf = async (trx: Transaction, ids: readonly number[]): Promise<{ id: 
 const refreshNeeds = (services: Pick<Services, "database" | "settings">): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const { rows } = await sql<{ quote_id: string }>`
-			select a.quote_id from automatic_send a join quote q on q.id = a.quote_id where a.needs_due limit ${AT_ONCE} for no key update of q skip locked
+			select a.quote_id from automatic_send a join quote q on q.id = a.quote_id where a.needs_due and not is_marked(q.id, null) limit ${AT_ONCE} for no key update of q skip locked
 		`.execute(trx);
 		for (const { quote_id } of rows) {
 			const needs = await listedNeeds(trx, services.settings, quote_id);
@@ -180,7 +181,7 @@ export const sendDue = async (
 	goOn?: () => boolean,
 ): Promise<{ sent: number; refreshed: number }> => {
 	const { db } = services.database;
-	const isDue = () => sql`state = 'waiting' and due_at <= ${services.clock()}`;
+	const isDue = () => sql`state = 'waiting' and due_at <= ${services.clock()} and not is_marked(quote_id, null)`;
 	const refreshed = await refreshNeeds(services);
 	const sent = await inTurns(async () => {
 		const quoteId = await claimNext(db, "automatic_send", isDue(), sql`due_at`, services.clock());

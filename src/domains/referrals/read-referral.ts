@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { gone, stageOne, toOwnLine } from "./answer.ts";
 import { colleaguesOf, ownerOf } from "./inbox.ts";
 import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
-import { findRequest, requestOfRow, tellCase } from "./request.ts";
+import { findRequest, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
 import {
 	findReferral,
@@ -45,7 +45,9 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 	const of = requestOfRow(row);
 	const request = await findRequest(trx, of);
 	if (!request) throw notFound();
-	const has = (share: string) => row.shares?.includes(share) ?? false;
+	// While a colleague reads words of danger, providers see no details (decision 83).
+	const isHeld = await isRequestMarked(trx, of);
+	const has = (share: string) => !isHeld && (row.shares?.includes(share) ?? false);
 	const said =
 		has("needs") && of.enquiryId !== undefined ? await readOwnWords(trx, services.settings, of.enquiryId) : "";
 	const own = said ? [{ label: "In their own words", value: said }] : [];
@@ -114,7 +116,7 @@ export const readReferralPlan = async (services: Services, which: Which): Promis
 	const fetched = before && showsPlan(before) ? await fetchPlan(database.db, files, before.quote_id) : undefined;
 	return database.transaction(async (trx) => {
 		const row = await found(trx, which);
-		if (!showsPlan(row)) throw notFound();
+		if (!showsPlan(row) || (await isRequestMarked(trx, requestOfRow(row)))) throw notFound();
 		return openPlan(trx, services, row.quote_id, which.personId, fetched, { referral: row.id });
 	});
 };

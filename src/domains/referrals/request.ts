@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
 import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
+import { isMarked } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 
@@ -111,4 +112,19 @@ export const tellCase = async (
 	await sql`
 		select tell_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid, ${told.at}::timestamptz, ${told.personId}::int, ${told.what}::text, ${JSON.stringify(told.facts)}::jsonb)
 	`.execute(trx);
+};
+
+/** Whether a colleague must read the request first. */
+export const isRequestMarked = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
+	const { rows } = await sql<{ marked: boolean }>`select ${isMarked(of)} as marked`.execute(db);
+	return rows[0]?.marked ?? false;
+};
+
+/**
+ * Nothing of a request with words of danger goes to a provider before a colleague has read them (decision 83).
+ * @throws Problem 409 while its case is marked
+ */
+export const mustBeUnmarked = async (db: Db | Transaction, of: RequestOf): Promise<void> => {
+	if (await isRequestMarked(db, of))
+		throw conflict("Something in this case may be about a person in danger. Read it and clear the mark first.");
 };

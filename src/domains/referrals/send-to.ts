@@ -8,7 +8,7 @@ import { restartReminders } from "./due.ts";
 import { lockReferrals } from "./end-referrals.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
-import { lockOpenCase, type RequestOf, tellCase } from "./request.ts";
+import { lockOpenCase, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
 import { isOnHold, listOfRequest, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
 
 /**
@@ -28,6 +28,7 @@ export const sendReferralTo = (
 		const row = (await lockReferrals(trx, of)).find(({ id }) => id === referral);
 		if (!row) throw notFound();
 		await lockOpenCase(trx, of);
+		await mustBeUnmarked(trx, of);
 		if (row.version !== version)
 			throw conflict("A colleague has changed this referral. Check it, then make your change again.");
 		if (row.state !== "new" || isOnHold(row)) throw conflict("This referral was answered, is on hold or has ended.");

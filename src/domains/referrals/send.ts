@@ -16,7 +16,15 @@ import { type Identity, identityIn } from "./identity.ts";
 import { referralEmails } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
-import { aboutOf, type CareRequest, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import {
+	aboutOf,
+	type CareRequest,
+	lockOpenCase,
+	lockRequest,
+	mustBeUnmarked,
+	type RequestOf,
+	tellCase,
+} from "./request.ts";
 import { findReferral, isGoing, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
 /** The context that a referral's needs are sealed with. */
@@ -112,6 +120,7 @@ export const sendFrom = async (
 		await lockRequest(trx, of);
 		const shown = await lockShown(trx, providers);
 		await lockOpenCase(trx, of);
+		await mustBeUnmarked(trx, of);
 		const consents = currentConsents(await listConsents(trx, of));
 		const sent = await providersAsked(trx, of);
 		const faults: FieldError[] = [];

@@ -5,7 +5,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, lockOpenCase, lockRequest, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
 
 // When a request sends itself, and who changes that (decision 71). automatic-send.ts sends what is due.
 
@@ -46,6 +46,7 @@ export const decideSending = (
 		const at = clock();
 		await lockRequest(trx, of);
 		await lockOpenCase(trx, of);
+		if (decision === "send") await mustBeUnmarked(trx, of);
 		const { rows } = await sql<{ due_at: Date }>`
 			update automatic_send set state = ${decision === "send" ? "waiting" : "stopped"}, because = null, decided_at = ${at}, decided_by = ${personId},
 				due_at = case when ${decision === "send"} then ${at}::timestamptz else due_at end

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAppealByToken, hashOfAppeal, type LinkedAppeal, makeAppeal } from "./appeal-store.ts";
@@ -43,6 +44,7 @@ export const appealReview = async ({ database, clock, outbox, settings }: Servic
 				if (await hasConfirmedReview(trx, appeal.provider_id, appeal.email)) throw onlyOne();
 			}
 			await makeAppeal(trx, settings, appeal.review_id, now, words);
+			await markDanger(trx, { reviewId: appeal.review_id }, [words], now);
 			await proveContact(trx, { reviewId: appeal.review_id }, { kind: "email", how: "link", at: now, personId: null });
 			await recordAuditEvent(trx, now, {
 				personId: null,

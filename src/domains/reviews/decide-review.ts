@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import {
 	APPEAL_DAYS,
 	REVIEW_CHECK_KEYS,
@@ -8,6 +9,7 @@ import {
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findAppeal, hashOfAppeal, insertDecision, offerAppeal, settleAppeal, withdrawOffer } from "./appeal-store.ts";
@@ -16,6 +18,12 @@ import { mayDecide, whyNotPublish } from "./rules.ts";
 import { decide, findForTeam, type TeamReviewRow } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
+
+/** Whether no colleague has read it yet (domains/cases/clear-danger.ts). */
+const isStillMarked = async (trx: Transaction, id: number): Promise<boolean> => {
+	const { rows } = await sql`select from team_case where review_id = ${id} and danger_at is not null`.execute(trx);
+	return rows.length > 0;
+};
 
 /** The team member who decides. */
 export type Decider = Pick<Person, "id" | "role" | "team_role">;
@@ -62,6 +70,11 @@ export const decideReview = (
 			throw forbidden("The reviewer appealed against your decision, so someone else in the team must decide.");
 		if (isOnAppeal && !mayAsTeam(by, "appeals.decide"))
 			throw forbidden("The reviewer appealed, so a lead must decide.");
+		// A lead decides what is published of a review that may tell of a crime, after the call (decision 83).
+		if (reason === null && review.danger_at !== null && !mayAsTeam(by, "appeals.decide"))
+			throw forbidden("This review may be about a person in danger. Call the writer, then a lead decides.");
+		if (reason === null && review.danger_at !== null && (await isStillMarked(trx, id)))
+			throw conflict("Call the writer first, and clear the mark in the case with a note.");
 		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length)
 			throw invalid([
 				{

@@ -20,5 +20,6 @@ export const forTeam = (row: TeamReviewRow): TeamReview => ({
 	decided_at: asText(row.decided_at),
 	rejection_reason: row.rejection_reason,
 	is_redacted: row.original !== null,
+	is_marked: row.danger_at !== null,
 	version: row.version,
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -165,6 +166,7 @@ export const writeResponse = (
 			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
 				hidden_at = excluded.hidden_at, original = null
 		`.execute(trx);
+		await markDanger(trx, { responseTo: reviewId }, [comment], now);
 		await recordAuditEvent(trx, now, { personId: by, event: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});

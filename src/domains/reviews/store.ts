@@ -21,6 +21,8 @@ export interface ReviewRow {
 	published_at: Date | null;
 	/** The sealed original; null if nothing was removed. */
 	original: Buffer | null;
+	/** Its words may be about a person in danger. */
+	danger_at: Date | null;
 	version: number;
 }
 
@@ -206,11 +208,11 @@ export interface TeamReviewRow extends ReviewRow, Record<RatingQuestion, string>
 
 const teamColumns = sql`
 	r.id, r.provider_id, p.name as provider_name, p.url_slug as provider_slug, r.email, r.comment, r.total_score, r.state, r.submitted_at, r.link_ends_at,
-	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, r.original, r.version,
+	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, r.original, r.danger_at, r.version,
 	${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
 `;
 
-/** Reviews in one state (waiting: oldest first; decided: newest first), and how many are waiting. */
+/** Reviews in one state (waiting: danger first, then oldest first; decided: newest first), and how many are waiting. */
 export const listByState = async (
 	db: Db,
 	asked: { state: ReviewState; page: number; pageSize: number },
@@ -221,7 +223,7 @@ export const listByState = async (
 	`.execute(db);
 	const { rows } = await sql<TeamReviewRow>`
 		select ${teamColumns} from review r join provider p on p.id = r.provider_id
-		where r.state = ${asked.state} order by ${asked.state === "confirmed" ? sql`r.submitted_at, r.id` : sql`r.decided_at desc nulls last, r.submitted_at desc, r.id desc`} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+		where r.state = ${asked.state} order by ${asked.state === "confirmed" ? sql`r.danger_at is null, r.submitted_at, r.id` : sql`r.decided_at desc nulls last, r.submitted_at desc, r.id desc`} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
 	return { rows, count: totals[0]?.count ?? 0, waiting: totals[0]?.waiting ?? 0 };
 };

@@ -3,6 +3,7 @@ import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { findProvider } from "#domains/providers/store.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -72,6 +73,7 @@ export const submitReview = async (
 		});
 		if (written !== undefined) {
 			await insertTrace(trx, settings, written, now, sender);
+			await markDanger(trx, { reviewId: written }, [review.comment], now);
 			await outbox.enqueue(trx, [confirmationEmail({ id: written, provider, email: review.email, token }, settings)]);
 		}
 		return written;

@@ -1,3 +1,4 @@
+import type { Help } from "#contract/common.ts";
 import type { AnyEndpoint, Checked, Result } from "#contract/endpoint.ts";
 import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "../services.ts";
@@ -42,6 +43,8 @@ export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
+	/** Reads the endpoint's free text, as sent, for words of danger. */
+	helpFor?: (body: unknown) => Help | undefined;
 }
 
 /** Combines an endpoint of the contract with its rules and handler. */

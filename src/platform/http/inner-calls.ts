@@ -1,3 +1,4 @@
+import type { Help } from "#contract/common.ts";
 import type { AnyEndpoint, Checked, PageCalls, Proof } from "#contract/endpoint.ts";
 import type { Services } from "../services.ts";
 import type { AppContext } from "./app-context.ts";
@@ -60,7 +61,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 	const known = new Map(bindings.map((binding) => [keyOf(binding.line), binding]));
 	const { metrics, settings } = services;
 
-	return (c: AppContext, page: { csrfToken: string; setCookies: string[] }): PageCalls => {
+	return (c: AppContext, page: { csrfToken: string; setCookies: string[]; help?: Help | undefined }): PageCalls => {
 		const callerNow = () => innerCallerOf(c, settings.trustedProxies, page.csrfToken, page.setCookies);
 		/** Shared by all reads of the page, so that the session is looked up once. */
 		let reader: Caller | undefined;
@@ -69,7 +70,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 			line: AnyEndpoint,
 			input: object,
 			{ csrfToken, requestKey }: Proof,
-		): Promise<{ result?: unknown; problem?: Problem }> => {
+		): Promise<{ result?: unknown; help?: Help | undefined; problem?: Problem }> => {
 			const route = `/api${patternOfCall(line)}`;
 			const started = performance.now();
 			const answered = (status: number) =>
@@ -83,12 +84,19 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				const asking = (isRead && reader) || callerNow();
 				if (isRead) reader = asking;
 				const caller = requestKey === undefined ? asking : withRequestKey(asking, requestKey);
-				const sent = { params: texts(params), query: () => texts(query), body: async () => bodyOf(binding, body) };
-				const result = await perform(binding, services, () => caller, sent);
+				const sent = {
+					params: texts(params),
+					query: () => texts(query),
+					body: async () => bodyOf(binding, body),
+					atHand: body,
+				};
+				const { result, help } = await perform(binding, services, () => caller, sent);
+				page.help ??= help;
 				answered(line.status ?? 200);
-				return { result };
+				return { result, help };
 			} catch (error) {
 				const problem = problemOf(error, c, route);
+				page.help ??= problem.help;
 				answered(problem.status);
 				return { problem };
 			} finally {
@@ -100,10 +108,9 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 		const refused = (problem: Problem) => ({ status: problem.status, problem: problem.body(c.get("requestId")) });
 		return {
 			async callApi(line, input, proof = {}) {
-				const { result, problem } = await work(line, input, proof);
-				return problem
-					? { ok: false, ...refused(problem) }
-					: { ok: true, status: line.status ?? 200, data: result as never };
+				const { result, help, problem } = await work(line, input, proof);
+				if (problem) return { ok: false, ...refused(problem) };
+				return { ok: true, status: line.status ?? 200, data: result as never, ...(help && { help }) };
 			},
 			async callForFile(line, input, proof = {}) {
 				const { result, problem } = await work(line, input, proof);

@@ -77,12 +77,12 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			return query;
 		};
 		const answer = async (c: AppContext): Promise<Response> => {
-			const result = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
+			const { result, help } = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
 				params: c.req.param(),
 				query: () => queryOf(c),
 				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
 			});
-			if (!line.binary) return c.json(result, line.status ?? 200);
+			if (!line.binary) return c.json(help ? { ...(result as object), help } : result, line.status ?? 200);
 			const file = result as Response;
 			// A HEAD answer has no body. An unread stream would stay open.
 			if (c.req.method === "HEAD") await file.body?.cancel();

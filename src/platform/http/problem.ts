@@ -1,4 +1,4 @@
-import type { Problem as ProblemBody } from "#contract/common.ts";
+import type { Help, Problem as ProblemBody } from "#contract/common.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 
 export interface FieldError {
@@ -14,6 +14,8 @@ export class Problem extends Error {
 	readonly status: number;
 	readonly errors: FieldError[] | undefined;
 	readonly retryAfter: number | undefined;
+	/** Help for a person in danger, shown with the error. */
+	help: Help | undefined;
 
 	constructor(status: number, detail: string, more: { errors?: FieldError[]; retryAfter?: number } = {}) {
 		super(detail);
@@ -24,7 +26,12 @@ export class Problem extends Error {
 
 	/** The body of the answer, as in the contract. */
 	body(requestId: string): ProblemBody {
-		return { detail: this.message, ...(this.errors ? { errors: this.errors } : {}), request_id: requestId };
+		return {
+			detail: this.message,
+			...(this.errors ? { errors: this.errors } : {}),
+			...(this.help ? { help: this.help } : {}),
+			request_id: requestId,
+		};
 	}
 }
 

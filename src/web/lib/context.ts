@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Help } from "#contract/common.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
 import type { Brand } from "#contract/shared/brand.ts";
 
@@ -54,6 +55,8 @@ export interface RequestContext extends PageCalls {
 	publicUrl: string;
 	/** Posted form data; undefined for a GET request. */
 	form: FormData | undefined;
+	/** Help for a person in danger, from this request's form or the one before. Reading it removes it. */
+	help: () => Help | undefined;
 	/** Counts an event on the server, so that it also works without scripts (decision 10). */
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
 	/** The captcha with its public settings. */

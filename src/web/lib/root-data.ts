@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Help } from "#contract/common.ts";
 import type { Brand } from "#contract/shared/brand.ts";
 import type { CaptchaKind } from "./context.ts";
 
@@ -10,6 +11,8 @@ export interface RootData {
 	requestId: string;
 	publicUrl: string;
 	captcha: CaptchaKind;
+	/** Help for a person in danger, and the path of the page that shows it. */
+	help: { lines: Help; at: string } | undefined;
 }
 
 /** Data of the root loader; undefined if it failed. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { isForStaff, isForTeam, links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { HelpNow } from "../help-now/help-now.tsx";
 import { NoConnection } from "../no-connection/no-connection.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { LaidOut } from "./laid-out.tsx";
@@ -27,6 +28,11 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const isPublic = !isForStaff(pathname);
+	const help = root?.help?.at === pathname ? root.help.lines : undefined;
+	// After the effects of the page itself: help comes before an error summary.
+	useEffect(() => {
+		if (help) document.getElementById("help-now")?.focus();
+	}, [help]);
 	return (
 		<>
 			<a className="skip-link" href={`#${start}`}>
@@ -36,6 +42,7 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />
 			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
+				{help && <HelpNow help={help} leaveHref={isPublic ? root?.brand.quickExitUrl : undefined} />}
 				<NoConnection />
 				<LedHere by={new URLSearchParams(search).get("notice")} />
 				{children}

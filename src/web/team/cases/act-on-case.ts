@@ -1,4 +1,12 @@
-import { addCaseNote, changeCase, claimCase, closeCase, releaseCase, reopenCase } from "#contract/cases/cases.ts";
+import {
+	addCaseNote,
+	changeCase,
+	claimCase,
+	clearDanger,
+	closeCase,
+	releaseCase,
+	reopenCase,
+} from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { resumeReferral, takeBackReferral } from "#contract/referrals/referrals.ts";
@@ -53,6 +61,8 @@ export const actOnCase = (
 				{ params, body: { version, because: form.has("lift") ? null : field("because") } },
 				form,
 			);
+		case "clear-danger":
+			return send(from, clearDanger, { params, body: { version, note: field("note") } }, form);
 		case "note":
 			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
 		case "close":

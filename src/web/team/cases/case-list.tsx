@@ -22,6 +22,8 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 					<span className={styles.reference}>{one.reference}</span>
 				</div>
 				<div className={styles.facts}>
+					{one.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
+					{one.is_unassessed && <span className={desk.mark}>Assess the complaint</span>}
 					<span>{STATUS_WORDS[one.status]}</span>
 					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
 					{one.place && <span>{placeWords(one.place)}</span>}

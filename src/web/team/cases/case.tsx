@@ -40,6 +40,7 @@ import { CaseWork } from "./case-work.tsx";
 import { Claims } from "./claims.tsx";
 import { Clock } from "./clock.tsx";
 import { Complaint, type Sent } from "./complaint.tsx";
+import { Danger } from "./danger.tsx";
 import { Emails, LostEmails } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
@@ -223,6 +224,14 @@ export default function CasePage({
 						<a href="#work">{one.status === "closed" ? "Outcome" : "Actions"}</a>
 					</p>
 				</div>
+				{one.is_marked && (
+					<Danger
+						key={`danger ${one.version}`}
+						one={one}
+						error={actionData?.intent === "clear-danger" ? errors.note : undefined}
+						typed={actionData?.intent === "clear-danger" ? actionData.fields.note : undefined}
+					/>
+				)}
 				{people.length > 0 && <CasePeople people={people} />}
 				{one.others.length > 0 && (
 					<Notice

@@ -22,6 +22,7 @@ export const KIND_WORDS: Record<CaseKind, string> = {
 
 export const VIEW_WORDS: Record<CaseView, string> = {
 	all: "All open",
+	danger: "Danger",
 	mine: "Mine",
 	unassigned: "Unassigned",
 	"due-today": "Due today",
@@ -70,6 +71,7 @@ export const HOLD_WORDS: Record<HoldReason, string> = {
 	"throw-away-address": "The email address is from a service for throw-away addresses",
 	"too-fast": "The form was sent faster than a person can fill it in",
 	"switched-off": "Automatic sending is off for this service, or for a chosen organisation",
+	danger: "Something in it may be about a person in danger. Read it first, then send it or stop it",
 	"nobody-fits": "No chosen provider fits. Suggest others to the person",
 };
 
@@ -162,6 +164,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `snoozed it until ${shortMoment(String(facts.until))}`;
 		case "woken":
 			return "ended the snooze";
+		case "danger-cleared":
+			return "cleared the mark of danger";
 		case "note":
 			return "added a note";
 		case "closed":

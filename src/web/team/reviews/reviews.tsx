@@ -61,7 +61,7 @@ export default function Reviews({
 					<h1>{HEADINGS[state]}</h1>
 					<p role="status">
 						{count === 1 ? "1 review" : `${count} reviews`}
-						{state === "confirmed" && count > 1 && ", oldest first"}.
+						{state === "confirmed" && count > 1 && ", danger first, then oldest first"}.
 					</p>
 				</Stack>
 				<nav aria-label="Reviews by status">
@@ -92,6 +92,7 @@ export default function Reviews({
 										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
 									</span>
 									{one.clock && <Clock clock={one.clock} today={today} />}
+									{one.is_marked && <strong className={desk.mark}>Danger: call the writer first</strong>}
 									{one.is_appeal && <span className={desk.mark}>Appeal</span>}
 									{one.signals.map((kind) => (
 										<span key={kind} className={desk.mark}>

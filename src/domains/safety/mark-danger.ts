@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Transaction } from "#platform/db/database.ts";
+import { readDanger } from "./read-danger.ts";
+
+/** What a text belongs to. */
+export interface MarkedSubject {
+	quoteId?: string | undefined;
+	enquiryId?: string | undefined;
+	chatId?: string | undefined;
+	reviewId?: number | undefined;
+	/** The review that a provider replied to. */
+	responseTo?: number | undefined;
+}
+
+/**
+ * Marks the case of a text that holds words of danger, so that a colleague reads it first. The mark says nothing about
+ * the words. Call it in the transaction that stores the text, after the trigger that opens the case
+ * (`mark_danger`, db/migrations/0079).
+ * @returns whether it was marked
+ */
+export const markDanger = async (
+	trx: Transaction,
+	of: MarkedSubject,
+	texts: readonly (string | null | undefined)[],
+	at: Date,
+): Promise<boolean> => {
+	if (!readDanger(texts.filter(Boolean).join("\n\n"))) return false;
+	await sql`
+		select mark_danger(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid, ${of.chatId ?? null}::uuid, ${of.reviewId ?? null}::int,
+			${of.responseTo ?? null}::int, ${at}::timestamptz)
+	`.execute(trx);
+	return true;
+};
+
+/** SQL: whether the case of this request is marked, so nothing of it may go to a provider. */
+export const isMarked = (of: { quoteId?: string | undefined; enquiryId?: string | undefined }) =>
+	sql<boolean>`is_marked(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)`;

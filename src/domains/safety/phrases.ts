@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { foldText } from "#contract/shared/fold-text.ts";
+import { folderOf } from "#platform/files/folders.ts";
+import { joinWords } from "./clauses.ts";
+
+export const DANGER_KINDS = ["self-harm", "violence", "sexual", "abuse", "restrictive", "medical", "child"] as const;
+export type DangerKind = (typeof DANGER_KINDS)[number];
+
+/** Where a phrase ends if it begins at this word; undefined if it doesn't. */
+type Next = (at: number) => boolean;
+type Match = (words: readonly string[], at: number, next: Next) => boolean;
+
+export interface Phrase {
+	kind: DangerKind;
+	match: Match;
+	/** The words that it can begin with. */
+	begins: ReadonlySet<string>;
+	/** Words that give it another meaning: directly after it, within the words after it, within the words before it. */
+	follows: readonly string[][];
+	later: readonly string[][];
+	earlier: readonly string[][];
+	/** It begins with a negation, so a negation before it doesn't change it. */
+	isNegative: boolean;
+	/** In a sentence about training, prevention or a film it isn't about a person. */
+	isTopic: boolean;
+}
+
+const seedFile = (name: string) => readFileSync(new URL(`danger/${name}`, folderOf("seed")), "utf8");
+/** The rows of a list, without comments and its heading. */
+export const rowsOf = (name: string): string[][] =>
+	seedFile(name)
+		.split("\n")
+		.filter((line) => line.trim() !== "" && !line.startsWith("#"))
+		.slice(1)
+		.map((line) => line.split("\t"));
+
+const CLASSES = new Map(
+	rowsOf("words.tsv").map(([name = "", words = ""]) => [name, new Set(words.split(",").map((word) => word.trim()))]),
+);
+/** Words of a named group in the list. */
+export const wordsOf = (name: string): ReadonlySet<string> => {
+	const words = CLASSES.get(name);
+	if (!words) throw new Error(`words.tsv has no group ${name}`);
+	return words;
+};
+const NO = wordsOf("no");
+const AFTER = wordsOf("after");
+
+interface Part {
+	match: Match;
+	begins: string[];
+	/** It can match nothing. */
+	isOptional: boolean;
+}
+
+const oneWord =
+	(fits: (word: string) => boolean): Match =>
+	(words, at, next) => {
+		const word = words[at];
+		return word !== undefined && fits(word) && next(at + 1);
+	};
+
+/** Up to this many words, none of them a negation other than "won't stop". */
+const gap =
+	(most: number): Match =>
+	(words, at, next) => {
+		for (let skipped = 0; skipped <= most; skipped++) {
+			if (next(at + skipped)) return true;
+			const word = words[at + skipped];
+			if (word === undefined || (NO.has(word) && words[at + skipped + 1] !== "stop")) return false;
+		}
+		return false;
+	};
+
+const inOrder = (parts: readonly Part[]): Part => {
+	const from = (part: number): Match => {
+		const one = parts[part];
+		if (!one) return (_words, at, next) => next(at);
+		const rest = from(part + 1);
+		return (words, at, next) =>
+			one.match(words, at, (after) => rest(words, after, next)) || (one.isOptional && rest(words, at, next));
+	};
+	const firm = parts.findIndex(({ isOptional }) => !isOptional);
+	return {
+		match: from(0),
+		begins: parts.slice(0, firm + 1).flatMap(({ begins }) => begins),
+		isOptional: firm < 0,
+	};
+};
+
+const anyOf = (parts: readonly Part[]): Part => ({
+	match: (words, at, next) => parts.some(({ match }) => match(words, at, next)),
+	begins: parts.flatMap(({ begins }) => begins),
+	isOptional: parts.some(({ isOptional }) => isOptional),
+});
+
+/** Reads a phrase: words, `<group>`, `(this|or that)`, `maybe?`, `*3` for up to three other words, `$$` for the
+ * end, and `$` for the end or a word such as "and". */
+const readPhrase = (text: string): Part => {
+	const tokens = text.match(/\*\d|<[a-z]+>|\${1,2}|[()|?]|[a-z0-9]+/g) ?? [];
+	let at = 0;
+	const read = (): Part => {
+		const choices: Part[] = [];
+		let parts: Part[] = [];
+		for (; at < tokens.length; at++) {
+			const token = tokens[at] ?? "";
+			if (token === ")") break;
+			if (token === "|") {
+				choices.push(inOrder(parts));
+				parts = [];
+			} else if (token === "(") {
+				at++;
+				parts.push(read());
+			} else if (token === "?") {
+				const last = parts.at(-1);
+				if (last) parts[parts.length - 1] = { ...last, isOptional: true };
+			} else if (token.startsWith("$")) {
+				const ends: Match = (words, i, next) => {
+					const word = words[i];
+					return (word === undefined || (token === "$" && AFTER.has(word))) && next(i);
+				};
+				parts.push({ match: ends, begins: [], isOptional: false });
+			} else if (token.startsWith("*"))
+				parts.push({ match: gap(Number(token.slice(1))), begins: [], isOptional: false });
+			else if (token.startsWith("<")) {
+				const group = wordsOf(token.slice(1, -1));
+				parts.push({ match: oneWord((word) => group.has(word)), begins: [...group], isOptional: false });
+			} else parts.push({ match: oneWord((word) => word === token), begins: [token], isOptional: false });
+		}
+		return anyOf([...choices, inOrder(parts)]);
+	};
+	return read();
+};
+
+const listOf = (list: string, sign: "+" | "-" | ""): string[][] =>
+	list
+		.split(",")
+		.map((one) => one.trim())
+		.filter((one) => (sign === "" ? /^[^+-]/.test(one) : one.startsWith(sign)))
+		.map((one) => joinWords(foldText(one.replace(/^[+-]/, ""))).split(" "));
+
+/** Every phrase of the list. @throws Error for a line that can't be read */
+export const PHRASES: readonly Phrase[] = rowsOf("phrases.tsv").map(
+	([kind = "", phrase = "", unless = "", flags = ""]) => {
+		if (!DANGER_KINDS.includes(kind as DangerKind)) throw new Error(`phrases.tsv has an unknown kind: ${kind}`);
+		const { match, begins } = readPhrase(joinWords(phrase));
+		return {
+			kind: kind as DangerKind,
+			match,
+			begins: new Set(begins),
+			follows: listOf(unless, "+"),
+			later: listOf(unless, ""),
+			earlier: listOf(unless, "-"),
+			isNegative: flags.includes("f"),
+			isTopic: flags.includes("g"),
+		};
+	},
+);
+
+/** Phrases by the word they begin with. */
+export const PHRASES_BY_WORD = (() => {
+	const byWord = new Map<string, Phrase[]>();
+	for (const phrase of PHRASES)
+		for (const word of phrase.begins) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
+	return byWord;
+})();
+
+/** Every word that the list knows. */
+export const VOCABULARY: ReadonlySet<string> = new Set([
+	...[...CLASSES.values()].flatMap((words) => [...words]),
+	...rowsOf("phrases.tsv").flatMap(([, phrase = ""]) => phrase.match(/[a-z]+/g) ?? []),
+]);

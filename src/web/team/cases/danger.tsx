@@ -1,0 +1,48 @@
+import type { Case } from "#contract/cases/cases.ts";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextArea } from "#web/ui/field/field.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+
+interface DangerProps {
+	one: Case;
+	error: string | undefined;
+	typed: string | undefined;
+}
+
+/** The mark of a case that a colleague reads first, and the form to clear it with a note. */
+export const Danger = ({ one, error, typed }: DangerProps) => (
+	<Notice kind="warning" title="Danger: read first">
+		<Stack gap={3}>
+			<p>
+				A program found words here that may be about a person in danger. It decides nothing. Read the case now, and call
+				the person if you can. If someone is in danger right now, call 000.
+			</p>
+			{one.kind === "review" && (
+				<p>
+					Call the writer first. The provider hears of it only if the writer agrees. A lead decides what is published,
+					and notes why.
+				</p>
+			)}
+			<p>Nothing of this case goes to a provider while it is marked.</p>
+			<PostForm intent="clear-danger">
+				<input type="hidden" name="version" value={one.version} />
+				<TextArea
+					id="danger-note"
+					name="note"
+					label="What did you do?"
+					hint="For example: called at 2 pm, she is safe with her sister, gave her the number of 1800RESPECT."
+					rows={3}
+					defaultValue={typed}
+					error={error}
+				/>
+				<div>
+					<Button type="submit" variant="secondary">
+						Clear the mark
+					</Button>
+				</div>
+			</PostForm>
+		</Stack>
+	</Notice>
+);
