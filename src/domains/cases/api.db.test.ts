@@ -93,10 +93,10 @@ describe("everything that comes in becomes a case", () => {
 		});
 	});
 
-	it("a complaint is due by the time its sender was told", async () => {
+	it("a complaint is due for assessment within two business hours", async () => {
 		const complaint = (await inbox("?kind=complaint")).results[0];
-		// Monday 2 March 2026 at 9:00, Melbourne: two business days.
-		expect(complaint?.clock).toMatchObject({ due_at: "2026-03-03T22:00:00.000Z", percent: 0, warning: "none" });
+		// Monday 2 March 2026 at 9:00, Melbourne: 11:00.
+		expect(complaint?.clock).toMatchObject({ due_at: "2026-03-02T00:00:00.000Z", percent: 0, warning: "none" });
 	});
 
 	it("a case closes when its chat ends", async () => {
@@ -294,9 +294,11 @@ describe("searching", () => {
 		expect((await inbox("?search=zzzqq")).count).toBe(0);
 	});
 
-	it("lists the most urgent first", async () => {
+	it("lists complaints to assess first, then the most urgent", async () => {
 		const { results } = await inbox();
-		const dues = results.filter(({ clock }) => !clock.is_paused).map(({ clock }) => clock.due_at ?? "");
+		const firsts = results.map(({ is_unassessed }) => is_unassessed);
+		expect(firsts).toEqual([...firsts].sort().reverse());
+		const dues = results.filter(({ clock, is_unassessed }) => !clock.is_paused && !is_unassessed).map(({ clock }) => clock.due_at ?? "");
 		expect(dues).toEqual([...dues].sort());
 	});
 });

@@ -42,6 +42,9 @@ describe("public holidays", () => {
 		});
 		expect(sent.status).toBeLessThan(300);
 		const [line] = (await ask(`/team/cases/?search=${encodeURIComponent(email)}`)).body.results;
+		await ask(`/team/cases/${line.id}/complaint/conflict/`, { is_linked: false });
+		const { version } = (await ask(`/team/cases/${line.id}/`)).body;
+		await ask(`/team/cases/${line.id}/complaint/severity/`, { version, severity: "low" }, "PUT");
 		const read = async () => (await ask(`/team/cases/${line.id}/`)).body as Case;
 		const due = async () => melbourne((await read()).clock.due_at);
 		expect(await due()).toBe("Tuesday 24, 17:30");

@@ -1,5 +1,6 @@
 import { lastOwnWords, readOwnWords, type Understood } from "#contract/search/own-words.ts";
 import { sharedReference } from "#domains/reference/current.ts";
+import { readDanger } from "#domains/safety/read-danger.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -19,7 +20,7 @@ export const ownWordsApi = ({ database, pubsub, clock, settings }: Services): Bi
 
 	const read = async (text: string): Promise<Understood> => {
 		const { serviceAreas, services, ageGroups, fundingTypes, regions, placeNames } = await current();
-		return understand(text, {
+		const understood = understand(text, {
 			areas: serviceAreas,
 			services,
 			ages: ageGroups,
@@ -27,6 +28,10 @@ export const ownWordsApi = ({ database, pubsub, clock, settings }: Services): Bi
 			places: placeNames(),
 			regions,
 		});
+		// A cry for help isn't asked which service is meant by "carer", or told that "kill" wasn't understood (decision 83).
+		if (!readDanger(text)) return understood;
+		const questions = understood.questions.filter(({ about }) => about !== "service");
+		return { ...understood, questions, not_understood: [], corrected: [] };
 	};
 
 	/** The sentence in the cookie. Undefined if it is too old, changed, or from before a key change. */

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { post, signInTeam } from "./admin-support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+const help = (page: Page) => page.getByRole("region", { name: /in danger now, call 000|talk to someone now/ });
+
+const expectHelp = async (page: Page, name: string) => {
+	await expect(help(page)).toContainText(name);
+	await expect(help(page).getByRole("link", { name: "Leave this site quickly" })).toBeVisible();
+	await expect(help(page).getByRole("heading")).toBeFocused();
+	await expect(page).not.toHaveURL(/help|danger/);
+	await expectAccessible(page);
+};
+
+test("a cry for help in own words gets help before the search, once @nojs", async ({ page }) => {
+	await open(page, "/");
+	const say = async (sentence: string) => {
+		await page.getByLabel(/say it in your own words/i).fill(sentence);
+		await page.getByRole("button", { name: "Search in my own words" }).click();
+	};
+	await say("my carer hits me and I'm scared");
+	await expectHelp(page, "1800RESPECT");
+	await expect(page.getByText(/Which service do you mean/)).toHaveCount(0);
+	await expect(page.getByLabel(/say it in your own words/i)).toHaveValue("my carer hits me and I'm scared");
+	await expectFineAtEveryWidth(page);
+	await open(page, "/");
+	await expect(help(page)).toHaveCount(0);
+	await say("domestic violence counselling in Geelong");
+	await expectHelp(page, "1800RESPECT");
+	await open(page, "/");
+	await say("I'm dying to get out of the house, physio in Geelong");
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Physiotherapy");
+	await expect(help(page)).toHaveCount(0);
+});
+
+test("a refused form shows help above its errors, and keeps what was typed @nojs", async ({ page }) => {
+	await open(page, "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne");
+	const form = page.getByRole("region", { name: "Tell us more" });
+	const details = form.locator("textarea").first();
+	await details.fill("Some days I just want to die");
+	await form.getByRole("button", { name: "Send", exact: true }).click();
+	await expectHelp(page, "Lifeline");
+	await expect(details).toHaveValue("Some days I just want to die");
+});
+
+test("the team finds a marked message first, and clears the mark with a note @nojs", async ({ page }) => {
+	const email = `danger-${test.info().project.name}-${Date.now()}@visitor.example`;
+	await signInTeam(page);
+	const sent = await post(page.request, "/messages/", { email, message: "My husband hits me" });
+	expect(sent.status()).toBe(201);
+	await open(page, "/team/cases");
+	const first = page.locator("[data-cases] > li").first();
+	await expect(first).toContainText("Danger: read first");
+	await expectAccessible(page);
+	await page.getByRole("searchbox", { name: "Search" }).fill(email);
+	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("[data-cases]").getByRole("link").click();
+	await expect(page.getByText("Danger: read first")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Clear the mark" }).click();
+	await expect(page.getByText("Please write what you did").first()).toBeVisible();
+	await page.getByLabel("What did you do?").fill("Called her. She is safe with her sister");
+	await page.getByRole("button", { name: "Clear the mark" }).click();
+	await expect(page.getByText("Danger: read first")).toHaveCount(0);
+	await expect(page.getByText("cleared the mark of danger")).toBeVisible();
+});
