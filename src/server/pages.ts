@@ -4,6 +4,9 @@ import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_COOKIE } from "#contract/shared/limits.ts";
+import { textOfForm } from "#domains/safety/free-text.ts";
+import { helpFor } from "#domains/safety/help.ts";
+import { readDanger } from "#domains/safety/read-danger.ts";
 import type { AppContext } from "#platform/http/app-context.ts";
 import { csrfTokenFor, isFromElsewhere } from "#platform/http/csrf.ts";
 import { createFlashOnce } from "#platform/http/flash-once.ts";
@@ -14,6 +17,7 @@ import { logPath } from "#platform/observability/errors/scrub.ts";
 import type { Services } from "#platform/services.ts";
 import type { PagePolicy, RequestContext } from "#web/lib/context.ts";
 import { earlyScripts } from "#web/lib/early.ts";
+import { isForStaff } from "#web/lib/links.ts";
 import { movedTo } from "#web/lib/moved.ts";
 import { createHelpOnce } from "./help-once.ts";
 
@@ -122,6 +126,8 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		};
 		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
 		const isRefused = typeof form === "number";
+		// A page may refuse a form without a call, so what the public writes is read here (decision 83).
+		if (form && !isRefused && !isForStaff(path)) calls.help = helpFor(readDanger(textOfForm(form)), services.clock());
 
 		const page = await pages(
 			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,

@@ -54,6 +54,7 @@ test("the team finds a marked message first, and clears the mark with a note @no
 	await expectAccessible(page);
 	await page.getByRole("searchbox", { name: "Search" }).fill(email);
 	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText(`1 case matching “${email}”.`)).toBeVisible();
 	await page.locator("[data-cases]").getByRole("link").click();
 	await expect(page.getByText("Danger: read first")).toBeVisible();
 	await expectAccessible(page);

@@ -298,7 +298,9 @@ describe("searching", () => {
 		const { results } = await inbox();
 		const firsts = results.map(({ is_unassessed }) => is_unassessed);
 		expect(firsts).toEqual([...firsts].sort().reverse());
-		const dues = results.filter(({ clock, is_unassessed }) => !clock.is_paused && !is_unassessed).map(({ clock }) => clock.due_at ?? "");
+		const dues = results
+			.filter(({ clock, is_unassessed }) => !clock.is_paused && !is_unassessed)
+			.map(({ clock }) => clock.due_at ?? "");
 		expect(dues).toEqual([...dues].sort());
 	});
 });

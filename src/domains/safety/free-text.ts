@@ -14,6 +14,10 @@ export const freeTextOf = (fields: readonly string[], body: unknown): string =>
 		? fields.flatMap((field) => textsIn((body as Record<string, unknown>)[field])).join("\n\n")
 		: "";
 
+/** The texts of a page's form. Each is a paragraph of its own. */
+export const textOfForm = (form: FormData): string =>
+	[...form.values()].filter((value) => typeof value === "string").join("\n\n");
+
 /** Endpoints whose answers hold help, if their free text holds words of danger (decision 83). */
 export const withHelp = (bindings: readonly Binding[], { clock }: Pick<Services, "clock">): Binding[] =>
 	bindings.map((binding) => {
