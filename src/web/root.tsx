@@ -26,20 +26,23 @@ import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
 import "./ui/trusted-html/trusted-html.ts";
 
+/** The path of a page, also for a request of its data alone. */
+const pathOf = (url: string): string => new URL(url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+
 export const loader = ({ context, request }: Route.LoaderArgs) => {
 	const { brand, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
 	const lines = help();
 	return {
 		...{ brand, csrfToken, demo, requestId, publicUrl, captcha },
-		help: lines && { lines, at: new URL(request.url).pathname },
+		help: lines && { lines, at: pathOf(request.url) },
 	};
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreached];
 
-/** After a form, the root may have help to show (decision 83). */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
-	formMethod !== undefined && formMethod !== "GET";
+/** After a form that the server answered, the root may have help to show (decision 83). A redirect has no result. */
+export const shouldRevalidate = ({ formMethod, actionResult, actionStatus }: ShouldRevalidateFunctionArgs) =>
+	formMethod !== undefined && formMethod !== "GET" && (actionResult === undefined || actionStatus !== undefined);
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:
