@@ -30,6 +30,7 @@ const sent = async (action: unknown, body: URLSearchParams): Promise<unknown[]> 
 		brand: { name: "Alongside" },
 		...callsTo(callApi),
 		setCookies: [],
+		now: () => new Date(),
 	} as unknown as RequestContext);
 	const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 	await (action as (from: object) => Promise<unknown>)({ request, context, params: { id: "x" } });
