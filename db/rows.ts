@@ -321,6 +321,12 @@ export interface Diagnosis {
 	version: Generated<number>;
 }
 
+export interface Disowned {
+	address_hash: Buffer;
+	at: Timestamp;
+	case_id: string;
+}
+
 export interface Enquiry {
 	cancelled_at: Timestamp | null;
 	created_at: Timestamp;
@@ -368,6 +374,7 @@ export interface FollowUp {
 }
 
 export interface FollowUpDraft {
+	browser_hash: Buffer | null;
 	fields: Buffer;
 	for_later: boolean;
 	quote_id: string;
@@ -498,18 +505,23 @@ export interface LandingRedirect {
 export interface Letter {
 	about: string;
 	attempts: Generated<number>;
+	budget: string | null;
 	created_at: Generated<Timestamp>;
+	gathered_in: string | null;
 	give_up_reason: string | null;
 	given_up_by: number | null;
 	html_body: string;
 	id: Generated<string>;
+	is_proven: Generated<boolean>;
 	kind: string;
 	last_error: string | null;
+	mailbox: string | null;
+	network: string | null;
 	recipient: string;
 	reply_to: string | null;
 	sealed: Buffer | null;
 	settled_at: Timestamp | null;
-	status: Generated<"waiting" | "sent" | "kept" | "failed" | "given-up">;
+	status: Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">;
 	subject: string;
 	text_body: string;
 }
@@ -996,6 +1008,7 @@ export interface RequestLink {
 	enquiry_id: string | null;
 	quote_id: string | null;
 	token_hash: Buffer;
+	wrong_digits: Generated<number>;
 }
 
 export interface RequestMessage {
@@ -1405,6 +1418,7 @@ export interface DB {
 	contact_change: ContactChange;
 	contact_proof: ContactProof;
 	diagnosis: Diagnosis;
+	disowned: Disowned;
 	enquiry: Enquiry;
 	event_count: EventCount;
 	file_mover: FileMover;

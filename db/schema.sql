@@ -272,18 +272,6 @@ CREATE FUNCTION public.case_of_request(of_quote uuid, of_enquiry uuid) RETURNS T
 	select c.status, c.due_at from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
 $$;
 
--- Name: case_opens_marked(); Type: FUNCTION
-
-CREATE FUNCTION public.case_opens_marked() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-	if new.review_id is not null then
-		new.danger_at := (select r.danger_at from review r where r.id = new.review_id);
-	end if;
-	return new;
-end $$;
-
 -- Name: case_record_changed(); Type: FUNCTION
 
 CREATE FUNCTION public.case_record_changed() RETURNS trigger
@@ -354,7 +342,6 @@ CREATE TABLE public.team_case (
     response_review_id integer,
     provider_id integer,
     search_words tsvector GENERATED ALWAYS AS (public.case_search_words(number, quote_id, enquiry_id, chat_id, name, email, phone, place, title, next_action)) STORED NOT NULL,
-    danger_at timestamp with time zone,
     CONSTRAINT team_case_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
     CONSTRAINT team_case_check2 CHECK (((status = 'waiting-person'::text) = (paused_at IS NOT NULL))),
     CONSTRAINT team_case_check3 CHECK (((held_because IS NULL) = (held_at IS NULL))),
@@ -492,24 +479,6 @@ CREATE FUNCTION public.closed_case_drops_draft() RETURNS trigger
 begin
 	delete from follow_up_draft where quote_id = new.quote_id;
 	delete from contact_change where quote_id = new.quote_id or enquiry_id = new.enquiry_id;
-	return null;
-end $$;
-
--- Name: complaint_assess_minutes(); Type: FUNCTION
-
-CREATE FUNCTION public.complaint_assess_minutes() RETURNS integer
-    LANGUAGE sql IMMUTABLE
-    AS $$ select 120 $$;
-
--- Name: complaint_waits_for_assessment(); Type: FUNCTION
-
-CREATE FUNCTION public.complaint_waits_for_assessment() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-begin
-	insert into complaint_work (case_id, calm_due_at) values (new.id, new.due_at) on conflict do nothing;
-	update team_case set due_at = least(new.due_at, business_due(new.created_at, complaint_assess_minutes())), clock_minutes = complaint_assess_minutes()
-	where id = new.id;
 	return null;
 end $$;
 
@@ -762,6 +731,16 @@ begin
 		and not exists (select from case_record l join person_record m on m.id = l.record_id where m.root_id = of_root) returning r.id;
 end $$;
 
+-- Name: forget_gathered_email(); Type: FUNCTION
+
+CREATE FUNCTION public.forget_gathered_email() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	delete from letter where id = old.gathered_in;
+	return null;
+end $$;
+
 -- Name: hold_case(uuid, uuid); Type: FUNCTION
 
 CREATE FUNCTION public.hold_case(of_quote uuid, of_enquiry uuid) RETURNS text
@@ -870,12 +849,15 @@ begin
 	end;
 end $_$;
 
--- Name: is_marked(uuid, uuid); Type: FUNCTION
+-- Name: is_proven_browser(bytea, text); Type: FUNCTION
 
-CREATE FUNCTION public.is_marked(of_quote uuid, of_enquiry uuid) RETURNS boolean
+CREATE FUNCTION public.is_proven_browser(token_hash bytea, email text) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
-	select exists (select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.danger_at is not null)
+	select exists (
+		select from contact_proof p join team_case c on c.id = p.case_id join quote q on q.id = c.quote_id
+		where p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(is_proven_browser.email)) and token_hash = any (q.visitor_token_hashes)
+	)
 $$;
 
 -- Name: join_twin(uuid, uuid, timestamp with time zone); Type: FUNCTION
@@ -1043,29 +1025,6 @@ CREATE FUNCTION public.mailbox_key(email text) RETURNS text
 		) two
 	) three
 $$;
-
--- Name: mark_danger(uuid, uuid, uuid, integer, integer, timestamp with time zone); Type: FUNCTION
-
-CREATE FUNCTION public.mark_danger(of_quote uuid, of_enquiry uuid, of_chat uuid, of_review integer, of_response integer, at timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-declare
-	found uuid;
-begin
-	update review set danger_at = coalesce(danger_at, at) where id = of_review;
-	select c.id into found from team_case c
-	where c.quote_id = of_quote or c.enquiry_id = of_enquiry or c.chat_id = of_chat or c.review_id = of_review or c.response_review_id = of_response
-		or exists (
-			select from enquiry e where e.id = of_enquiry and (c.quote_id = e.page_quote_id or c.enquiry_id = e.page_enquiry_id)
-		)
-	order by (c.enquiry_id is not distinct from of_enquiry) desc limit 1 for update;
-	update team_case c set danger_at = coalesce(c.danger_at, at), snoozed_until = null, closed_at = null, outcome = null, paused_at = null,
-		status = case when c.status = 'new' then 'new' else 'open' end,
-		due_at = case when c.closed_at is null and c.paused_at is null then c.due_at else business_due(at, k.minutes) end,
-		clock_minutes = case when c.closed_at is null and c.paused_at is null then c.clock_minutes else k.minutes end,
-		updated_at = at, version = c.version + 1
-	from case_clock k where k.kind = c.kind and c.id = found;
-end $$;
 
 -- Name: mark_plan_file(); Type: FUNCTION
 
@@ -1985,6 +1944,19 @@ CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
 		), '{}') end
 $$;
 
+-- Name: standing_of_letter(text, text); Type: FUNCTION
+
+CREATE FUNCTION public.standing_of_letter(about text, recipient text) RETURNS TABLE(is_proven boolean, is_disowned boolean)
+    LANGUAGE sql STABLE
+    AS $$
+	select exists (
+		select from contact_proof p where p.case_id = of.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
+	), exists (
+		select from disowned d where d.case_id = of.id and d.address_hash = sha256(convert_to(lower(btrim(recipient)), 'UTF8'))
+	)
+	from (select case_of_letter(about) as id) of
+$$;
+
 -- Name: stop_referrals(integer, text, timestamp with time zone); Type: FUNCTION
 
 CREATE FUNCTION public.stop_referrals(of_provider integer, named text, at timestamp with time zone) RETURNS void
@@ -2301,7 +2273,7 @@ CREATE TABLE public.automatic_send (
     needs_due boolean DEFAULT false NOT NULL,
     most integer,
     within_km integer,
-    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'danger'::text]))),
+    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'not-me'::text, 'danger'::text]))),
     CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
     CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
     CONSTRAINT automatic_send_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'stopped'::text, 'sent'::text]))),
@@ -2572,7 +2544,7 @@ CREATE TABLE public.referral (
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
-    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text]))),
+    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text, 'not-asked'::text]))),
     CONSTRAINT referral_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text, 'declined'::text, 'closed'::text, 'withdrawn'::text]))),
     CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text]))),
     CONSTRAINT referral_weeks_check CHECK (((weeks >= 1) AND (weeks <= 104)))
@@ -2772,6 +2744,14 @@ CREATE TABLE public.diagnosis (
     edited_at timestamp with time zone
 );
 
+-- Name: disowned; Type: TABLE
+
+CREATE TABLE public.disowned (
+    case_id uuid NOT NULL,
+    address_hash bytea NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
 -- Name: enquiry; Type: TABLE
 
 CREATE TABLE public.enquiry (
@@ -2837,7 +2817,8 @@ CREATE TABLE public.follow_up_draft (
     quote_id uuid NOT NULL,
     fields bytea NOT NULL,
     for_later boolean NOT NULL,
-    updated_at timestamp with time zone NOT NULL
+    updated_at timestamp with time zone NOT NULL,
+    browser_hash bytea
 );
 
 -- Name: funding_amounts; Type: TABLE
@@ -3057,9 +3038,15 @@ CREATE TABLE public.letter (
     sealed bytea,
     given_up_by integer,
     give_up_reason text,
+    mailbox text,
+    budget text,
+    is_proven boolean DEFAULT false NOT NULL,
+    network text,
+    gathered_in uuid,
+    CONSTRAINT letter_budget_check CHECK ((budget = ANY (ARRAY['asked'::text, 'news'::text, 'security'::text]))),
     CONSTRAINT letter_check CHECK (((sealed IS NULL) OR ((text_body = ''::text) AND (html_body = ''::text)))),
     CONSTRAINT letter_give_up_reason_check CHECK ((give_up_reason <> ''::text)),
-    CONSTRAINT letter_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'given-up'::text])))
+    CONSTRAINT letter_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'given-up'::text, 'held'::text, 'gathered'::text])))
 );
 
 -- Name: locality; Type: TABLE
@@ -3652,6 +3639,7 @@ CREATE TABLE public.request_link (
     created_at timestamp with time zone CONSTRAINT quote_link_created_at_not_null NOT NULL,
     ends_at timestamp with time zone CONSTRAINT quote_link_ends_at_not_null NOT NULL,
     enquiry_id uuid,
+    wrong_digits integer DEFAULT 0 NOT NULL,
     CONSTRAINT request_link_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
 );
 
@@ -3781,7 +3769,6 @@ CREATE TABLE public.review (
     redacted_at timestamp with time zone,
     redacted_by integer,
     mailbox text,
-    danger_at timestamp with time zone,
     CONSTRAINT review_check CHECK (((request_key IS NULL) = (request_hash IS NULL))),
     CONSTRAINT review_check2 CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
     CONSTRAINT review_check3 CHECK (((state = 'rejected'::text) = (rejection_reason IS NOT NULL))),
@@ -4437,6 +4424,11 @@ ALTER TABLE ONLY public.diagnosis
 
 ALTER TABLE ONLY public.diagnosis
     ADD CONSTRAINT diagnosis_pkey PRIMARY KEY (id);
+
+-- Name: disowned disowned_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.disowned
+    ADD CONSTRAINT disowned_pkey PRIMARY KEY (case_id, address_hash);
 
 -- Name: enquiry enquiry_pkey; Type: CONSTRAINT
 
@@ -5248,6 +5240,10 @@ CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id);
 
 CREATE INDEX join_link_provider ON public.join_link USING btree (provider_id);
 
+-- Name: letter_budget; Type: INDEX
+
+CREATE INDEX letter_budget ON public.letter USING btree (mailbox, created_at) WHERE (budget IS NOT NULL);
+
 -- Name: letter_by_subject; Type: INDEX
 
 CREATE INDEX letter_by_subject ON public.letter USING btree (public.subject_of(about));
@@ -5255,6 +5251,10 @@ CREATE INDEX letter_by_subject ON public.letter USING btree (public.subject_of(a
 -- Name: letter_by_time; Type: INDEX
 
 CREATE INDEX letter_by_time ON public.letter USING btree (created_at);
+
+-- Name: letter_held; Type: INDEX
+
+CREATE INDEX letter_held ON public.letter USING btree (created_at) WHERE (status = 'held'::text);
 
 -- Name: letter_unsealed; Type: INDEX
 
@@ -5616,10 +5616,6 @@ CREATE INDEX team_case_by_owner ON public.team_case USING btree (owner_id, due_a
 
 CREATE INDEX team_case_by_time ON public.team_case USING btree (updated_at DESC, id);
 
--- Name: team_case_danger; Type: INDEX
-
-CREATE INDEX team_case_danger ON public.team_case USING btree (danger_at) WHERE (danger_at IS NOT NULL);
-
 -- Name: team_case_open; Type: INDEX
 
 CREATE INDEX team_case_open ON public.team_case USING btree (due_at, id) WHERE (status <> 'closed'::text);
@@ -5720,10 +5716,6 @@ CREATE TRIGGER case_is_counted BEFORE DELETE ON public.team_case FOR EACH ROW EX
 
 CREATE TRIGGER case_keys_go BEFORE DELETE ON public.team_case FOR EACH ROW EXECUTE FUNCTION public.case_keys_go();
 
--- Name: team_case case_opens_marked; Type: TRIGGER
-
-CREATE TRIGGER case_opens_marked BEFORE INSERT ON public.team_case FOR EACH ROW EXECUTE FUNCTION public.case_opens_marked();
-
 -- Name: case_record case_record_changed; Type: TRIGGER
 
 CREATE TRIGGER case_record_changed AFTER INSERT OR DELETE ON public.case_record FOR EACH ROW EXECUTE FUNCTION public.case_record_changed();
@@ -5756,10 +5748,6 @@ CREATE TRIGGER chat_taken_takes_case AFTER UPDATE OF person_id ON public.chat FO
 
 CREATE TRIGGER closed_case_drops_draft AFTER UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (num_nonnulls(new.quote_id, new.enquiry_id) = 1))) EXECUTE FUNCTION public.closed_case_drops_draft();
 
--- Name: team_case complaint_waits_for_assessment; Type: TRIGGER
-
-CREATE TRIGGER complaint_waits_for_assessment AFTER INSERT ON public.team_case FOR EACH ROW WHEN ((new.kind = 'complaint'::text)) EXECUTE FUNCTION public.complaint_waits_for_assessment();
-
 -- Name: enquiry enquiry_opens_case; Type: TRIGGER
 
 CREATE TRIGGER enquiry_opens_case AFTER INSERT ON public.enquiry FOR EACH ROW EXECUTE FUNCTION public.enquiry_opens_case();
@@ -5779,6 +5767,10 @@ CREATE TRIGGER job_run_told AFTER INSERT OR UPDATE ON public.job_run FOR EACH ST
 -- Name: person leaver_gives_back; Type: TRIGGER
 
 CREATE TRIGGER leaver_gives_back AFTER UPDATE OF is_active ON public.person FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.leaver_gives_back();
+
+-- Name: letter letter_forgets_gathered; Type: TRIGGER
+
+CREATE TRIGGER letter_forgets_gathered AFTER DELETE ON public.letter FOR EACH ROW WHEN ((old.gathered_in IS NOT NULL)) EXECUTE FUNCTION public.forget_gathered_email();
 
 -- Name: letter letter_refused_tells_case; Type: TRIGGER
 
@@ -6184,6 +6176,11 @@ ALTER TABLE ONLY public.contact_proof
 
 ALTER TABLE ONLY public.contact_proof
     ADD CONSTRAINT contact_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: disowned disowned_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.disowned
+    ADD CONSTRAINT disowned_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
 
 -- Name: enquiry enquiry_page_enquiry_id_fkey; Type: FK CONSTRAINT
 

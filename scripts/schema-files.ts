@@ -7,7 +7,9 @@ import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 
 /** Columns with a narrower type than PostgreSQL's, from a check constraint or a known JSON shape. */
 const COLUMNS = {
-	"letter.status": new RawExpressionNode('Generated<"waiting" | "sent" | "kept" | "failed" | "given-up">'),
+	"letter.status": new RawExpressionNode(
+		'Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">',
+	),
 	"provider.source_facts": new RawExpressionNode("Generated<Record<string, unknown>>"),
 };
 

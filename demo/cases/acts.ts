@@ -28,6 +28,7 @@ import { matchProviders } from "#domains/referrals/match.ts";
 import { readReferral } from "#domains/referrals/read-referral.ts";
 import { findRequest } from "#domains/referrals/request.ts";
 import { sendFrom } from "#domains/referrals/send.ts";
+import { checkOwnPage } from "#domains/referrals/sending-plan.ts";
 import { DEMO_PEOPLE, type DemoPerson, emailOf } from "./people.ts";
 import { type Act, placeOf, type Scene } from "./scene.ts";
 import type { When } from "./stage.ts";
@@ -153,7 +154,10 @@ export const consent =
 			...giver,
 			way: by ? ("phone" as const) : ("own-page" as const),
 		};
-		await giveConsent(services, scene.of, given, by && team[by].id, request.created_at);
+		const giving = by
+			? { personId: team[by].id }
+			: { personId: null, check: await checkOwnPage(services, scene.of, request, "in-process") };
+		await giveConsent(services, scene.of, given, giving, request.created_at);
 	};
 
 /** Sends a referral to a provider. The visitor must have given consent. */

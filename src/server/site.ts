@@ -27,6 +27,7 @@ import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { seedStories } from "#domains/stories/seed.ts";
+import { startGathering } from "#platform/email/gather-emails.ts";
 import type { Services } from "#platform/services.ts";
 import { createApp } from "#server/app.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -80,6 +81,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
 		startAutomaticSending(services),
+		startGathering(services),
 		startWeeklyEmails(services),
 		startCapacityClock(services),
 		startUnmetDemand(services),

@@ -25,9 +25,9 @@ export const openedEmails = async (
 	return rows.map((row) => openedEmail(row, settings));
 };
 
-/** Emails to an address. */
+/** Emails to an address, without those that wait to be sent in one. */
 export const emailsTo = (services: Holds, recipient: string): Promise<PostedEmail[]> =>
-	openedEmails(services, sql`recipient = ${recipient}`);
+	openedEmails(services, sql`recipient = ${recipient} and status not in (${"held"}, ${"gathered"})`);
 export const emailsAbout = (services: Holds, about: string): Promise<PostedEmail[]> =>
 	openedEmails(services, sql`about = ${about}`);
 

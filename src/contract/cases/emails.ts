@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 
-/** waiting: queued. late: queued too long. sent: accepted by the mail server. kept: no mail server is set. */
-const STATES = ["waiting", "late", "sent", "kept", "refused", "given-up"] as const;
+/**
+ * waiting: queued. late: queued too long. sent: accepted by the mail server. kept: no mail server is set. held:
+ * waits for one email with others. gathered: sent in it.
+ */
+const STATES = ["waiting", "late", "sent", "kept", "refused", "given-up", "held", "gathered"] as const;
 
 export const CaseEmail = z.object({
 	id: z.uuid(),

@@ -1,5 +1,6 @@
 import { INVITATION_DAYS, JOIN_LINK_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Settings } from "#platform/config.ts";
+import type { EmailKind } from "#platform/email/email-kinds.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
@@ -14,7 +15,7 @@ interface To {
 const write = (
 	settings: Sending,
 	to: To,
-	about: { kind: string; key: string; subject: string },
+	about: { kind: EmailKind; key: string; subject: string },
 	parts: Omit<EmailParts, "brand" | "publicUrl">,
 ): Email => ({
 	kind: about.kind,

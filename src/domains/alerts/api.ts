@@ -11,6 +11,7 @@ import { lookupOf } from "#domains/providers/lookup.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { findOpenings, type Watched } from "#domains/search/openings.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -35,7 +36,7 @@ export const alertsApi = (services: Services): Binding[] => {
 	};
 	return [
 		bind(createAlert, { who: formLimit(createAlert, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
-			await askForAlert(services, body, { key: requestKeyOf(caller), address: caller.address });
+			await askForAlert(services, body, { key: requestKeyOf(caller), ...causeOf(caller) });
 			return { sent: true as const };
 		}),
 		bind(readAlert, { who: anyone, limit: LINKS }, ({ params }) => readByLink(services, params.token)),

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { invalid, notFound, tooMany } from "#platform/http/problem.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmEmail, fullEmail, knownEmail } from "./mail.ts";
@@ -24,9 +23,6 @@ import {
 	type StoredAlert,
 	type Watch,
 } from "./store.ts";
-
-/** Anyone may type any address, so a limit stops the form from flooding a mailbox. */
-const EMAILS_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
 /**
  * A search without values that we don't know. An email repeats its place, so a suburb must be one of its postcode: no
@@ -91,20 +87,16 @@ const addAlert = async (
  * Emails a link that confirms an alert. An address that has the alert, or ten, gets an email that says so instead, so
  * that the answer reveals nothing. A repeat with the same key sends nothing.
  * @param sender the call's idempotency key and network address
- * @throws Problem 404, 422 as `watchOf`, 429 after five emails to one mailbox in a day
+ * @throws Problem 404, 422 as `watchOf`
  */
 export const askForAlert = async (
 	services: Services,
 	body: NewAlert,
-	{ key, address }: { key: string; address: string },
+	{ key, ...sender }: { key: string; address: string; browser?: string | undefined },
 ): Promise<void> => {
-	const { database, clock, limiter, outbox, settings } = services;
+	const { database, clock, outbox, settings } = services;
 	const { email } = body;
 	const watch = await watchOf(database.db, body);
-	const wait = limiter.spares(address)
-		? 0
-		: await limiter.take("alert links to one address", mailboxKey(email), EMAILS_TO_ONE);
-	if (wait > 0) throw tooMany(wait);
 	await database.transaction(async (trx) => {
 		const at = clock();
 		await holdAddress(trx, email);
@@ -117,16 +109,20 @@ export const askForAlert = async (
 		});
 		if (same?.confirmed_at) {
 			const known = { key: `alert:${same.id}:${key}`, to: email, ...(await about(same)) };
-			return outbox.enqueue(trx, [knownEmail(known, settings)]);
+			return outbox.enqueue(trx, [knownEmail(known, settings)], sender);
 		}
 		if (active.length >= MOST_ALERTS) {
 			const lines = [];
 			for (const one of active) lines.push(await about(one));
-			return outbox.enqueue(trx, [fullEmail({ key: `alert:${active[0]?.id}:${key}`, to: email, lines }, settings)]);
+			return outbox.enqueue(
+				trx,
+				[fullEmail({ key: `alert:${active[0]?.id}:${key}`, to: email, lines }, settings)],
+				sender,
+			);
 		}
 		if (same) await sql`update opening_alert set created_at = ${at} where id = ${same.id}`.execute(trx);
 		const id = same?.id ?? (await addAlert(services, trx, { email, watch, at }));
 		const asked = { key: `alert:${id}:${key}`, to: email, ...(await about({ id, watch })) };
-		return outbox.enqueue(trx, [confirmEmail(asked, settings)]);
+		return outbox.enqueue(trx, [confirmEmail(asked, settings)], sender);
 	});
 };

@@ -4,6 +4,7 @@ import { longDay } from "#contract/shared/dates-in-words.ts";
 import { joinedWords } from "#contract/shared/place-words.ts";
 import type { Opening } from "#domains/search/openings.ts";
 import type { Settings } from "#platform/config.ts";
+import type { EmailKind } from "#platform/email/email-kinds.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
@@ -42,7 +43,7 @@ const email = (
 		to,
 		subject,
 		...parts
-	}: To & { kind: string; subject: string } & Omit<EmailParts, "brand" | "publicUrl">,
+	}: To & { kind: EmailKind; subject: string } & Omit<EmailParts, "brand" | "publicUrl">,
 ): Email => ({
 	kind,
 	about: key,

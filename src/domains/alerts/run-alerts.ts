@@ -66,9 +66,9 @@ const checkAlert = (services: Needs, lookup: Lookup, id: string, now: Date, unti
 		if (count === 0) return false;
 		const about = { ...(await describeWatch(trx, alert.watch)), token: alertToken(settings, id) };
 		const key = { key: `alert:${id}:${now.toISOString()}`, to: alert.email };
-		await outbox.enqueue(trx, [
-			openingsEmail({ ...key, ...about, openings: results, count, ends_at: alert.ends_at, now }, settings),
-		]);
+		const email = openingsEmail({ ...key, ...about, openings: results, count, ends_at: alert.ends_at, now }, settings);
+		// The owner of the address confirmed the alert.
+		await outbox.enqueue(trx, [email], "owner");
 		return true;
 	});
 

@@ -24,7 +24,7 @@ interface Row {
 	text_body: string;
 	html_body: string;
 	sealed: Buffer | null;
-	status: "waiting" | "sent" | "kept" | "failed" | "given-up";
+	status: "waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered";
 	last_error: string | null;
 	is_person: boolean;
 	is_team: boolean;
@@ -59,7 +59,14 @@ const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"
 /** Removes private links: their tokens have 43 characters and open the person's own page. */
 const withoutKeys = (text: string): string => text.replace(/\/[\w-]{43}(?![\w-])/g, "/…");
 
-const STATE = { sent: "sent", kept: "kept", failed: "refused", "given-up": "given-up" } as const;
+const STATE = {
+	sent: "sent",
+	kept: "kept",
+	failed: "refused",
+	"given-up": "given-up",
+	held: "held",
+	gathered: "gathered",
+} as const;
 
 /** Endpoint for the emails about a case, and whether they arrived. */
 export const caseEmailsApi = (services: Services): Binding[] => {

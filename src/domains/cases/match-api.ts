@@ -111,7 +111,7 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			const { of, request } = await foundOpen(params.id);
-			return giveConsent(services, of, body, me.id, request.created_at);
+			return giveConsent(services, of, body, { personId: me.id }, request.created_at);
 		}),
 		// Closed cases too: a withdrawal of consent must not wait.
 		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {

@@ -10,12 +10,12 @@ import {
 	writeInChat,
 } from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, tooMany } from "#platform/http/problem.ts";
+import { conflict } from "#platform/http/problem.ts";
 import { givenKeyOf, requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { followOne, startOf } from "./follow.ts";
@@ -31,13 +31,12 @@ const UNVERIFIED = { times: 6, seconds: 3600 };
 /** More than anyone can type. */
 const MESSAGES = { times: 60, seconds: 60 };
 const STREAMS = { times: 120, seconds: 60 };
-/** Copies go to any address that was typed, so limits stop them from flooding a mailbox. */
+/** Copies go to any address that was typed. */
 const COPIES_OF_ONE = 3;
-const COPIES_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
 /** Endpoints for visitors in live chat (decision 18). */
 export const chatApi = (services: Services): Binding[] => {
-	const { database, settings, clock, pubsub, outbox, limiter } = services;
+	const { database, settings, clock, pubsub, outbox } = services;
 
 	const shown = async (chat: ChatRow): Promise<Chat> => ({
 		state: chat.state,
@@ -105,8 +104,6 @@ export const chatApi = (services: Services): Binding[] => {
 				if (copies_sent >= COPIES_OF_ONE) throw conflict("We can't send any more copies of this conversation.");
 			};
 			mustHaveLeft(own);
-			const wait = await limiter.take("chat copies to one address", mailboxKey(body.email), COPIES_TO_ONE);
-			if (wait > 0) throw tooMany(wait);
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, own.id);
 				// A repeated request sends nothing.
@@ -114,7 +111,7 @@ export const chatApi = (services: Services): Binding[] => {
 				// Check again: other copies may have been requested at the same time.
 				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
-				await outbox.enqueue(trx, [letterOf(chat)]);
+				await outbox.enqueue(trx, [letterOf(chat)], causeOf(caller));
 			});
 			return { sent: true };
 		}),

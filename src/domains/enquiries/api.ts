@@ -15,6 +15,7 @@ import { sharedReference } from "#domains/reference/current.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import { readPlace, suburbOf } from "#domains/reference/read-place.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type FieldError, Problem } from "#platform/http/problem.ts";
@@ -30,11 +31,11 @@ const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 6, seconds: 3600 };
 
 /** What we read from a sender's request. */
-export type EnquiryCaller = Pick<Caller, "header" | "address">;
+export type EnquiryCaller = Pick<Caller, "header" | "address"> & Partial<Pick<Caller, "cookie">>;
 
 const senderOf = (caller: EnquiryCaller) => ({
 	requestKey: caller.header(IDEMPOTENCY_HEADER),
-	address: caller.address,
+	...causeOf(caller),
 });
 
 /** Asks the team for help after a search without results (NOR-027). */

@@ -8,6 +8,7 @@ import {
 import { HELP, labelsOf, OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
 import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { fetchForm, OutsideForm } from "#platform/forms/formassembly.ts";
 import { documentOf, documentWithout } from "#platform/forms/frame-document.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -26,9 +27,9 @@ const VIEWS = { times: 60, seconds: 600 };
 const given = (facts: [string, string | null][]) => facts.filter((fact): fact is [string, string] => fact[1] !== null);
 
 const answerOf = (id: string) => ({ id, reference: referenceOf(id) });
-const senderOf = (caller: Pick<Caller, "header" | "address">) => ({
+const senderOf = (caller: Pick<Caller, "header" | "address"> & Partial<Pick<Caller, "cookie">>) => ({
 	requestKey: caller.header(IDEMPOTENCY_HEADER),
-	address: caller.address,
+	...causeOf(caller),
 });
 
 /** Takes an enquiry of an organisation that wants to be listed. */

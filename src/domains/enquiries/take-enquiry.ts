@@ -1,4 +1,3 @@
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { freeTextOf } from "#domains/safety/free-text.ts";
@@ -11,9 +10,6 @@ import type { Services } from "#platform/services.ts";
 import { type EnquiryEmail, emailsOf } from "./mail.ts";
 import { findByRequestKey, findSame, insertEnquiry, type NewEnquiry, waitForSame } from "./store.ts";
 
-/** Each enquiry emails the typed address, so a limit stops these forms from flooding a mailbox. */
-const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
-
 /** Within this time the same content from the same sender counts as one enquiry, under any key. */
 const SAME_WITHIN_MS = 15 * 60_000;
 
@@ -23,6 +19,8 @@ export interface Sender {
 	requestKey: string | undefined;
 	/** Network address. */
 	address: string;
+	/** The browser's visitor token. */
+	browser?: string | undefined;
 }
 
 type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
@@ -33,7 +31,7 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 
 /**
  * Stores an enquiry with its emails in one transaction. The same content under the same request key, or within 15
- * minutes, is the same enquiry. An address at its daily limit gets no email. The triggers enquiry_opens_case and
+ * minutes, is the same enquiry. The triggers enquiry_opens_case and
  * call_tells_case open its case, or add a call back to the request's case.
  * @param body what was sent, to recognise repeats
  * @returns its id
@@ -45,7 +43,7 @@ export const takeEnquiry = async (
 	{ facts, text, firstName, words, alongside, ...enquiry }: Enquiry,
 	sender: Sender,
 ): Promise<string> => {
-	const { database, clock, limiter, outbox, settings } = services;
+	const { database, clock, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
 	const requestHash = requestKey === undefined ? undefined : requestHashOf(settings, { ...body, kind: enquiry.kind });
@@ -59,12 +57,6 @@ export const takeEnquiry = async (
 		requestHash ? findSame(db, enquiry.kind, requestHash, new Date(clock().getTime() - SAME_WITHIN_MS)) : undefined;
 	const first = (await repeated()) ?? (await same());
 	if (first) return first;
-	const to = enquiry.email ? mailboxKey(enquiry.email) : undefined;
-	const wait =
-		to === undefined || limiter.spares(sender.address)
-			? 0
-			: await limiter.take("enquiry letters to one address", to, EMAILS_TO_ONE);
-
 	const at = clock();
 	const id = await database.transaction(async (trx) => {
 		// The same form may arrive from two tabs at once.
@@ -90,11 +82,7 @@ export const takeEnquiry = async (
 			};
 			await alongside?.(trx, written, at);
 			await markDanger(trx, { enquiryId: written }, [freeTextOf(Object.keys(body), body)], at);
-			// A stranger may have typed the address, so its owner isn't refused but gets no more emails.
-			await outbox.enqueue(
-				trx,
-				emailsOf(told, settings).filter(({ to }) => wait === 0 || to !== enquiry.email),
-			);
+			await outbox.enqueue(trx, emailsOf(told, settings), sender);
 			if (enquiry.page) await tellOwner(services, trx, enquiry.page, "asked for a call about their request");
 		}
 		return written;

@@ -1,6 +1,7 @@
 import { checkAvailability, getProvider, listProviderAddresses } from "#contract/providers/providers.ts";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -46,7 +47,7 @@ const bindings = (services: Services): Binding[] => {
 		),
 
 		bind(emailShortlist, { who: formLimit(emailShortlist, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
-			await sendShortlist(services, body, { key: requestKeyOf(caller), address: caller.address });
+			await sendShortlist(services, body, { key: requestKeyOf(caller), ...causeOf(caller) });
 			return { sent: true as const };
 		}),
 	];

@@ -47,11 +47,3 @@ test("a list needs an address and a provider that is listed", async () => {
 	expect((await send({ email: "a@visitor.example", providers: [kind.id], postcodes: ["text"] })).status).toBe(422);
 	expect(await emailsTo(api.services, "a@visitor.example")).toHaveLength(0);
 });
-
-test("a mailbox gets at most five lists in a day", async () => {
-	const { id } = await aProvider(api.services.database.db, { name: "Busy Care" });
-	const statuses = [];
-	for (let n = 0; n < 6; n++)
-		statuses.push((await send({ email: `busy+${n}@visitor.example`, providers: [id] })).status);
-	expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-});

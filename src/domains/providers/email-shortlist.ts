@@ -1,15 +1,11 @@
 import type { Shortlist } from "#contract/providers/shortlist.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
-import { Problem, tooMany } from "#platform/http/problem.ts";
+import { Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findProvider, type ProviderRow } from "./store.ts";
-
-/** A stranger may type any address, so a limit stops the form from flooding a mailbox. */
-const EMAILS_TO_ONE = { times: 5, seconds: 24 * 3600 };
 
 type Listed = Pick<ProviderRow, "id" | "url_slug" | "name" | "phone_number">;
 
@@ -58,23 +54,21 @@ const shortlistEmail = (
  * Emails a list of active providers to the visitor. The address is only in the email. A repeat with the same key sends
  * nothing.
  * @param sender the call's idempotency key and network address
- * @throws Problem 422 if no provider is active, 429 after five emails to one mailbox in a day
+ * @throws Problem 422 if no provider is active
  */
 export const sendShortlist = async (
 	services: Services,
 	body: Shortlist,
-	{ key, address }: { key: string; address: string },
+	{ key, ...sender }: { key: string; address: string; browser?: string | undefined },
 ): Promise<void> => {
-	const { database, limiter, outbox, settings } = services;
+	const { database, outbox, settings } = services;
 	const rows = await Promise.all([...new Set(body.providers)].map((id) => findProvider(database.db, String(id))));
 	const active = new Map(rows.flatMap((row) => (row?.is_active ? [[row.id, row]] : [])));
 	if (active.size === 0)
 		throw new Problem(422, "These providers aren't listed any more.", {
 			errors: [{ field: "providers", message: "These providers aren't listed any more." }],
 		});
-	const wait = limiter.spares(address)
-		? 0
-		: await limiter.take("shortlists to one address", mailboxKey(body.email), EMAILS_TO_ONE);
-	if (wait > 0) throw tooMany(wait);
-	await database.transaction((trx) => outbox.enqueue(trx, [shortlistEmail([...active.values()], body, key, settings)]));
+	await database.transaction((trx) =>
+		outbox.enqueue(trx, [shortlistEmail([...active.values()], body, key, settings)], sender),
+	);
 };

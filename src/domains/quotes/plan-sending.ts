@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import mailchecker from "mailchecker";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { HoldReason } from "#contract/referrals/referrals.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { tellCaseOfQuote } from "./tell-case.ts";
+import { isLasting } from "./throw-away.ts";
 
 // How a request with consent gets to its providers by itself (decision 71). The referrals domain sends what is due.
 
@@ -16,30 +17,57 @@ const SEND_AFTER_MS = 15 * 60_000;
 /** No person opens, fills in and sends the form within this time. */
 const FASTEST_MS = 4000;
 
-/** A support coordinator may ask for several people a day. */
-const FROM_ONE_MAILBOX = { times: 6, seconds: 24 * 3600 };
-/** Many people may share the address of a hospital or a mobile network. */
-const FROM_ONE_NETWORK = { times: 20, seconds: 24 * 3600 };
-const AT_ONCE_FROM_ONE_NETWORK = { times: 3, seconds: 60 };
+/** How many requests send themselves before the next one waits for a colleague. */
+export const SENDING_LIMITS = {
+	/** A support coordinator may ask for several people a day. */
+	fromMailbox: { times: 6, seconds: 24 * 3600 },
+	/** Many people may share the address of a hospital or a mobile network. */
+	fromNetwork: { times: 20, seconds: 24 * 3600 },
+	atOnceFromNetwork: { times: 3, seconds: 60 },
+} as const;
+
+/** What was found before a sending is planned. Only `checkSending` makes one, so that no way around it compiles. */
+export interface SendingCheck {
+	readonly [checked]: true;
+	readonly reason: HoldReason | null;
+}
+declare const checked: unique symbol;
+
+/** A request that may send itself, and who sends it or agrees to a provider. */
+interface Sending {
+	email: string;
+	/** The sender's IP address. */
+	address: string;
+	/** When the connect form was opened, if it says so. */
+	openedAt?: string | null | undefined;
+	/** Whether it was counted before: a request counts once. */
+	isCounted: boolean;
+}
+
+const findHoldReason = async (
+	{ limiter }: Pick<Services, "limiter">,
+	{ email, address, openedAt, isCounted }: Sending,
+	now: Date,
+): Promise<HoldReason | null> => {
+	if (!isLasting(email)) return "throw-away-address";
+	if (isCounted || limiter.spares(address)) return null;
+	if (openedAt && now.getTime() - Date.parse(openedAt) < FASTEST_MS) return "too-fast";
+	const { fromMailbox, fromNetwork, atOnceFromNetwork } = SENDING_LIMITS;
+	if (await limiter.take("automatic sending at once", address, atOnceFromNetwork)) return "too-fast";
+	if (await limiter.take("automatic sending", address, fromNetwork)) return "many-from-network";
+	if (await limiter.take("automatic sending", mailboxKey(email), fromMailbox)) return "many-from-mailbox";
+	return null;
+};
 
 /**
- * Signs of abuse in a request. They only make it wait for a colleague, and its sender isn't told.
- * @param address the sender's IP address
+ * Looks for signs of abuse in a request that is about to send itself, whichever way consent came. They only make it wait
+ * for a colleague. Call it before the transaction, because counting has its own connection.
  */
-export const findHoldReason = async (
-	{ limiter }: Pick<Services, "limiter">,
-	request: Pick<QuoteRequest, "email" | "form_opened_at">,
-	address: string,
+export const checkSending = async (
+	services: Pick<Services, "limiter">,
+	sending: Sending,
 	now: Date,
-): Promise<HoldReason | undefined> => {
-	if (!mailchecker.isValid(request.email)) return "throw-away-address";
-	if (limiter.spares(address)) return undefined;
-	if (request.form_opened_at && now.getTime() - Date.parse(request.form_opened_at) < FASTEST_MS) return "too-fast";
-	if (await limiter.take("automatic sending at once", address, AT_ONCE_FROM_ONE_NETWORK)) return "too-fast";
-	if (await limiter.take("automatic sending", address, FROM_ONE_NETWORK)) return "many-from-network";
-	if (await limiter.take("automatic sending", mailboxKey(request.email), FROM_ONE_MAILBOX)) return "many-from-mailbox";
-	return undefined;
-};
+): Promise<SendingCheck> => ({ reason: await findHoldReason(services, sending, now) }) as SendingCheck;
 
 /** Records the consent given with the request, for each chosen provider (decision 20). */
 export const recordConsents = async (
@@ -63,30 +91,41 @@ export const recordConsents = async (
 };
 
 /**
- * Plans when a request is sent to its providers, or holds it for a colleague. Nothing is planned for a request that was
- * submitted anyway (decision 5), or if the setting AUTOMATIC_SENDING is off.
+ * Plans when a request is sent to its providers, or holds it for a colleague: the only place that does, for consent in
+ * the connect form, on the private page, and for everyone who fits. Nothing is planned for a request that was submitted
+ * anyway (decision 5), or if the setting AUTOMATIC_SENDING is off. A held request stays held, and one that a colleague
+ * stopped stays stopped.
  */
 export const planSending = async (
 	trx: Transaction,
+	settings: Pick<Settings, "automaticSending">,
 	quoteId: string,
-	{ at, reason, everyone }: { at: Date; reason: HoldReason | undefined; everyone: QuoteRequest["ask_everyone"] },
+	{
+		at,
+		check,
+		way,
+		everyone,
+	}: { at: Date; check: SendingCheck; way: "form" | "own-page"; everyone?: QuoteRequest["ask_everyone"] },
 ): Promise<void> => {
+	if (!settings.automaticSending) return;
 	const { rows } = await sql<{ is_on: boolean }>`
-		select a.automatic_sending as is_on from quote q join service_area a on a.id = q.service_area_id where q.id = ${quoteId}
+		select a.automatic_sending as is_on from quote q join service_area a on a.id = q.service_area_id where q.id = ${quoteId} and not q.submitted_anyway
 	`.execute(trx);
-	const because = reason ?? (rows[0]?.is_on ? null : "switched-off");
-	const due = new Date(at.getTime() + SEND_AFTER_MS);
-	await sql`
+	const [area] = rows;
+	if (!area) return;
+	const because = check.reason ?? (area.is_on ? null : "switched-off");
+	const due = way === "form" ? new Date(at.getTime() + SEND_AFTER_MS) : at;
+	const { rows: planned } = await sql`
 		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km)
 		values (${quoteId}, ${because ? "held" : "waiting"}, ${at}, ${due}, ${because}, ${everyone?.most ?? null}, ${everyone?.within_km ?? null})
+		on conflict (quote_id) do update set state = excluded.state, because = excluded.because, due_at = excluded.due_at
+			where automatic_send.most is null and (automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null))
+		returning quote_id
 	`.execute(trx);
-	await tellCaseOfQuote(
-		trx,
-		quoteId,
-		at,
-		because ? "sending-held" : "sending-planned",
-		because ? { because } : { due },
-	);
+	if (planned.length === 0) return;
+	if (because) await tellCaseOfQuote(trx, quoteId, at, "sending-held", { because });
+	// Consent on the private page has its own event.
+	else if (way === "form") await tellCaseOfQuote(trx, quoteId, at, "sending-planned", { due });
 };
 
 /**

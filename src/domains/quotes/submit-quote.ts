@@ -1,5 +1,4 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -8,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { emailsOf } from "./mail.ts";
 import { findNextStep } from "./next-step.ts";
-import { findHoldReason, planSending, recordConsents } from "./plan-sending.ts";
+import { checkSending, planSending, recordConsents } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
 import {
 	addVisitorToken,
@@ -31,9 +30,6 @@ export interface Sender {
 	address: string;
 }
 
-/** Limits emails per mailbox, because each request emails an address that anyone could have typed. */
-const EMAILS_TO_ONE = { times: 20, seconds: 24 * 3600 };
-
 /** The same request from one visitor within this time is a repeat, for example after going back in the browser. */
 const SAME_WITHIN_MS = 15 * 60_000;
 
@@ -48,7 +44,7 @@ const SAME_WITHIN_MS = 15 * 60_000;
  * each field with an unknown value
  */
 export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
-	const { database, clock, limiter, outbox, settings } = services;
+	const { database, clock, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
 	const request = tidy(body);
@@ -66,13 +62,12 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const faults = errorsOf(request, facts);
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
-	const wait = limiter.spares(sender.address)
-		? 0
-		: await limiter.take("quote letters to one address", mailboxKey(request.email), EMAILS_TO_ONE);
 
 	const decision = decide(request, facts);
 	const sendsItself = request.consent_to_share && !decision.doubt && settings.automaticSending;
-	const held = sendsItself ? await findHoldReason(services, request, sender.address, now) : undefined;
+	const { email, form_opened_at: openedAt } = request;
+	const sending = { email, address: sender.address, openedAt, isCounted: false };
+	const check = sendsItself ? await checkSending(services, sending, now) : undefined;
 	const id = await database.transaction(async (trx) => {
 		await waitForSame(trx, same);
 		const sent = await findSent(trx, same);
@@ -105,17 +100,14 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
 			if (request.consent_to_share && facts.providers.length > 0)
 				await recordConsents(trx, written, facts.providers, now);
-			if (sendsItself) await planSending(trx, written, { at: now, reason: held, everyone: request.ask_everyone });
+			if (check)
+				await planSending(trx, settings, written, { at: now, check, way: "form", everyone: request.ask_everyone });
 			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
 				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, next, ownPage },
 				settings,
 			);
-			// Someone else may have typed the address. Its owner isn't refused, but gets no more emails.
-			await outbox.enqueue(
-				trx,
-				letters.filter(({ to }) => wait === 0 || to !== request.email),
-			);
+			await outbox.enqueue(trx, letters, { address: sender.address, browser: sender.token });
 		}
 		return written;
 	});

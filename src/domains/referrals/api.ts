@@ -46,6 +46,7 @@ import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -196,12 +197,12 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(claimProfile, { who: formLimit(claimProfile, CLAIMS, UNVERIFIED_CLAIMS) }, ({ params, body }, caller) =>
 			takeProfileClaim(services, params.idOrSlug, body, {
 				requestKey: caller.header(IDEMPOTENCY_HEADER),
-				address: caller.address,
+				...causeOf(caller),
 			}),
 		),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
-		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
-			await giveMine(services, params.token, body);
+		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
+			await giveMine(services, params.token, body, causeOf(caller));
 			return { given: true as const };
 		}),
 		bind(chooseMyProviders, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
@@ -220,7 +221,7 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
 			await askForCall(services, params.token, body, {
 				requestKey: caller.header(IDEMPOTENCY_HEADER),
-				address: caller.address,
+				...causeOf(caller),
 			});
 			return { asked: true as const };
 		}),
@@ -228,10 +229,10 @@ export const referralsApi = (services: Services): Binding[] => {
 			cancelled: await cancelMine(services, params.token),
 		})),
 		bind(changeMyContact, { who: anyone, limit: MESSAGES }, ({ params, body }, caller) =>
-			changeMine(services, params.token, body, { address: caller.address }),
+			changeMine(services, params.token, body, causeOf(caller)),
 		),
 		bind(sendContactLinkAgain, { who: anyone, limit: MESSAGES }, async ({ params }, caller) => {
-			await sendMineAgain(services, params.token, { address: caller.address });
+			await sendMineAgain(services, params.token, causeOf(caller));
 			return { sent: true as const };
 		}),
 		bind(dropContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({

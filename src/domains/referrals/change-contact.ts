@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { EmailCause } from "#platform/email/outbox.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -29,12 +29,13 @@ import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
 
 // Visitors correct their name, phone and email (decision 74).
 
-/** Links to one mailbox, and for one request, a day. */
-const TO_ONE = { times: 3, seconds: 24 * 3600 };
+/** Links of one request a day, because each may go to another address. */
 const FOR_REQUEST = { times: 6, seconds: 24 * 3600 };
 const TOKEN = /^[\w-]{43}$/;
 const CANNOT = "change your contact details";
 
+/** Who changes it, from the private page. */
+type Caused = Exclude<EmailCause, string>;
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -82,18 +83,14 @@ export const findWaiting = async (
 	);
 };
 
-/** @throws Problem 422 at the field if the mailbox or the request got enough links today */
+/** @throws Problem 422 at the field if the request got enough links today */
 const countLink = async (
 	{ limiter, settings }: Pick<Services, "limiter" | "settings">,
 	of: RequestOf,
-	email: string,
 	address: string,
 ): Promise<void> => {
 	if (limiter.spares(address)) return;
-	const isSpent =
-		(await limiter.take("contact links to one address", mailboxKey(email), TO_ONE)) > 0 ||
-		(await limiter.take("contact links of one request", idOf(of), FOR_REQUEST)) > 0;
-	if (isSpent)
+	if ((await limiter.take("contact links of one request", idOf(of), FOR_REQUEST)) > 0)
 		throw invalid([
 			{
 				field: "new_email",
@@ -102,7 +99,13 @@ const countLink = async (
 		]);
 };
 
-const sendLink = async (services: Needs, trx: Transaction, of: RequestOf, email: string): Promise<void> => {
+const sendLink = async (
+	services: Needs,
+	trx: Transaction,
+	of: RequestOf,
+	email: string,
+	cause: EmailCause,
+): Promise<void> => {
 	const { clock, outbox, settings } = services;
 	const at = clock();
 	const token = randomBytes(32).toString("base64url");
@@ -114,7 +117,7 @@ const sendLink = async (services: Needs, trx: Transaction, of: RequestOf, email:
 		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${sealed}, ${hashOf(token)}, ${at}, ${ends})
 	`.execute(trx);
 	const key = `${aboutOf(of)}:contact:${hashOf(token).toString("hex").slice(0, 16)}`;
-	await outbox.enqueue(trx, [confirmContactEmail({ key, email, reference: referenceOf(of), token }, settings)]);
+	await outbox.enqueue(trx, [confirmContactEmail({ key, email, reference: referenceOf(of), token }, settings)], cause);
 };
 
 /** Emails providers that have read the old contact details and may read the new ones. */
@@ -142,13 +145,13 @@ export const changeContact = async (
 	services: Services,
 	of: RequestOf,
 	typed: { new_name?: string | undefined; new_phone?: string | undefined; new_email?: string | undefined },
-	sender: { address: string },
+	sender: Caused,
 ): Promise<Output<typeof changeMyContact>> => {
 	const before = await findRequest(services.database.db, of);
 	if (!before) throw notFound();
 	const isOther = (email: string) => email.toLowerCase() !== before.email?.trim().toLowerCase();
 	const email = typed.new_email && isOther(typed.new_email) ? typed.new_email : undefined;
-	if (email) await countLink(services, of, email, sender.address);
+	if (email) await countLink(services, of, sender.address);
 	return services.database.transaction(async (trx) => {
 		const at = services.clock();
 		await lockRequest(trx, of);
@@ -167,7 +170,7 @@ export const changeContact = async (
 			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {
-			await sendLink(services, trx, of, email);
+			await sendLink(services, trx, of, email, sender);
 			await note("email-change-asked", {});
 		}
 		if (changed.length > 0) await tellOwner(services, trx, of, "changed their contact details");
@@ -176,15 +179,15 @@ export const changeContact = async (
 };
 
 /** Sends a new link to the address that waits. Earlier links end. @throws Problem 404, 409, 422 as `changeContact` */
-export const sendAgain = async (services: Services, of: RequestOf, sender: { address: string }): Promise<void> => {
+export const sendAgain = async (services: Services, of: RequestOf, sender: Caused): Promise<void> => {
 	const early = await findWaiting(services, of);
-	if (early) await countLink(services, of, early.email, sender.address);
+	if (early) await countLink(services, of, sender.address);
 	await services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
 		if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, CANNOT);
 		const waiting = await findWaiting(services, of, trx);
 		if (!waiting || waiting.email !== early?.email) throw conflict("No new email address is waiting to be confirmed.");
-		await sendLink(services, trx, of, waiting.email);
+		await sendLink(services, trx, of, waiting.email, sender);
 	});
 };
 

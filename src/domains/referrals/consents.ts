@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -9,7 +10,6 @@ import { continueRequest, isCancelled } from "./cancellation.ts";
 import { withdrawnEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { planAfterConsent } from "./sending-plan.ts";
 import { referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
@@ -143,7 +143,8 @@ export const relationOf = (asked: Pick<NewConsent, "given_by" | "relation">, isV
 /**
  * Records consent to share a request with a provider. It replaces earlier consent for that provider
  * (docs/decisions/0020-referrals.md).
- * @param personId the team member who recorded it; null if the visitor gave it on their private page
+ * @param by the team member who recorded it, whose request a colleague sends; or the visitor on their private page, with
+ * the check of the sending that follows
  * @throws Problem 422 for a representative without their relationship, a time in the future or before the request, or
  * an unknown provider; 404 for a request that was erased; 409 if the request is closed
  */
@@ -151,11 +152,13 @@ export const giveConsent = (
 	services: Needs,
 	of: RequestOf,
 	asked: NewConsent,
-	personId: number | null,
+	by: { personId: number } | { personId: null; check: SendingCheck | null },
 	since: Date,
 ): Promise<Consent> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
+		const { personId } = by;
+		const check = "check" in by ? by.check : null;
 		const given = asked.given_at ? new Date(asked.given_at) : at;
 		const relation = relationOf(asked, personId === null);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is in the future" }]);
@@ -180,7 +183,8 @@ export const giveConsent = (
 			at,
 		);
 		if (personId === null) {
-			await planAfterConsent(trx, services.settings, of, at);
+			if (of.quoteId !== undefined && check)
+				await planSending(trx, services.settings, of.quoteId, { at, check, way: "own-page" });
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
 		}
 		const now = currentConsents(await listConsents(trx, of)).get(asked.provider);

@@ -17,6 +17,7 @@ import { timelineOf } from "./my-timeline.ts";
 import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { isContactAsked, sayContacted } from "./say-contacted.ts";
 import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
+import { checkOwnPage } from "./sending-plan.ts";
 import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow, referenceOfReferral } from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
 
@@ -189,11 +190,17 @@ const isMine = async (services: Services, of: RequestOf, request: CareRequest, p
 	(await listMine(services, request, await readParts(services, of))).some(({ id }) => id === provider);
 
 /** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
-export const giveMine = async (services: Services, token: string, asked: Omit<NewConsent, "way">): Promise<void> => {
+export const giveMine = async (
+	services: Services,
+	token: string,
+	asked: Omit<NewConsent, "way">,
+	sender: { address: string },
+): Promise<void> => {
 	const { of, request } = await linked(services, token);
 	if (!(await isMine(services, of, request, asked.provider)))
 		throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
-	await giveConsent(services, of, { ...asked, way: "own-page" }, null, request.created_at);
+	const check = await checkOwnPage(services, of, request, sender.address);
+	await giveConsent(services, of, { ...asked, way: "own-page" }, { personId: null, check }, request.created_at);
 };
 
 /** Chooses among the providers that said yes to a nameless request. @throws Problem as `chooseOffers` */

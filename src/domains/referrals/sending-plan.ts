@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { AutomaticSend } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import type { Settings } from "#platform/config.ts";
+import { checkSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { aboutOf, lockOpenCase, lockRequest, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, type CareRequest, lockOpenCase, lockRequest, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
 
 // When a request sends itself, and who changes that (decision 71). automatic-send.ts sends what is due.
 
@@ -63,22 +63,14 @@ export const decideSending = (
 		await recordAuditEvent(trx, at, { personId, event: `sending.${decision}`, about: aboutOf(of) });
 	});
 
-/**
- * The visitor agreed to a provider on their own page: the request goes there by itself too, unless it was submitted
- * anyway, is held, or a colleague stopped it.
- */
-export const planAfterConsent = async (
-	trx: Transaction,
-	settings: Settings,
+/** Checks a request before the visitor agrees to a provider on their own page. @returns null if it never sends itself */
+export const checkOwnPage = async (
+	services: Pick<Services, "database" | "limiter" | "clock">,
 	of: RequestOf,
-	at: Date,
-): Promise<void> => {
-	if (of.quoteId === undefined || !settings.automaticSending) return;
-	await sql`
-		insert into automatic_send (quote_id, state, created_at, due_at)
-		select q.id, 'waiting', ${at}::timestamptz, ${at}::timestamptz from quote q join service_area a on a.id = q.service_area_id and a.automatic_sending
-		where q.id = ${of.quoteId} and not q.submitted_anyway
-		on conflict (quote_id) do update set state = 'waiting', due_at = excluded.due_at
-			where automatic_send.most is null and (automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null))
-	`.execute(trx);
+	{ email }: Pick<CareRequest, "email">,
+	address: string,
+): Promise<SendingCheck | null> => {
+	if (of.quoteId === undefined || email === null) return null;
+	const isCounted = (await findAutomaticSend(services.database.db, of)) !== undefined;
+	return checkSending(services, { email, address, isCounted }, services.clock());
 };

@@ -28,6 +28,7 @@ import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may, mayDo } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Settings } from "#platform/config.ts";
+import { causeOf } from "#platform/email/cause.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
@@ -126,7 +127,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 			id: await submitReview(services, body, {
 				requestKey: caller.header(IDEMPOTENCY_HEADER),
-				address: caller.address,
+				...causeOf(caller),
 				userAgent: caller.header("user-agent") ?? "",
 			}),
 		})),

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
-import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
+import { conflict, invalid, Problem } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
@@ -12,9 +11,6 @@ import { confirmationEmail } from "./mail.ts";
 import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
 import { insertTrace, type Origin } from "./trace.ts";
-
-/** Every review sends an email to the typed address. The limit stops people from flooding a mailbox. */
-const EMAILS_TO_ONE = { times: 10, seconds: 24 * 3600 };
 
 /** The SHA-256 hash of a confirmation link's token. The database stores only this. */
 export const hashOfLink = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -31,14 +27,14 @@ export const onlyOne = () =>
  * and review_of_merged moves it from a merged profile.
  * @returns the review's id
  * @throws Problem 400 for an invalid request key, 409 if the address has a confirmed review or the key was used for
- * another review, 422 for an unknown or inactive provider, 429 if the address has had too many emails today
+ * another review, 422 for an unknown or inactive provider
  */
 export const submitReview = async (
 	services: Services,
 	review: ReviewSubmission,
 	sender: Origin & { requestKey: string | undefined },
 ): Promise<number> => {
-	const { database, clock, limiter, outbox, settings } = services;
+	const { database, clock, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(review);
@@ -54,10 +50,6 @@ export const submitReview = async (
 	const provider = await findProvider(database.db, String(review.provider));
 	if (!provider?.is_active)
 		throw invalid([{ field: "provider", message: "This provider doesn't take reviews.", code: "unavailable" }]);
-	const wait = limiter.spares(sender.address)
-		? 0
-		: await limiter.take("review letters to one address", mailboxKey(review.email), EMAILS_TO_ONE);
-	if (wait > 0) throw tooMany(wait);
 
 	const now = clock();
 	const token = randomBytes(32).toString("base64url");
@@ -74,7 +66,11 @@ export const submitReview = async (
 		if (written !== undefined) {
 			await insertTrace(trx, settings, written, now, sender);
 			await markDanger(trx, { reviewId: written }, [review.comment], now);
-			await outbox.enqueue(trx, [confirmationEmail({ id: written, provider, email: review.email, token }, settings)]);
+			await outbox.enqueue(
+				trx,
+				[confirmationEmail({ id: written, provider, email: review.email, token }, settings)],
+				sender,
+			);
 		}
 		return written;
 	});

@@ -9,6 +9,8 @@ export interface Origin {
 	/** Network address. */
 	address: string;
 	userAgent: string;
+	/** The browser's visitor token. It isn't stored. */
+	browser?: string | undefined;
 }
 
 /**

@@ -6,7 +6,8 @@ import { openedEmail } from "./sealed-email.ts";
 
 /**
  * Status of a stored email: waiting; sent (the mail server accepted it); kept (stored, never sent); failed (no more
- * retries; the team sees it); given-up (the team decided that it need not be sent). `sealed` has the encrypted bodies,
+ * retries; the team sees it); given-up (the team decided that it need not be sent); held (past the mailbox's budget);
+ * gathered (quoted in another email). `sealed` has the encrypted bodies,
  * and text_body and html_body are empty (sealed-email.ts).
  */
 export type EmailStatus = Selectable<Letter>["status"];

@@ -1,10 +1,11 @@
 import type { Transaction } from "#platform/db/database.ts";
+import type { EmailKind } from "./email-kinds.ts";
 import type { Refusing } from "./verdicts.ts";
 
 /** An email as a domain writes it. */
 export interface Email {
-	/** For example `quote-received`. */
-	kind: string;
+	/** Decides its budget (email-kinds.ts). */
+	kind: EmailKind;
 	/** The record it is about, for example `quote:0b7c…`. A recipient gets only one email for each kind and record. */
 	about: string;
 	to: string;
@@ -21,10 +22,20 @@ export interface Email {
 	soon?: true;
 }
 
+/**
+ * Who causes an email to an address that a visitor typed: the owner of the address, or a caller by their IP address and
+ * their browser's visitor token. Without a cause, an email about a request counts as its owner's if they opened a link
+ * to it.
+ */
+export type EmailCause = "owner" | { address: string; browser?: string | undefined };
+
 /** Queues emails in the caller's transaction and sends them after the commit, with retries. */
 export interface Outbox {
-	/** Writes the emails and their jobs. Nothing is sent unless the transaction commits. */
-	enqueue(trx: Transaction, letters: Email[]): Promise<void>;
+	/**
+	 * Writes the emails and their jobs. Nothing is sent unless the transaction commits. Emails past a mailbox's budget wait
+	 * until one email has them all (budget.ts).
+	 */
+	enqueue(trx: Transaction, letters: Email[], cause?: EmailCause): Promise<void>;
 	/**
 	 * Sends failed or waiting emails at once, with a full set of retries. Skips emails that are being sent.
 	 * @returns the emails that were queued

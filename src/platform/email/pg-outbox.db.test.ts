@@ -80,7 +80,7 @@ describe("an enqueued email", () => {
 		await post(
 			await started(server.url),
 			...Array.from({ length: 60 }, () => email()),
-			email({ kind: "zz", to: "kim@visitor.example", soon: true }),
+			email({ kind: "weekly-referrals", to: "kim@visitor.example", soon: true }),
 		);
 		await settled(61);
 		expect(server.accepted.slice(0, 10).map(({ to }) => to[0])).toContain("kim@visitor.example");

@@ -35,7 +35,7 @@ export const idOf = (received?: ReceivedEmail) => received?.header("message-id")
 let made = 1000;
 /** A new email about a new request. */
 export const email = (change: Partial<Email> = {}): Email => ({
-	kind: "quote-received",
+	kind: "quote-for-team",
 	about: `quote:${++made}`,
 	to: "mai@visitor.example",
 	subject: "Your request has been received",

@@ -21,7 +21,7 @@ describe("an email that the team sends again", () => {
 			async () => expect((await box.nextTries([id])).get(id)?.getTime()).toBeGreaterThan(Date.now() + 1_000_000),
 			WAIT,
 		);
-		expect(await at.database.transaction((trx) => box.again(trx, [id]))).toEqual([{ id, kind: "quote-received" }]);
+		expect(await at.database.transaction((trx) => box.again(trx, [id]))).toEqual([{ id, kind: "quote-for-team" }]);
 		expect((await settled())[0]).toMatchObject({ status: "sent", attempts: 1 });
 		expect((await box.nextTries([id])).size).toBe(0);
 	});

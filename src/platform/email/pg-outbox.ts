@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from "pg-boss";
@@ -10,9 +9,10 @@ import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
 import type { Email, Outbox } from "./outbox.ts";
-import { openedEmail, storedBodies } from "./sealed-email.ts";
+import { openedEmail } from "./sealed-email.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 import { createVerdicts } from "./verdicts.ts";
+import { writeEmails } from "./write-emails.ts";
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -213,37 +213,12 @@ export const createOutbox = ({
 	};
 
 	return {
-		async enqueue(trx, posted) {
+		async enqueue(trx, posted, cause) {
 			if (posted.length === 0) return;
-			const now = clock();
-			const soon = new Set<string>();
-			const rows = posted.toSorted(byKey).map((letter) => {
-				const { kind, about, to, replyTo, subject } = letter;
-				const kept = keepsEmail(to, smtpUrl);
-				const id = randomUUID();
-				if (letter.soon) soon.add(id);
-				return {
-					id,
-					created_at: now,
-					kind,
-					about,
-					recipient: to,
-					reply_to: replyTo ?? null,
-					subject: oneLine(subject),
-					...storedBodies(letter, id, settings),
-					status: kept ? ("kept" as const) : ("waiting" as const),
-					settled_at: kept ? now : null,
-				};
-			});
-			const written = await trx
-				.insertInto("letter")
-				.values(rows)
-				.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
-				.returning(["id", "status"])
-				.execute();
+			const written = await writeEmails(trx, settings, posted.toSorted(byKey), cause, clock());
 			const jobs = written
 				.filter(({ status }) => status === "waiting")
-				.map(({ id }) => ({ id, priority: soon.has(id) ? 1 : 0 }));
+				.map(({ id, email }) => ({ id, priority: email.soon ? 1 : 0 }));
 			// Before `start`, emails only wait in the table. `start` queues them.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},

@@ -36,7 +36,7 @@ describe("an email with a link", () => {
 	it("has the link in no column of its row, and can still be read", async () => {
 		const outbox = createOutbox({ database, settings, log: createLog("silent"), clock });
 		const letter = {
-			kind: "invitation",
+			kind: "invitation" as const,
 			about: "person:1",
 			to: "kim@staff.example",
 			subject: "You are invited",

@@ -33,6 +33,10 @@ export const looksAlike = (caller: string): boolean => {
 	return caller === "in-process" || (kind !== 0 && loopback.check(address, kind === 6 ? "ipv6" : "ipv4"));
 };
 
+/** Whether the setting LIMITS exempts this IP address. */
+export const isSpared = ({ limits }: Pick<Settings, "limits">, address: string): boolean =>
+	limits === "off" || (limits === "auto" && looksAlike(address));
+
 /** The key of a caller. An IPv6 subscriber has a whole /64, so its addresses count as one. */
 export const subscriber = (caller: string): string => {
 	const address = plain(caller);
@@ -114,7 +118,7 @@ export const createLimiter = ({
 		return row && learn(key, { hits: row.hits, ends: row.window_ends.getTime() });
 	};
 
-	const spares = (address: string) => settings.limits === "off" || (settings.limits === "auto" && looksAlike(address));
+	const spares = (address: string) => isSpared(settings, address);
 
 	return {
 		spares,

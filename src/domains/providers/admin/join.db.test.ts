@@ -232,21 +232,3 @@ it("owners see the domains, and an account without one has none", async () => {
 	await sql`update person set email = ${`robin-${made}@gmail.com`} where id = ${staff.person.id}`.execute(db());
 	expect(await own()).toMatchObject({ own_domains: [] });
 });
-
-it("one mailbox gets three emails a day, and the response stays the same", async () => {
-	const limited = await testApi({ LIMITS: "auto", TRUST_PROXY: "1" });
-	const { provider, person } = await staffOf(limited);
-	await sql`update person set email = 'robin@often.example' where id = ${person.id}`.execute(
-		limited.services.database.db,
-	);
-	for (let n = 1; n <= 5; n++) {
-		const answer = await limited.request(`/providers/${provider.id}/join/`, {
-			body: { name: "Ada", email: `ada+${n}@often.example` },
-			headers: { "x-forwarded-for": `203.0.113.${n}` },
-		});
-		expect(answer.status).toBe(202);
-	}
-	const sent = await Promise.all([1, 2, 3, 4, 5].map((n) => emailsTo(limited.services, `ada+${n}@often.example`)));
-	expect(sent.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0]);
-	await limited.close();
-});

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { followJoinLink as followLine, readJoinLink as readLine } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
-import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { joinEmail, joinedEmail, onTeamEmail } from "#domains/accounts/mail.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
@@ -19,8 +18,7 @@ import { findOwn } from "./store.ts";
 
 // Colleagues join by an address at the organisation's own domain (decision 75).
 
-/** Emails to one mailbox, and for one account, a day. */
-const TO_ONE = { times: 3, seconds: 24 * 3600 };
+/** Emails for one account a day. */
 const FOR_ACCOUNT = { times: 30, seconds: 24 * 3600 };
 const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 24 * 3600_000;
@@ -78,14 +76,13 @@ export const askToJoin = async (
 	const answer = new Promise((done) => setTimeout(done, ANSWER_AFTER_MS));
 	const isSpent =
 		!limiter.spares(sender.address) &&
-		((await limiter.take("join emails to one address", mailboxKey(email), TO_ONE)) > 0 ||
-			(await limiter.take("join emails of one account", String(provider.account_id), FOR_ACCOUNT)) > 0);
+		(await limiter.take("join emails of one account", String(provider.account_id), FOR_ACCOUNT)) > 0;
 	if (!isSpent)
 		await database.transaction(async (trx) => {
 			const { may_join, is_member } = await standingOf(trx, provider.id, email);
 			const now = clock();
 			const about = { email, provider: provider.name, key: `provider:${provider.id} ${now.toISOString()}` };
-			if (is_member) await outbox.enqueue(trx, [onTeamEmail(about, settings)]);
+			if (is_member) await outbox.enqueue(trx, [onTeamEmail(about, settings)], sender);
 			if (!may_join) return;
 			const token = randomBytes(32).toString("base64url");
 			await sql`
@@ -99,7 +96,7 @@ export const askToJoin = async (
 				facts: { provider: provider.id },
 			});
 			const key = `join-link:${hashOf(token).toString("hex").slice(0, 16)}`;
-			await outbox.enqueue(trx, [joinEmail({ ...about, key, token }, settings)]);
+			await outbox.enqueue(trx, [joinEmail({ ...about, key, token }, settings)], sender);
 		});
 	await answer;
 };

@@ -1,4 +1,5 @@
 import type { Settings } from "#platform/config.ts";
+import type { EmailKind } from "#platform/email/email-kinds.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type EmailParts, renderEmail } from "#platform/email/render-email.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
@@ -13,7 +14,7 @@ interface About {
 const write = (
 	settings: Sending,
 	to: string,
-	about: { kind: string; key: string; subject: string },
+	about: { kind: EmailKind; key: string; subject: string },
 	parts: Omit<EmailParts, "brand" | "publicUrl">,
 ): Email => ({
 	kind: about.kind,

@@ -15,6 +15,8 @@ const STATE_WORDS: Record<CaseEmail["state"], string> = {
 	kept: "Not sent: no mail server is set up",
 	refused: "Not delivered",
 	"given-up": "Not sent: a colleague discarded it",
+	held: "Many emails today: waits to be sent in one",
+	gathered: "Sent in one email with others",
 };
 
 const isLost = ({ state }: CaseEmail) => state === "refused" || state === "late" || state === "given-up";

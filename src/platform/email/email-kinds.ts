@@ -1,0 +1,88 @@
+/**
+ * What an email is to its reader, which decides its budget (budget.ts).
+ * asked: what an act of theirs, or an act in their name, asked for. news: news of their request, review or alert.
+ * security: links and warnings about signing in. work: emails to providers and our team, never limited.
+ */
+export type EmailClass = "asked" | "news" | "security" | "work";
+
+/** To an address that a visitor typed: the email has a link for owners who didn't ask for it (not-me.ts). */
+const toVisitor = <C extends EmailClass>(of: C) => ({ class: of, isToVisitor: true }) as const;
+const of = <C extends EmailClass>(one: C) => ({ class: one, isToVisitor: false }) as const;
+const asked = toVisitor("asked");
+const news = toVisitor("news");
+const security = of("security");
+const work = of("work");
+
+/** Every kind of email that we send. A new kind declares its class here. */
+export const EMAIL_KINDS = {
+	"alert-confirm": asked,
+	"alert-full": asked,
+	"alert-known": asked,
+	"chat-copy": asked,
+	"contact-link": asked,
+	"enquiry-received": asked,
+	"follow-up-received": asked,
+	"quote-received": asked,
+	"request-cancelled": asked,
+	"review-confirmation": asked,
+	shortlist: asked,
+
+	"alert-openings": news,
+	"complaint-outcome": news,
+	"contact-changed": news,
+	"contact-confirmed": news,
+	"not-reached": news,
+	"request-closed": news,
+	"request-news": news,
+	"review-published": news,
+	"review-rejected": news,
+
+	"address-changed": security,
+	"join-link": security,
+	"join-on-team": security,
+	"keep-address": security,
+	"new-address": security,
+	"password-changed": security,
+	"password-reset": security,
+	"recovery-codes": security,
+	"two-factor-off": security,
+	"two-factor-on": security,
+	"wrong-codes": security,
+
+	"account-merged": work,
+	"capacity-still-right": work,
+	"chat-waiting": work,
+	"claim-refused": work,
+	"enquiry-for-team": work,
+	"follow-up-for-team": work,
+	"gathered-messages": work,
+	invitation: work,
+	"member-joined": work,
+	"profile-activated": work,
+	"profile-deactivated": work,
+	"profile-merged": work,
+	"provider-question": work,
+	"quote-for-team": work,
+	"referral-chosen": work,
+	"referral-closed": work,
+	"referral-contact-changed": work,
+	"referral-first-reminder": work,
+	"referral-paused": work,
+	"referral-reminder": work,
+	"referral-resumed": work,
+	"referral-silent": work,
+	"referral-stopped": work,
+	"referral-waits": work,
+	"referral-withdrawn": work,
+	"response-hidden": work,
+	"response-redacted": work,
+	"response-removed": work,
+	"response-restored": work,
+	"response-shown": work,
+	"review-appealed": work,
+	"review-waiting": work,
+	"visitor-acted": work,
+	"weekly-referrals": work,
+} as const satisfies Record<string, { class: EmailClass; isToVisitor: boolean }>;
+
+export type EmailKind = keyof typeof EMAIL_KINDS;
