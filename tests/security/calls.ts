@@ -173,6 +173,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"PATCH /quotes/{id}/": () => formOf(FOLLOW_UP),
 	"PUT /quotes/{id}/draft/": () => ({ fields: [["participant_goals", "Swim"]], for_later: true }),
 	"PATCH /my-request/{token}/details/": () => formOf(FOLLOW_UP),
+	"POST /my-request/{token}/details/open/": () => ({ digits: "0156" }),
 	"PUT /my-request/{token}/draft/": () => ({ fields: [["participant_goals", "Swim"]], for_later: true }),
 	"POST /noproviderfoundcontactrequests/": (g) => ({
 		...{

@@ -29,7 +29,7 @@ const PROVES_ADDRESS = "POST /my-request/{token}/started/";
 const NOTED = ["audit"];
 /** Reads that are recorded in other tables too. */
 const NOTED_BESIDES: Record<string, string[]> = {
-	// Opening the link proves the email address it was sent to.
+	// Opening the link in the browser that sent the request proves the email address it was sent to.
 	"GET /my-request/{token}/": ["contact_proof"],
 	"GET /provider-admin/{id}/referrals/{referral}/": ["case_event", "referral", "team_case"],
 	"GET /team/chats/{id}/": ["chat"],

@@ -97,7 +97,7 @@ export const readFollowUpState = endpoint({
 		name: z.string().nullable(),
 		/** How the plan is managed, as said in the request; null if it wasn't, or once the details have been sent. */
 		plan_management: z.string().nullable(),
-		/** What the visitor saved to finish later; null if there is nothing. With the private link also unsaved input. */
+		/** What the visitor saved, for a browser of theirs; null if there is nothing that this browser may open. */
 		draft: DraftFields.nullable(),
 	}),
 });
@@ -118,7 +118,7 @@ export const saveFollowUpDraft = endpoint({
 	params: z.object({ id: text(100) }),
 	body: z.object({
 		fields: DraftFields,
-		/** The visitor chose to finish later. False if the page saves by itself; only the private link opens that. */
+		/** The visitor chose to finish later. False if the page saves by itself. */
 		for_later: z.boolean(),
 	}),
 	freeText: ["fields"],
@@ -233,7 +233,24 @@ export const readMyDetails = endpoint({
 		id: QuoteId,
 		service_area: z.string().nullable(),
 		funding_type: z.string().nullable(),
+		/** Details that another browser typed: how many tries at the phone number's last digits are left. Null if none. */
+		hidden_draft: z.object({ tries_left: z.int() }).nullable(),
 	}),
+});
+
+export const openMyDetails = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/details/open/",
+	summary:
+		"Show the last four digits of the phone number in a request, so that this browser opens what was saved on another device. 409 after five wrong tries with this link",
+	params: link,
+	body: z.object({
+		digits: z
+			.string()
+			.transform((typed) => typed.replace(/\D/g, ""))
+			.pipe(z.string().regex(/^\d{4}$/, "Enter the last four digits")),
+	}),
+	output: z.object({ opened: z.literal(true) }),
 });
 
 export const addMyDetails = endpoint({
@@ -252,7 +269,7 @@ export const saveMyDraft = endpoint({
 	method: "PUT",
 	path: "/my-request/{token}/draft/",
 	summary:
-		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent or the request is closed",
+		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent, the request is closed, or another browser saved some",
 	params: link,
 	body: saveFollowUpDraft.body,
 	freeText: ["fields"],

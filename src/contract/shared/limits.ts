@@ -156,3 +156,6 @@ export const FAULTS_PER_PAGE = 5;
 export const SESSION_IDLE_MINUTES = 30;
 /** Warning time before a session ends (WCAG 2.2.1). */
 export const SESSION_WARNING_SECONDS = 120;
+
+/** Wrong tries at the last four digits of a phone number, for one private link. */
+export const DIGIT_TRIES = 5;

@@ -36,16 +36,24 @@ export const proveContact = async (
 	`.execute(db);
 };
 
-/** Records that the owner of a request's email opened the private link sent to it. Writes only the first time. */
+/** Whether the email address of a request is proven. */
+export const isProven = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
+	const { rows } = await sql`
+		select from contact_proof p join team_case c on c.id = p.case_id
+		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email))
+	`.execute(db);
+	return rows.length > 0;
+};
+
+/**
+ * Records that the owner of a request's email used the private link sent to it: they pressed a button there, or opened
+ * it in the browser that sent the request. Writes only the first time.
+ */
 export const proveByPrivateLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	of: LinkedTo,
 ): Promise<void> => {
-	const { rows } = await sql`
-		select from contact_proof p join team_case c on c.id = p.case_id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.key = lower(btrim(c.email))
-	`.execute(database.db);
-	if (rows.length > 0) return;
+	if (await isProven(database.db, of)) return;
 	await database.transaction((trx) =>
 		proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }),
 	);

@@ -141,6 +141,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "follow_up_draft",
 		title: "Details they saved but didn't send",
 		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		leave: { browser_hash: TOKEN },
 		ofHealth: ["fields"],
 		sealed: { fields: { about: ({ quote_id }) => draftSeal(String(quote_id)), json: true } },
 		order: sql`t.updated_at, t.quote_id`,

@@ -271,7 +271,9 @@ describe("what a proof joins", () => {
 				({ text_body }) => /\/my-request\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
 			);
 			const opened = await Promise.all(
-				[...tokens, ...tokens].map((token) => desk.api.request(`/my-request/${token}/`)),
+				[...tokens, ...tokens].map((token) =>
+					desk.api.request(`/my-request/${token}/contact/email/`, { method: "DELETE" }),
+				),
 			);
 			expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 			const joined = await recordOf(first.caseId);

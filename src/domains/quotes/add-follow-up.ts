@@ -27,6 +27,7 @@ import {
 	setPlanManagement,
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
+import { checkDraftIsOwn } from "./own-browser.ts";
 import type { OwnQuote } from "./own-quote.ts";
 import { detailsArrived, holdForDanger } from "./plan-sending.ts";
 import { shareDetails } from "./share-details.ts";
@@ -119,6 +120,7 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 		if (await markDanger(trx, { quoteId: id }, [freeTextOf(Object.keys(body), body)], now))
 			await holdForDanger(trx, id, now);
 		const next = await findNextStep(trx, { quoteId: id });
+		await checkDraftIsOwn(trx, own);
 		await deleteDraft(trx, id);
 		await outbox.enqueue(
 			trx,

@@ -1,6 +1,7 @@
 import {
 	addFollowUp as addFollowUpLine,
 	addMyDetails,
+	openMyDetails,
 	QuoteId,
 	readFollowUpState,
 	readMyDetails,
@@ -19,9 +20,10 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { addFollowUp, TOO_LARGE } from "./add-follow-up.ts";
-import { readDraft, saveDraft } from "./draft.ts";
+import { hasDraft, readDraft, saveDraft } from "./draft.ts";
 import { findFollowUpState } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
+import { showDigits, triesLeft } from "./own-browser.ts";
 import { NOBODYS_ID, type OwnQuote, ownByCookie, ownByLink } from "./own-quote.ts";
 import { hasCaseOf, readPlan } from "./read-plan.ts";
 import { visitorToken } from "./rules.ts";
@@ -42,7 +44,7 @@ const LINKED = { times: 120, seconds: 600 };
 const stateOf = async ({ database, settings }: Services, own: OwnQuote, forLater: boolean) => {
 	const state = await findFollowUpState(database.db, own);
 	if (!state) throw notFound();
-	return { ...state, draft: state.submitted ? null : await readDraft(database.db, settings, own.id, forLater) };
+	return { ...state, draft: state.submitted ? null : await readDraft(database.db, settings, own, forLater) };
 };
 
 /** Connect requests (API-028 to API-030). */
@@ -89,22 +91,41 @@ export const quotesApi = (services: Services): Binding[] => [
 		return { saved_at: services.clock().toISOString() };
 	}),
 
-	bind(readMyDetails, { who: anyone, limit: LINKED }, async ({ params }) => {
-		const own = await ownByLink(services, params.token);
+	bind(readMyDetails, { who: anyone, limit: LINKED }, async ({ params }, caller) => {
+		const { db } = services.database;
+		const own = await ownByLink(services, params.token, caller.cookie(VISITOR_COOKIE));
 		const state = await stateOf(services, own, false);
-		const kind = await findQuoteKind(services.database.db, own.id);
+		const kind = await findQuoteKind(db, own.id);
 		if (!kind) throw notFound();
-		return { ...state, id: own.id, service_area: kind.area, funding_type: kind.funding_types[0] ?? null };
+		const isHidden = !state.submitted && state.draft === null && (await hasDraft(db, own.id));
+		return {
+			...state,
+			id: own.id,
+			service_area: kind.area,
+			funding_type: kind.funding_types[0] ?? null,
+			hidden_draft: isHidden ? { tries_left: await triesLeft(db, params.token) } : null,
+		};
+	}),
+
+	bind(openMyDetails, { who: anyone, limit: LINKED }, async ({ params, body }, caller) => {
+		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
+		const own = await ownByLink(services, params.token, token);
+		await showDigits(services, { own, link: params.token, digits: body.digits, token });
+		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });
+		return { opened: true as const };
 	}),
 
 	bind(
 		addMyDetails,
 		{ who: anyone, limit: FOLLOW_UPS, maxBody: PLAN_FILE_BYTES + 512 * 1024, tooLarge: TOO_LARGE },
-		async ({ params, body }) => addFollowUp(services, await ownByLink(services, params.token), body),
+		async ({ params, body }, caller) =>
+			addFollowUp(services, await ownByLink(services, params.token, caller.cookie(VISITOR_COOKIE)), body),
 	),
 
-	bind(saveMyDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }) => {
-		await saveDraft(services, await ownByLink(services, params.token), body);
+	bind(saveMyDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }, caller) => {
+		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
+		await saveDraft(services, await ownByLink(services, params.token, token), body);
+		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });
 		return { saved_at: services.clock().toISOString() };
 	}),
 

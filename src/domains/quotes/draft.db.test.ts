@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { DAY, formOf, ndis } from "#tests/support/follow-up-forms.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
 
 let api: TestApi;
 let world: World;
@@ -18,8 +18,11 @@ const GOALS: [string, string][] = [
 	["diagnosis", "Autism"],
 	["diagnosis", "Epilepsy"],
 ];
-const byLink = (token: string, path: string, body?: unknown, method?: string) =>
-	world.ask({}, `/my-request/${token}/${path}`, body, method);
+/** On the visitor's other device, which has its own token. */
+const other = "d".repeat(43);
+const byLink = (token: string, path: string, body?: unknown, method?: string, as = other) =>
+	world.ask({ [VISITOR_COOKIE]: as }, `/my-request/${token}/${path}`, body, method);
+const DIGITS = CANARY.phone.replace(/\D/g, "").slice(-4);
 const byCookie = (cookie: string, path: string, body?: unknown, method?: string) =>
 	world.ask({ [VISITOR_COOKIE]: cookie }, path, body, method);
 const drafts = async (quoteId: string) =>
@@ -30,7 +33,7 @@ const drafts = async (quoteId: string) =>
 	).rows;
 
 describe("saving details to finish later", () => {
-	it("keeps them sealed, for the same browser and for the private link on any device", async () => {
+	it("keeps them sealed, for the same browser, and for the private link after the phone number's last digits", async () => {
 		const { quoteId, token, cookie } = await world.request();
 		expect((await byLink(token, "details/")).body).toMatchObject({
 			id: quoteId,
@@ -44,7 +47,9 @@ describe("saving details to finish later", () => {
 		).toEqual({
 			saved_at: api.services.clock().toISOString(),
 		});
-		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
+		expect((await byLink(token, "details/")).body).toMatchObject({ draft: null, hidden_draft: { tries_left: 5 } });
+		expect((await byLink(token, "details/open/", { digits: DIGITS })).body).toEqual({ opened: true });
+		expect((await byLink(token, "details/")).body).toMatchObject({ draft: GOALS, hidden_draft: null });
 		const more: [string, string][] = [...GOALS, ["participant_age", "7"]];
 		expect((await byLink(token, "draft/", { fields: more, for_later: true }, "PUT")).status).toBe(200);
 		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toEqual(more);
@@ -52,13 +57,46 @@ describe("saving details to finish later", () => {
 		expect(row?.fields.toString()).not.toContain("Swim");
 	});
 
-	it("what a page saved by itself opens with the private link, but not in the browser that was left", async () => {
+	it.each(["details/", ""])(
+		"what a page saves by itself shows nothing to the owner of a mistyped address at %j",
+		async (path) => {
+			const { quoteId, token, cookie } = await world.request();
+			for (const for_later of [false, true]) {
+				await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later }, "PUT");
+				for (const as of ["", other]) {
+					const { text } = await byLink(token, path, undefined, undefined, as);
+					expect(disclosed(text)).toEqual([]);
+					for (const [, value] of GOALS) expect(text).not.toContain(value);
+				}
+			}
+			expect((await byLink(token, "draft/", { fields: [], for_later: true }, "PUT")).status).toBe(409);
+			expect((await byLink(token, "details/", formOf(ndis), "PATCH")).status).toBe(409);
+			expect((await byLink(token, "details/", undefined, undefined, cookie)).body).toMatchObject({
+				name: CANARY.name,
+				draft: GOALS,
+			});
+		},
+	);
+
+	it("five wrong tries at the digits end what a link opens, also for the right ones", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
+		expect((await byLink(token, "details/open/", { digits: "12" })).status).toBe(422);
+		for (let left = 5; left > 0; left--) {
+			expect((await byLink(token, "details/")).body.hidden_draft).toEqual({ tries_left: left });
+			expect((await byLink(token, "details/open/", { digits: "0000" })).status).toBe(422);
+		}
+		expect((await byLink(token, "details/open/", { digits: DIGITS })).status).toBe(409);
+		expect((await byLink(token, "details/")).body).toMatchObject({ draft: null, hidden_draft: { tries_left: 0 } });
+	});
+
+	it("what a page saved by itself doesn't open in the browser that was left", async () => {
 		const { quoteId, token, cookie } = await world.request();
 		const saved = await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
 		expect(saved.status).toBe(200);
 		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toBeNull();
-		expect((await byLink(token, "details/")).body.draft).toEqual(GOALS);
 		expect((await byLink(token, "")).body).toMatchObject({ has_draft: true, details_until: expect.any(String) });
+		await byLink(token, "details/open/", { digits: DIGITS });
 		await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT");
 		await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
 		expect((await byCookie(cookie, `/quotes/${quoteId}/follow-up/`)).body.draft).toEqual(GOALS);
@@ -66,12 +104,12 @@ describe("saving details to finish later", () => {
 
 	it("only for the visitor: another browser, another link and an unknown link get the same answer", async () => {
 		const { quoteId, token } = await world.request();
-		const other = await world.request();
+		const another = await world.request();
 		await byLink(token, "draft/", { fields: GOALS, for_later: true }, "PUT");
-		const refused = await byCookie(other.cookie, `/quotes/${quoteId}/draft/`, { fields: [], for_later: true }, "PUT");
+		const refused = await byCookie(another.cookie, `/quotes/${quoteId}/draft/`, { fields: [], for_later: true }, "PUT");
 		expect(refused.status).toBe(404);
 		expect((await byCookie("", `/quotes/${quoteId}/draft/`, { fields: [], for_later: true }, "PUT")).status).toBe(404);
-		expect((await byLink(other.token, "details/")).body.draft).toBeNull();
+		expect((await byLink(another.token, "details/")).body.draft).toBeNull();
 		for (const bad of ["k".repeat(43), "short"]) {
 			expect((await byLink(bad, "details/")).status).toBe(404);
 			expect((await byLink(bad, "draft/", { fields: [], for_later: true }, "PUT")).status).toBe(404);

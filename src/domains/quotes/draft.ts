@@ -7,15 +7,16 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { findOpenQuote } from "./follow-up-store.ts";
-import type { OwnQuote } from "./own-quote.ts";
+import { checkDraftIsOwn } from "./own-browser.ts";
+import { isOwnBrowser, type OwnQuote } from "./own-quote.ts";
 
 /** Seal context of a request's unsent details. */
 export const draftSeal = (quoteId: string): string => `quote:${quoteId} draft`;
 
 /**
  * Keeps what a visitor typed in the follow-up form until they send it (decision 74).
- * @throws Problem 404 if the visitor may not add to the request; 409 if its details were sent, or it is closed or
- * cancelled
+ * @throws Problem 404 if the visitor may not add to the request; 409 if its details were sent, it is closed or cancelled,
+ * or another browser typed what was kept
  */
 export const saveDraft = (
 	{ database, clock, settings }: Pick<Services, "database" | "clock" | "settings">,
@@ -28,29 +29,35 @@ export const saveDraft = (
 		if (quote.request_hash) throw conflict("We already have your details.");
 		if (quote.cancelled_at || (await isRequestClosed(trx, { quoteId: own.id })))
 			throw requestClosed(settings, "save details for it");
+		await checkDraftIsOwn(trx, own);
 		const sealed = sealerOf(settings).seal(Buffer.from(JSON.stringify(fields)), draftSeal(own.id));
 		await sql`
-			insert into follow_up_draft (quote_id, fields, for_later, updated_at) values (${own.id}, ${sealed}, ${for_later}, ${clock()})
-			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at,
+			insert into follow_up_draft (quote_id, fields, for_later, updated_at, browser_hash) values (${own.id}, ${sealed}, ${for_later}, ${clock()}, ${own.browser})
+			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at, browser_hash = excluded.browser_hash,
 				for_later = excluded.for_later or follow_up_draft.for_later
 		`.execute(trx);
 	});
 
 /**
- * What was saved; null if there is nothing.
+ * What was saved; null if there is nothing that this browser may open.
  * @param forLater only if the visitor chose to finish later
  */
 export const readDraft = async (
 	db: Db,
 	settings: Settings,
-	quoteId: string,
+	{ id, browser }: OwnQuote,
 	forLater: boolean,
 ): Promise<DraftFields | null> => {
 	const { rows } = await sql<{ fields: Buffer }>`
-		select fields from follow_up_draft where quote_id = ${quoteId} and (for_later or ${!forLater})
+		select d.fields from follow_up_draft d join quote on quote.id = d.quote_id
+		where d.quote_id = ${id} and (d.for_later or ${!forLater}) and (d.browser_hash = ${browser} or ${isOwnBrowser(browser)})
 	`.execute(db);
-	return rows[0] ? JSON.parse(sealerOf(settings).open(rows[0].fields, draftSeal(quoteId)).toString()) : null;
+	return rows[0] ? JSON.parse(sealerOf(settings).open(rows[0].fields, draftSeal(id)).toString()) : null;
 };
+
+/** Whether anything was saved, for any browser. */
+export const hasDraft = async (db: Db, quoteId: string): Promise<boolean> =>
+	(await sql`select from follow_up_draft where quote_id = ${quoteId}`.execute(db)).rows.length > 0;
 
 /** Deletes the draft when its details were sent. */
 export const deleteDraft = async (trx: Transaction, quoteId: string): Promise<void> => {

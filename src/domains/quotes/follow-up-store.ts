@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
-import type { OwnQuote } from "./own-quote.ts";
+import { isOwnBrowser, type OwnQuote } from "./own-quote.ts";
 
 /** Seal context of a request's details. */
 export const detailsSeal = (quoteId: string): string => `quote:${quoteId} details`;
@@ -51,12 +51,15 @@ interface FollowUpState {
 }
 
 /**
- * Whether details have arrived, and until then the visitor's own name and how the plan is managed. Undefined if the visitor may not add to the
- * request.
+ * Whether details have arrived. Until then how the plan is managed and, in the visitor's own browser, their name.
+ * Undefined if the visitor may not add to the request.
  */
-export const findFollowUpState = async (db: Db, { id, isOpen }: OwnQuote): Promise<FollowUpState | undefined> => {
+export const findFollowUpState = async (
+	db: Db,
+	{ id, isOpen, browser }: OwnQuote,
+): Promise<FollowUpState | undefined> => {
 	const { rows } = await sql<FollowUpState>`
-		select f.quote_id is not null as submitted, case when f.quote_id is null then quote.name end as name,
+		select f.quote_id is not null as submitted, case when f.quote_id is null and ${isOwnBrowser(browser)} then quote.name end as name,
 			case when f.quote_id is null then quote.plan_management end as plan_management
 		from quote left join follow_up f on f.quote_id = quote.id where quote.id = ${id} and ${isOpen}
 	`.execute(db);

@@ -15,22 +15,37 @@ export interface OwnQuote {
 	id: string;
 	/** SQL condition on `quote`: the visitor may still add to it. */
 	isOpen: RawBuilder<boolean>;
+	/** Hash of the browser's visitor token. */
+	browser: Buffer;
 }
+
+/** SQL condition on `quote`: this browser sent the request, or its visitor knew the phone number in it. */
+export const isOwnBrowser = (browser: Buffer) => sql<boolean>`${browser}::bytea = any (quote.visitor_token_hashes)`;
 
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Proof by the cookie of the browser that sent the request (decision 5). Without a cookie it matches no quote. */
 export const ownByCookie = (quoteId: string, token: string | undefined, now: Date): OwnQuote => ({
 	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
-	isOpen: sql`${hashOfToken(token ?? "")}::bytea = any (quote.visitor_token_hashes) and quote.created_at > ${since(now, VISITOR_DAYS)}`,
+	isOpen: sql`${isOwnBrowser(hashOfToken(token ?? ""))} and quote.created_at > ${since(now, VISITOR_DAYS)}`,
+	browser: hashOfToken(token ?? ""),
 });
 
-/** Proof by a private link that we emailed. It works on any device, for longer than the cookie (decision 74). */
+/**
+ * Proof by a private link that we emailed. It works on any device, for longer than the cookie (decision 74). The address
+ * may be mistyped, so what was typed opens only in the visitor's own browser (own-browser.ts).
+ * @param token the browser's visitor token
+ */
 export const ownByLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	link: string,
+	token: string | undefined,
 ): Promise<OwnQuote> => {
 	const now = clock();
 	const of = /^[\w-]{43}$/.test(link) ? await findLinked(database.db, link, now) : undefined;
-	return { id: of?.quoteId ?? NOBODYS_ID, isOpen: sql`quote.created_at > ${since(now, DETAILS_DAYS)}` };
+	return {
+		id: of?.quoteId ?? NOBODYS_ID,
+		isOpen: sql`quote.created_at > ${since(now, DETAILS_DAYS)}`,
+		browser: hashOfToken(token ?? ""),
+	};
 };

@@ -40,7 +40,7 @@ import {
 	type ReferralView,
 	readOwnReferral,
 } from "#contract/referrals/own-referrals.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER, VISITOR_COOKIE } from "#contract/shared/limits.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
@@ -200,7 +200,9 @@ export const referralsApi = (services: Services): Binding[] => {
 				...causeOf(caller),
 			}),
 		),
-		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }) => readMine(services, params.token)),
+		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
+			readMine(services, params.token, caller.cookie(VISITOR_COOKIE)),
+		),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
 			await giveMine(services, params.token, body, causeOf(caller));
 			return { given: true as const };

@@ -3,10 +3,11 @@ import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
-import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
+import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
+import { isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
@@ -23,17 +24,26 @@ import { writeToTeam } from "./visitor-messages.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Finds the request of a private link. Having the link proves access to the email address it was sent to.
- * @throws Problem 404 for an unknown or expired link, so that callers can't tell which
- */
-const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
-	const { database, clock } = services;
+/** @throws Problem 404 for an unknown or expired link, so that callers can't tell which */
+const opened = async (
+	{ database, clock }: Services,
+	token: string,
+): Promise<{ of: RequestOf; request: CareRequest }> => {
 	const of = TOKEN.test(token) ? await findLinked(database.db, token, clock()) : undefined;
 	const request = of && (await findRequest(database.db, of));
 	if (!request) throw notFound();
-	await proveByPrivateLink(services, of);
 	return { of, request };
+};
+
+/**
+ * Finds the request of a private link for an act of its visitor. A pressed button proves access to the address that the
+ * link was sent to; opening it doesn't, because mail scanners open links too.
+ * @throws Problem 404 as `opened`
+ */
+const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const found = await opened(services, token);
+	await proveByPrivateLink(services, found.of);
+	return found;
 };
 
 /** What the visitor's page reads of a request. */
@@ -137,17 +147,36 @@ const detailsUntil = (of: RequestOf, request: CareRequest, isClosed: boolean, no
 	return isOpen && now < until ? until : undefined;
 };
 
-/** The first letter of each part of a name. */
-const maskedName = (name: string): string => name.replace(/([^\s-])[^\s-]*/gu, "$1•••");
+/** The initials of a name: "J. S." */
+const initialsOf = (name: string): string =>
+	(name.match(/(?<![\p{L}\p{M}’'])\p{L}\p{M}*/gu) ?? []).map((letter) => `${letter}.`).join(" ");
 
-/** The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link. */
-export const readMine = async (services: Services, token: string): Promise<Output<typeof readMyRequest>> => {
-	const { of, request } = await linked(services, token);
+/**
+ * The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link.
+ * Until the address is proven, what was typed is shown only in the browser that sent the request.
+ * @param browser the visitor token
+ */
+export const readMine = async (
+	services: Services,
+	token: string,
+	browser: string | undefined,
+): Promise<Output<typeof readMyRequest>> => {
+	const { of, request } = await opened(services, token);
+	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, browser));
+	if (isOwn) await proveByPrivateLink(services, of);
+	const isShown = isOwn || (await isProven(services.database.db, of));
 	const { rows } = await sql<{ status: string }>`
 		select status from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(services.database.db);
 	const [found] = rows;
 	const parts = await readParts(services, of);
+	const timeline = await timelineOf(
+		{ db: services.database.db, settings: services.settings },
+		of,
+		request,
+		parts.consents,
+		parts.referrals,
+	);
 	const waiting = await findWaiting(services, of);
 	return {
 		is_closed: found?.status === "closed",
@@ -163,7 +192,7 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 		details_until: detailsUntil(of, request, found?.status === "closed", services.clock())?.toISOString() ?? null,
 		has_draft: request.has_draft,
 		contact: {
-			name: request.name && maskedName(request.name),
+			name: request.name && initialsOf(request.name),
 			phone: request.phone && `a number ending in ${request.phone.replace(/\D/g, "").slice(-3)}`,
 			email: request.email && hintOf(request.email),
 		},
@@ -175,14 +204,10 @@ export const readMine = async (services: Services, token: string): Promise<Outpu
 			age_groups: request.age_groups,
 			funding_types: request.funding_types,
 		},
-		providers: await listMine(services, request, parts),
-		timeline: await timelineOf(
-			{ db: services.database.db, settings: services.settings },
-			of,
-			request,
-			parts.consents,
-			parts.referrals,
+		providers: (await listMine(services, request, parts)).map((one) =>
+			one.consent && !isShown ? { ...one, consent: { ...one.consent, relation: null } } : one,
 		),
+		timeline: timeline.map((one) => (one.what === "message" && !isShown ? { ...one, text: null } : one)),
 	};
 };
 

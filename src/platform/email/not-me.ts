@@ -37,6 +37,14 @@ export const openNotMeToken = (settings: Settings, token: string): Disowned | un
 	}
 };
 
+const words = "You didn't ask for this? Tell us: this wasn't me";
+
+/** The text of an email as it was written, without the line that `withNotMe` adds. */
+export const withoutNotMe = (text: string): string => {
+	const at = text.lastIndexOf(`\n\n${words}:\n`);
+	return at < 0 ? text : `${text.slice(0, at)}\n`;
+};
+
 const SMALL = "margin:0 0 8px;color:#434c47;font-size:16px;overflow-wrap:anywhere";
 
 /** Adds "This wasn't me" to an email to an address that a visitor typed. Other emails stay as they are. */
@@ -44,7 +52,6 @@ export const withNotMe = (email: Email, settings: Settings): Email => {
 	if (!EMAIL_KINDS[email.kind].isToVisitor) return email;
 	const token = notMeToken(settings, { subject: subjectOf(email.about), email: email.to });
 	const href = new URL(notMePath(token), siteAddress(settings)).href;
-	const words = "You didn't ask for this? Tell us: this wasn't me";
 	const html = `<p style="${SMALL}"><a href="${escapeHtml(href)}" style="color:#0b4a43">${escapeHtml(words)}</a></p>\n`;
 	const end = email.html.lastIndexOf("</div>\n</div>\n</body>");
 	return {

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { readMyDetails } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { isHcp } from "#contract/shared/rules.ts";
-import { call, type From, read } from "#web/lib/call.ts";
+import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
@@ -15,10 +15,11 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { CHECK_ANSWERS } from "../connect/follow-up/checking.ts";
-import { lostFollowUp, submitFollowUp } from "../connect/follow-up/submit.ts";
+import { type FollowUpAnswer, lostFollowUp, submitFollowUp } from "../connect/follow-up/submit.ts";
 import { byLink } from "../connect/follow-up/target.ts";
 import { useFollowUpForm } from "../connect/follow-up/use-follow-up-form.ts";
 import type { Route } from "./+types/details";
+import { OpenDraft, openDraft } from "./open-draft.tsx";
 
 /** The form of a private link. After 14 days, or once it was sent, the request's page says how things stand. */
 const formOfLink = async (from: From, token: string) => {
@@ -46,6 +47,7 @@ export const loader = async ({ params: { token }, ...from }: Route.LoaderArgs) =
 		ownName: form.name,
 		saved: startOf(form),
 		hasDraft: form.draft !== null,
+		triesLeft: form.hidden_draft?.tries_left ?? null,
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
@@ -56,6 +58,8 @@ export const action = async ({ params: { token }, ...from }: Route.ActionArgs) =
 	const form = await formOfLink(from, token);
 	// The request's page says that the link has ended, or that the details were sent.
 	if (!form || form.submitted) throw redirect(links.myRequest(token), 303);
+	const sent = await formOf(from);
+	if (sent.get("intent") === "open") return openDraft(from, token, sent);
 	const quote = { isForHcp: isHcp(form.funding_type), funding: form.funding_type };
 	return submitFollowUp(from, byLink(from, token, quote));
 };
@@ -87,17 +91,23 @@ type Props = Route.ComponentProps;
 
 /** The follow-up form of a request, opened with its private link on any device. */
 export default function MyDetails({ loaderData, actionData }: Props) {
-	return "id" in loaderData ? (
-		<DetailsPage found={loaderData} actionData={actionData} />
-	) : (
-		<LinkEnded link="request" product={loaderData.product} />
+	if (!("id" in loaderData)) return <LinkEnded link="request" product={loaderData.product} />;
+	const refused = actionData && "digits" in actionData ? actionData : undefined;
+	const { triesLeft, product, token } = loaderData;
+	// What was typed elsewhere is never replaced without its owner.
+	if (triesLeft !== null) return <OpenDraft product={product} token={token} triesLeft={triesLeft} refused={refused} />;
+	return (
+		<DetailsPage
+			found={loaderData}
+			actionData={actionData && "values" in actionData ? (actionData as FollowUpAnswer) : undefined}
+		/>
 	);
 }
 
 type Found = Extract<Props["loaderData"], { id: string }>;
 
-const DetailsPage = ({ found, actionData }: { found: Found; actionData: Props["actionData"] }) => {
-	const { product, token, id, area, isForHcp, ownName, saved, hasDraft, ...lists } = found;
+const DetailsPage = ({ found, actionData }: { found: Found; actionData: FollowUpAnswer | undefined }) => {
+	const { product, token, id, area, isForHcp, ownName, saved, hasDraft, triesLeft: _tries, ...lists } = found;
 	const form = useFollowUpForm({ id, given: actionData, saved, draft: `/my-request/${token}/draft/` });
 	const { checking } = form;
 	const title = checking ? CHECK_ANSWERS : hasDraft ? "Finish your details" : "Tell us more";
