@@ -321,12 +321,6 @@ export interface Diagnosis {
 	version: Generated<number>;
 }
 
-export interface Disowned {
-	address_hash: Buffer;
-	at: Timestamp;
-	case_id: string;
-}
-
 export interface Enquiry {
 	cancelled_at: Timestamp | null;
 	created_at: Timestamp;
@@ -1418,7 +1412,6 @@ export interface DB {
 	contact_change: ContactChange;
 	contact_proof: ContactProof;
 	diagnosis: Diagnosis;
-	disowned: Disowned;
 	enquiry: Enquiry;
 	event_count: EventCount;
 	file_mover: FileMover;

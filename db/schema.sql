@@ -860,6 +860,17 @@ CREATE FUNCTION public.is_proven_browser(token_hash bytea, email text) RETURNS b
 	)
 $$;
 
+-- Name: is_proven_letter(text, text); Type: FUNCTION
+
+CREATE FUNCTION public.is_proven_letter(about text, recipient text) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+	select exists (
+		select from contact_proof p
+		where p.case_id = case_of_letter(about) and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
+	)
+$$;
+
 -- Name: join_twin(uuid, uuid, timestamp with time zone); Type: FUNCTION
 
 CREATE FUNCTION public.join_twin(of_root uuid, twin uuid, at timestamp with time zone) RETURNS void
@@ -1944,19 +1955,6 @@ CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
 		), '{}') end
 $$;
 
--- Name: standing_of_letter(text, text); Type: FUNCTION
-
-CREATE FUNCTION public.standing_of_letter(about text, recipient text) RETURNS TABLE(is_proven boolean, is_disowned boolean)
-    LANGUAGE sql STABLE
-    AS $$
-	select exists (
-		select from contact_proof p where p.case_id = of.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
-	), exists (
-		select from disowned d where d.case_id = of.id and d.address_hash = sha256(convert_to(lower(btrim(recipient)), 'UTF8'))
-	)
-	from (select case_of_letter(about) as id) of
-$$;
-
 -- Name: stop_referrals(integer, text, timestamp with time zone); Type: FUNCTION
 
 CREATE FUNCTION public.stop_referrals(of_provider integer, named text, at timestamp with time zone) RETURNS void
@@ -2273,7 +2271,7 @@ CREATE TABLE public.automatic_send (
     needs_due boolean DEFAULT false NOT NULL,
     most integer,
     within_km integer,
-    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'not-me'::text, 'danger'::text]))),
+    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text]))),
     CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
     CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
     CONSTRAINT automatic_send_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'stopped'::text, 'sent'::text]))),
@@ -2544,7 +2542,7 @@ CREATE TABLE public.referral (
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
-    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text, 'not-asked'::text]))),
+    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text]))),
     CONSTRAINT referral_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text, 'declined'::text, 'closed'::text, 'withdrawn'::text]))),
     CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text]))),
     CONSTRAINT referral_weeks_check CHECK (((weeks >= 1) AND (weeks <= 104)))
@@ -2742,14 +2740,6 @@ CREATE TABLE public.diagnosis (
     retired_at timestamp with time zone,
     version integer DEFAULT 1 NOT NULL,
     edited_at timestamp with time zone
-);
-
--- Name: disowned; Type: TABLE
-
-CREATE TABLE public.disowned (
-    case_id uuid NOT NULL,
-    address_hash bytea NOT NULL,
-    at timestamp with time zone NOT NULL
 );
 
 -- Name: enquiry; Type: TABLE
@@ -4424,11 +4414,6 @@ ALTER TABLE ONLY public.diagnosis
 
 ALTER TABLE ONLY public.diagnosis
     ADD CONSTRAINT diagnosis_pkey PRIMARY KEY (id);
-
--- Name: disowned disowned_pkey; Type: CONSTRAINT
-
-ALTER TABLE ONLY public.disowned
-    ADD CONSTRAINT disowned_pkey PRIMARY KEY (case_id, address_hash);
 
 -- Name: enquiry enquiry_pkey; Type: CONSTRAINT
 
@@ -6176,11 +6161,6 @@ ALTER TABLE ONLY public.contact_proof
 
 ALTER TABLE ONLY public.contact_proof
     ADD CONSTRAINT contact_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
-
--- Name: disowned disowned_case_id_fkey; Type: FK CONSTRAINT
-
-ALTER TABLE ONLY public.disowned
-    ADD CONSTRAINT disowned_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
 
 -- Name: enquiry enquiry_page_enquiry_id_fkey; Type: FK CONSTRAINT
 

@@ -22,23 +22,12 @@ begin
 end $$;
 create trigger letter_forgets_gathered after delete on letter for each row when (old.gathered_in is not null) execute function forget_gathered_email();
 
--- Cases about which the owner of an address said that they didn't ask: no more emails to it about them.
-create table disowned (
-	case_id uuid not null references team_case on delete cascade,
-	address_hash bytea not null,
-	at timestamptz not null,
-	primary key (case_id, address_hash)
-);
-
--- What the outbox asks about an email to a visitor: whether a link to this address was opened by its owner, and whether
--- the owner said that they didn't ask for it.
-create function standing_of_letter(about text, recipient text) returns table (is_proven boolean, is_disowned boolean) language sql stable as $$
+-- Whether the owner of an email's recipient used a link sent to them, for the case that the email is about.
+create function is_proven_letter(about text, recipient text) returns boolean language sql stable as $$
 	select exists (
-		select from contact_proof p where p.case_id = of.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
-	), exists (
-		select from disowned d where d.case_id = of.id and d.address_hash = sha256(convert_to(lower(btrim(recipient)), 'UTF8'))
+		select from contact_proof p
+		where p.case_id = case_of_letter(about) and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
 	)
-	from (select case_of_letter(about) as id) of
 $$;
 
 -- Whether this browser belongs to the owner of an address: it sent a request whose emailed link its owner opened.
@@ -48,16 +37,6 @@ create function is_proven_browser(token_hash bytea, email text) returns boolean 
 		where p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(is_proven_browser.email)) and token_hash = any (q.visitor_token_hashes)
 	)
 $$;
-
--- Hold reasons: the owner of the mailbox said that they didn't ask; words of danger.
-alter table automatic_send
-	drop constraint automatic_send_because_check,
-	add constraint automatic_send_because_check check (because in ('many-from-mailbox', 'many-from-network', 'throw-away-address', 'too-fast',
-		'switched-off', 'nobody-fits', 'not-me', 'danger'));
-
-alter table referral
-	drop constraint referral_ended_why_check,
-	add constraint referral_ended_why_check check (ended_why in ('consent', 'provider-inactive', 'case-closed', 'team', 'filled', 'cancelled', 'not-asked'));
 
 -- Wrong tries at the last digits of the phone number, per private link.
 alter table request_link add column wrong_digits integer not null default 0;

@@ -54,6 +54,8 @@ export const OwnReferral = OwnReferralLine.extend({
 			/** Null if consent doesn't cover details. */
 			details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 			has_plan: z.boolean(),
+			/** Whether the person used a link that we emailed, or a colleague reached them by phone. */
+			is_confirmed: z.boolean(),
 		})
 		.nullable(),
 	/** Unanswered after `remind_at`. */

@@ -45,6 +45,16 @@ export const isProven = async (db: Db | Transaction, of: LinkedTo): Promise<bool
 	return rows.length > 0;
 };
 
+/** Whether the email address or the phone number of a request is proven. */
+export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
+	const { rows } = await sql`
+		select from contact_proof p join team_case c on c.id = p.case_id
+		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.part = 'contact'
+			and p.key = case p.kind when 'email' then lower(btrim(c.email)) else phone_key(c.phone) end
+	`.execute(db);
+	return rows.length > 0;
+};
+
 /**
  * Records that the owner of a request's email used the private link sent to it: they pressed a button there, or opened
  * it in the browser that sent the request. Writes only the first time.

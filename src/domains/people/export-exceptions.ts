@@ -5,7 +5,6 @@ const SHORT_LIVED = "Short-lived counters and markers that name no one";
 
 /** Tables that no export holds, each with the reason. */
 export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
-	disowned: "Which cases the owner of an address said they didn't ask for: the case has the event",
 	schema_migration: OURS,
 	page_asset: OURS,
 	seed_state: OURS,

@@ -84,7 +84,13 @@ describe("what a provider can see", () => {
 		expect(yes).toMatchObject({ status: 200, body: { state: "accepted", version: 2 } });
 		expect(disclosed(yes.text)).toEqual([]);
 		const now = (await open(one.id)).body;
-		expect(now.person).toMatchObject({ name: CANARY.name, phone: CANARY.phone, has_plan: true });
+		expect(now.person).toMatchObject({
+			name: CANARY.name,
+			phone: CANARY.phone,
+			has_plan: true,
+			// The person only typed their details: no link was used and nobody reached them.
+			is_confirmed: false,
+		});
 		expect(now.person.details).toContainEqual({ label: "Needs", value: "A hoist" });
 		const file = await plan(one.id);
 		expect(file.text).toContain("plan of zephyrine");

@@ -1,5 +1,6 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { isReached } from "#domains/accounts/contact-proof.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
 import { fetchPlan, openPlan } from "#domains/quotes/read-plan.ts";
@@ -63,6 +64,7 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 		email: request.email,
 		details,
 		has_plan: has("plan") && request.has_plan,
+		is_confirmed: await isReached(trx, of),
 	};
 };
 

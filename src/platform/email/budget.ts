@@ -32,15 +32,12 @@ export interface Counted {
 
 const UNLIMITED: Counted = { mailbox: null, budget: null, is_proven: false, network: null };
 
-/** Whether this kind of email has a budget. */
-export const isLimited = ({ kind }: Pick<Email, "kind">): boolean => EMAIL_KINDS[kind].class !== "work";
-
-const standingOf = async (trx: Transaction, { about, to }: Pick<Email, "about" | "to">) => {
+/** Whether the owner of the address used a link that we sent about the same request. */
+const isProvenLetter = async (trx: Transaction, { about, to }: Pick<Email, "about" | "to">): Promise<boolean> => {
 	const { rows } = await sql<{
 		is_proven: boolean;
-		is_disowned: boolean;
-	}>`select * from standing_of_letter(${about}::text, ${to}::text)`.execute(trx);
-	return rows[0] ?? { is_proven: false, is_disowned: false };
+	}>`select is_proven_letter(${about}::text, ${to}::text) as is_proven`.execute(trx);
+	return rows[0]?.is_proven ?? false;
 };
 
 /** Whether a browser sent a request whose emailed link the owner of the address opened. */
@@ -67,30 +64,26 @@ const isSpent = async (trx: Transaction, { mailbox, budget, is_proven, network }
 	return is_proven ? all >= most.proven : all >= most.strangers || of_network >= most.network;
 };
 
-/**
- * Decides about an email before it is written: sent, held past the mailbox's budget, or undefined because the owner of
- * the mailbox said that they didn't ask for it (docs/decisions/0085).
- */
+/** Decides about an email before it is written: sent, or held past the mailbox's budget (docs/decisions/0085). */
 export const budgetOf = async (
 	trx: Transaction,
 	settings: Settings,
 	email: Email,
 	cause: EmailCause | undefined,
 	at: Date,
-): Promise<(Counted & { isHeld: boolean }) | undefined> => {
-	const { class: budget, isToVisitor } = EMAIL_KINDS[email.kind];
+): Promise<Counted & { isHeld: boolean }> => {
+	const budget = EMAIL_KINDS[email.kind];
 	if (budget === "work") return { ...UNLIMITED, isHeld: false };
-	const standing = await standingOf(trx, email);
-	if (isToVisitor && standing.is_disowned) return undefined;
 	const caller = typeof cause === "object" ? cause : undefined;
 	if (settings.limits === "off" || (caller && isSpared(settings, caller.address)))
 		return { ...UNLIMITED, isHeld: false };
-	const isProven = cause === "owner" || (await isProvenBrowser(trx, caller?.browser, email.to));
 	const counted: Counted = {
 		mailbox: mailboxKey(email.to),
 		budget,
 		// What a caller does is theirs: a link that the owner opened earlier says nothing about them.
-		is_proven: caller ? isProven : isProven || standing.is_proven,
+		is_proven: caller
+			? await isProvenBrowser(trx, caller.browser, email.to)
+			: cause === "owner" || (await isProvenLetter(trx, email)),
 		network: caller
 			? sealerOf(settings).fingerprint("cause of an email", subscriber(caller.address)).toString("base64url")
 			: null,

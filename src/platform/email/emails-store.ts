@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { withoutNotMe } from "./not-me.ts";
 import { openedEmail } from "./sealed-email.ts";
 
 /**
@@ -60,7 +59,7 @@ export const wordsOfEmail = async (
 		.where("about", "=", about)
 		.where("recipient", "=", to)
 		.executeTakeFirst();
-	return letter && withoutNotMe(openedEmail(letter, settings).text_body);
+	return letter && openedEmail(letter, settings).text_body;
 };
 
 /** An email with its bodies; undefined for an unknown or malformed id. */

@@ -27,8 +27,7 @@ interface Held {
 
 /** A held email as parts of another: its links stay links. The signature is left out. */
 const partsOf = ({ subject, text_body }: Pick<Held, "subject" | "text_body">): Part[] => {
-	const [text = "", after = ""] = text_body.split("\n\n--\n");
-	const notMe = after.match(/^(.*this wasn't me):\n(https?:\/\/\S+)$/m);
+	const [text = ""] = text_body.split("\n\n--\n");
 	return [
 		{ facts: [[subject, ""]] },
 		...text
@@ -38,7 +37,6 @@ const partsOf = ({ subject, text_body }: Pick<Held, "subject" | "text_body">): P
 				const [, words, href] = paragraph.match(/^(.+):\n(https?:\/\/\S+)$/) ?? [];
 				return words && href ? { links: [{ text: words, href }] } : paragraph;
 			}),
-		...(notMe?.[1] && notMe[2] ? [{ links: [{ text: notMe[1], href: notMe[2] }] }] : []),
 	];
 };
 

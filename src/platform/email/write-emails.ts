@@ -3,12 +3,11 @@ import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { budgetOf } from "./budget.ts";
 import type { EmailStatus } from "./emails-store.ts";
-import { withNotMe } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 import { storedBodies } from "./sealed-email.ts";
 import { keepsEmail, oneLine } from "./smtp.ts";
 
-/** Writes one email, unless it was written before or its reader said that they didn't ask for it. */
+/** Writes one email, unless it was written before. */
 const writeEmail = async (
 	trx: Transaction,
 	settings: Settings,
@@ -16,9 +15,7 @@ const writeEmail = async (
 	cause: EmailCause | undefined,
 	at: Date,
 ): Promise<{ id: string; email: Email; status: EmailStatus } | undefined> => {
-	const budget = await budgetOf(trx, settings, email, cause, at);
-	if (!budget) return undefined;
-	const { isHeld, ...counted } = budget;
+	const { isHeld, ...counted } = await budgetOf(trx, settings, email, cause, at);
 	const { kind, about, to, replyTo, subject } = email;
 	const status = isHeld ? "held" : keepsEmail(to, settings.smtpUrl) ? "kept" : "waiting";
 	const id = randomUUID();
@@ -32,7 +29,7 @@ const writeEmail = async (
 			recipient: to,
 			reply_to: replyTo ?? null,
 			subject: oneLine(subject),
-			...storedBodies(withNotMe(email, settings), id, settings),
+			...storedBodies(email, id, settings),
 			status,
 			settled_at: status === "kept" ? at : null,
 			...counted,

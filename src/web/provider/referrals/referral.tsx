@@ -164,6 +164,12 @@ export default function Referral({
 										Contact details
 									</h2>
 									<Facts className={styles.facts}>
+										{!person.is_confirmed && (
+											<Fact term="Not confirmed yet">
+												Call gently: someone else may have given this name and number. Say who you are, and ask if they
+												expected a call.
+											</Fact>
+										)}
 										<Fact term="Name">{person.name ?? "Not given"}</Fact>
 										{person.phone && (
 											<Fact term="Phone">
