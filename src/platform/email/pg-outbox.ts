@@ -10,7 +10,7 @@ import type { Log } from "#platform/observability/log.ts";
 import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
 import type { Email, Outbox } from "./outbox.ts";
 import { openedEmail } from "./sealed-email.ts";
-import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, oneLine, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 import { createVerdicts } from "./verdicts.ts";
 import { writeEmails } from "./write-emails.ts";
 
