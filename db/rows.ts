@@ -1198,6 +1198,7 @@ export interface ServiceArea {
 	id: number;
 	name: string;
 	number: number | null;
+	remote: Generated<string>;
 	retired_at: Timestamp | null;
 	seed_name: string | null;
 	slug: string | null;

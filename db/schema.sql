@@ -12,6 +12,15 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
 COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
 
+-- Name: access_bits(jsonb); Type: FUNCTION
+
+CREATE FUNCTION public.access_bits(site jsonb) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+	select coalesce(sum(1 << (f.n::int - 1)), 0)::int
+	from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n) where site -> 'access' ->> f.fact = 'yes'
+$$;
+
 -- Name: area_moved(); Type: FUNCTION
 
 CREATE FUNCTION public.area_moved() RETURNS trigger
@@ -29,7 +38,7 @@ CREATE FUNCTION public.areas_retired() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 declare
-	areas int[] := array(select n.id from changed n join before o using (id) where (n.retired_at is null) <> (o.retired_at is null));
+	areas int[] := array(select n.id from changed n join before o using (id) where (n.retired_at is null) <> (o.retired_at is null) or n.remote <> o.remote);
 	moved int[];
 begin
 	if areas <> '{}' then
@@ -620,32 +629,47 @@ CREATE FUNCTION public.fit_tokens(p public.provider) RETURNS SETOF integer
 	select 24000007 + f.n::int from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n)
 	where exists (select from jsonb_array_elements(p.sites) s where s -> 'access' ->> f.fact = 'yes')
 	union all
+	-- What one site states together: a token for each set of its facts.
+	select distinct 24000100 + m from jsonb_array_elements(p.sites) s, generate_series(1, 15) m where access_bits(s) & m = m
+	union all
 	select 25000000 + language_number(l) from jsonb_array_elements_text(p.fit_facts -> 'languages' -> 'value') l
 	union all
 	select 26000000 + c::int from jsonb_array_elements_text(p.fit_facts -> 'conditions' -> 'value') c
 	union all
 	(
-		with way as (
-			select (d ->> 'service_area')::int as area, w ->> 'way' as way, w -> 'reach' as reach
-			from jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
-			where offers_in_use(p.services, (d ->> 'service_area')::int)
+		with area as (
+			select distinct a.id, a.remote from service_in_use s join service_area a on a.id = s.service_area_id where s.id = any (p.services)
+		), stated as (
+			select a.id, array_position(array['home', 'site', 'community', 'video'], w ->> 'way') - 1 as k, w -> 'reach' as reach
+			from area a, jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
+			where (d ->> 'service_area')::int = a.id and (w ->> 'way' <> 'video' or a.remote <> 'no')
+		), silent as (
+			select id from area where id not in (select id from stated)
+		), way as (
+			select id, k, reach, true as is_stated from stated
 			-- A profile listed with telehealth that hasn't stated how it delivers a service: by video, its reach unknown.
 			union all
-			select distinct s.service_area_id, 'video', '"australia"'::jsonb from service_in_use s
-			where p.is_telehealth_available and s.id = any (p.services)
-				and not exists (select from jsonb_array_elements(p.delivery) d where (d ->> 'service_area')::int = s.service_area_id)
-		), numbered as (
-			select w.*, array_position(array['home', 'site', 'community', 'video'], w.way) as n from way w
+			select id, 3, '"australia"'::jsonb, false from area where p.is_telehealth_available and remote = 'yes' and id in (select id from silent)
 		)
-		select distinct token from numbered cross join lateral (
-			values (27000000 + n), (50000000 + area * 4 + n - 1),
-				(case when way = 'video' and reach = '"australia"' then 27000010 end),
-				(case when way = 'video' and reach = '"australia"' then 100000000 + area end)
+		select distinct token from (
+			select unnest(array[27000001 + k, 50000000 + id * 4 + k]) from way
 			union all
-			select unnest(array[1000000000 + r::int * 10000, 1000000000 + r::int * 10000 + area])
-			from jsonb_array_elements_text(case when way = 'video' and jsonb_typeof(reach) = 'array' then reach else '[]' end) r
-			where area < 10000 and r::int < 100000
-		) as t (token) where token is not null
+			select unnest(array[27000030 + k, 200000000 + id * 4 + k]) from way where reach in ('"served"', '"australia"')
+			union all
+			select unnest(array[27000010, 100000000 + id]) from way where k = 3 and reach = '"australia"'
+			union all
+			select unnest(array[27000020, 110000000 + id]) from way where is_stated and reach in ('"served"', '"australia"')
+			union all
+			select unnest(array[27000021, 120000000 + id]) from way where k = 1
+			union all
+			select -(1 + (r::int * 10000 + a) * 5 + n)
+			from way, jsonb_array_elements_text(case when jsonb_typeof(reach) = 'array' then reach else '[]' end) r, unnest(array[0, id]) a, unnest(array[k, 4]) n
+			where id < 10000 and r::int < 20000
+			union all
+			select unnest(array[27000020, 110000000 + id, 27000021, 120000000 + id]) from silent
+			union all
+			select unnest(array[27000020, 27000021]) where not exists (select from area)
+		) as t (token)
 	)
 $$;
 
@@ -1650,7 +1674,7 @@ begin
 		coalesce((p.overall_review * 10)::smallint, -1),
 		p.reviews_count,
 		lower(p.name),
-		p.is_telehealth_available,
+		coalesce(p.is_telehealth_available, false),
 		array(
 			select distinct 10000000 + s.service_area_id from service_in_use s where s.id = any (p.services)
 			union all select 20000000 + a.number from age_group a where a.code = any (p.age_groups)
@@ -1943,10 +1967,10 @@ CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
     AS $$
 	select case
 		when p.sites = '[]' and 'sites' = any (p.own_columns) then '{}'
-		when p.sites = '[]' and p.latitude is not null and p.longitude is not null then array[spot(p.latitude, p.longitude)]
+		when p.sites = '[]' and p.latitude is not null and p.longitude is not null then array[spot(p.latitude, p.longitude) || 0]
 		when p.sites = '[]' and p.postcode is null then '{}'
 		else coalesce((
-			select array_agg(place.at order by s.n) from jsonb_array_elements(sites_of(p)) with ordinality as s (site, n)
+			select array_agg(place.at || access_bits(s.site) order by s.n) from jsonb_array_elements(sites_of(p)) with ordinality as s (site, n)
 				left join postcode q on q.code = s.site ->> 'postcode'
 				cross join lateral (select coalesce(
 					spot((s.site ->> 'latitude')::float8, (s.site ->> 'longitude')::float8), spot(q.latitude, q.longitude)
@@ -3967,7 +3991,9 @@ CREATE TABLE public.service_area (
     version integer DEFAULT 1 NOT NULL,
     edited_at timestamp with time zone,
     automatic_sending boolean DEFAULT true NOT NULL,
-    CONSTRAINT service_area_number_check CHECK (((number >= 1) AND (number <= 999)))
+    remote text DEFAULT 'yes'::text NOT NULL,
+    CONSTRAINT service_area_number_check CHECK (((number >= 1) AND (number <= 999))),
+    CONSTRAINT service_area_remote_check CHECK ((remote = ANY (ARRAY['yes'::text, 'assessment'::text, 'no'::text])))
 );
 
 -- Name: service_in_use; Type: VIEW

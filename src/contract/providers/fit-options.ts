@@ -5,6 +5,14 @@
 export const WAYS = ["home", "site", "community", "video"] as const;
 export type Way = (typeof WAYS)[number];
 
+/** Whether a service can be done by phone or video: fully, only to assess what is needed, or not, because it's hands-on. */
+export const REMOTE = ["yes", "assessment", "no"] as const;
+export type Remote = (typeof REMOTE)[number];
+
+/** How a provider reaches a place: it serves it, it helps there by phone or video, or it is a little farther away. */
+export const REACHED_AS = ["serves", "video", "farther"] as const;
+export type ReachedAs = (typeof REACHED_AS)[number];
+
 /** Facts that are answered with yes or no. */
 export const YES_NO_FACTS = [
 	"auslan",
@@ -20,6 +28,10 @@ export type YesNoFact = (typeof YES_NO_FACTS)[number];
 /** What a client can expect at a site. */
 export const ACCESS_FACTS = ["step_free", "accessible_toilet", "parking", "low_sensory"] as const;
 export type AccessFact = (typeof ACCESS_FACTS)[number];
+
+/** The access facts among these as bits, in the order of `ACCESS_FACTS`: one site must state all of them. */
+export const accessBits = (facts: readonly string[]): number =>
+	ACCESS_FACTS.reduce((bits, fact, nth) => (facts.includes(fact) ? bits | (1 << nth) : bits), 0);
 
 /** Facts that a search can filter by. Only a stated yes matches: "not stated" is never a yes. */
 export const FIT_FILTERS = [...YES_NO_FACTS, ...ACCESS_FACTS] as const;

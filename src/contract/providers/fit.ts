@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, isoDay, text } from "#contract/common.ts";
-import { ACCESS_FACTS, FACT_SOURCES, LANGUAGES, MOST_SITES, WAYS, YES_NO_FACTS } from "./fit-options.ts";
+import { ACCESS_FACTS, FACT_SOURCES, LANGUAGES, MOST_SITES, REACHED_AS, WAYS, YES_NO_FACTS } from "./fit-options.ts";
 
 /** A fact carries who stated it and when (decision 77). */
 const stated = {
@@ -107,8 +107,29 @@ export const DeliveriesInput = z.array(DeliveryInput).max(1000);
 
 /** How far away a provider is from the place of a search, in a straight line. */
 export const Nearest = z.object({
-	/** Position in `sites`. */
+	/** Position in `sites`. With access facts in the search, the nearest site that states them. */
 	site: z.int(),
+	/** From the middle of the suburb or postcode. */
 	km: z.number(),
+	/** Water that the straight line crosses, such as "Port Phillip Bay". */
+	across: z.string().nullable(),
 });
 export type Nearest = z.output<typeof Nearest>;
+
+/** A way of delivery that reaches a place. */
+const ReachedWay = z.object({
+	/** Null: in person, but the provider doesn't say how. */
+	way: z.enum(WAYS).nullable(),
+	/** Stated by the provider or our team, by the list it was imported from, estimated from its office, or not stated. */
+	sure: z.enum(["stated", "listed", "estimated", "unstated"]),
+	/** Who stated it; null if it isn't stated. */
+	source: z.enum(FACT_SOURCES).nullable(),
+	is_anywhere: z.boolean(),
+	/** By phone or video only to assess what is needed. */
+	is_assessment: z.boolean(),
+});
+export type ReachedWay = z.output<typeof ReachedWay>;
+
+/** Whether and how a provider does the services of a search at its place. `as` is null if it doesn't. */
+export const Reached = z.object({ as: z.enum(REACHED_AS).nullable(), ways: z.array(ReachedWay) });
+export type Reached = z.output<typeof Reached>;

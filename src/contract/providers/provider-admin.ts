@@ -15,7 +15,7 @@ import {
 } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { DeliveriesInput, FitFactsInput, SitesInput } from "./fit.ts";
-import { Provider } from "./providers.ts";
+import { FoundProvider, Provider } from "./providers.ts";
 
 /** A profile, as its staff see it. */
 export const OwnProvider = Provider.extend({
@@ -57,7 +57,7 @@ export const previewProvider = endpoint({
 	path: "/provider-admin/{id}/preview/",
 	summary: "A profile as visitors see it; an inactive one only for callers who may preview it, 404 otherwise",
 	params: idOrSlug,
-	output: Provider,
+	output: FoundProvider,
 });
 
 /** A single-line name with visible text. */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Capacity } from "#contract/capacity/capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { CAPACITY_WISHES, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
+import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
-import { Delivery, FitFacts, Nearest, Site } from "./fit.ts";
-import { FIT_FILTERS, LANGUAGES, WAYS } from "./fit-options.ts";
+import { Delivery, FitFacts, Nearest, Reached, Site } from "./fit.ts";
+import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
 
 /** A provider, as the public sees them (API-022). */
 export const Provider = z.object({
@@ -49,6 +49,17 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
+const found = {
+	/** The site nearest to the place of the search; null without a place, or if no site is known. */
+	nearest: Nearest.nullable(),
+	/** Whether and how it does the services searched for there (decision 87). */
+	reach: Reached,
+};
+
+/** A provider as a search finds it. */
+export const FoundProvider = Provider.extend(found);
+export type FoundProvider = z.output<typeof FoundProvider>;
+
 /** The fields of a result card, without the thousands of postcodes. */
 export const ProviderCard = Provider.pick({
 	id: true,
@@ -64,11 +75,15 @@ export const ProviderCard = Provider.pick({
 	sites: true,
 	delivery: true,
 	fit_facts: true,
-}).extend({
-	/** The site nearest to the place of the search; null without a place, or if no site is known. */
-	nearest: Nearest.nullable(),
-});
+}).extend(found);
 export type ProviderCard = z.output<typeof ProviderCard>;
+
+/** One of `DISTANCES_KM`; another number is the next larger one, or any distance. */
+const withinKm = z
+	.string()
+	.regex(/^\d{0,6}$/, "Must be a number of kilometres")
+	.optional()
+	.transform((typed) => distanceIn(typed));
 
 /** Search parameters, the same in page URLs and API calls (HOM-040, API-020). */
 export const ProviderSearch = z.object({
@@ -81,6 +96,8 @@ export const ProviderSearch = z.object({
 	postcodes_list: commaList(text(20)),
 	/** Only for the page URL and the form; the search uses postcodes. */
 	suburb_list: commaList(text(100)),
+	/** Providers with a site at most this far from the place, in a straight line; undefined for any distance. */
+	within_km: withinKm,
 	is_subscribed_for_onboarding: flag,
 	/** Places for a searched service, confirmed within 30 days. `waiting` also finds providers with a waiting list. */
 	capacity: commaList(z.enum(CAPACITY_WISHES)),
@@ -103,7 +120,7 @@ export const searchProviders = endpoint({
 	path: "/providers/",
 	summary: "Search active providers, one per account, with the exact count",
 	query: ProviderSearch,
-	output: pageOf(Provider.extend({ nearest: Nearest.nullable() })).extend({
+	output: pageOf(FoundProvider).extend({
 		/** Matches left out by `capacity` because they didn't confirm within 30 days; null without `capacity`. */
 		not_said: z.int().nullable(),
 	}),
@@ -146,7 +163,10 @@ export const countFacts = endpoint({
 	query: ProviderSearch,
 	output: z.object({
 		fit: z.record(z.enum(FIT_FILTERS), z.int()),
+		/** At the place of the search, or anywhere without one. */
 		delivery: z.record(z.enum(WAYS), z.int()),
+		/** Others that can be visited a little farther away. */
+		farther: z.int(),
 		/** By BCP 47 tag. Languages that no match states are left out. */
 		languages: counts,
 		/** By the id of the diagnosis. Those that no match states are left out. */
@@ -157,22 +177,31 @@ export const countFacts = endpoint({
 export const getProvider = endpoint({
 	method: "GET",
 	path: "/providers/{idOrSlug}/",
-	summary: "One provider by id or slug, active or not; 404 if unknown. With a place, which site is nearest to it",
+	summary:
+		"One provider by id or slug, active or not; 404 if unknown. With a place, which site is nearest to it, and how the provider does the services there",
 	params: z.object({ idOrSlug: text(200) }),
-	query: ProviderSearch.pick({ postcodes_list: true, suburb_list: true }),
-	output: Provider.extend({ nearest: Nearest.nullable() }),
+	query: ProviderSearch.pick({ service_areas_list: true, postcodes_list: true, suburb_list: true, fit_list: true }),
+	output: FoundProvider,
 });
 
 export const checkAvailability = endpoint({
 	method: "GET",
 	path: "/availability/",
-	summary: "The providers among those named that serve this area and postcode now",
+	summary: "The providers among those named that do this service at this postcode now, and how",
 	query: z.object({
 		provider: commaList(idText),
 		service_areas_list: commaList(idText),
 		postcodes_list: commaList(text(20)),
+		suburb_list: commaList(text(100)),
 	}),
-	output: z.array(z.object({ provider: z.int(), service_areas: z.array(z.int()), postcodes: z.array(z.string()) })),
+	output: z.array(
+		z.object({
+			provider: z.int(),
+			service_areas: z.array(z.int()),
+			postcodes: z.array(z.string()),
+			reach: z.enum(REACHED_AS),
+		}),
+	),
 });
 
 export const listProviderAddresses = endpoint({

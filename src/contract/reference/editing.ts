@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idText, isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { REMOTE } from "#contract/providers/fit-options.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NAME_CHARACTERS, REFERENCE_LIST_NAMES } from "./lists.ts";
 import { FundingAmounts } from "./reference.ts";
@@ -34,6 +35,8 @@ export const ReferenceRow = z.object({
 	number: z.int().nullable(),
 	slug: z.string().nullable(),
 	valid_for_hcp: z.boolean().nullable(),
+	/** Whether it can be done by phone or video. */
+	remote: z.enum(REMOTE).nullable(),
 	/** Requests for this service are sent without a colleague. */
 	automatic_sending: z.boolean().nullable(),
 	service_area: z.int().nullable(),
@@ -55,6 +58,7 @@ const ReferenceFields = z.object({
 	/** Address of the landing page; empty for none. */
 	slug: slug.optional(),
 	valid_for_hcp: z.boolean().optional(),
+	remote: z.enum(REMOTE, "Choose whether this can be done by phone or video").optional(),
 	automatic_sending: z.boolean().optional(),
 	service_area: id.optional(),
 	is_retired: z.boolean().optional(),

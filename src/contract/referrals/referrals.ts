@@ -2,6 +2,7 @@ import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
 import { code, commaList, id, idText, isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { REACHED_AS } from "#contract/providers/fit-options.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
@@ -135,6 +136,10 @@ export const MatchCandidate = z.object({
 	exclusions: z.array(z.object({ rule: z.enum(MATCH_RULES), cause: z.string() })),
 	/** Points to know before sending that don't exclude the provider. */
 	warnings: z.array(z.string()),
+	/** How it does the service at the place; null if it doesn't. */
+	reach: z.enum(REACHED_AS).nullable(),
+	/** To its nearest site, in a straight line; null if unknown. */
+	km: z.number().nullable(),
 	consent: Consent.nullable(),
 });
 export type MatchCandidate = z.infer<typeof MatchCandidate>;

@@ -20,6 +20,14 @@ export const MAX_COMPARED = 4;
 /** Most providers that one nameless request asks. */
 export const MOST_ASKED = 20;
 
+/** How far away a search looks, in kilometres; without one, any distance. */
+export const DISTANCES_KM = [5, 10, 25, 50] as const;
+export type DistanceKm = (typeof DISTANCES_KM)[number];
+
+/** A typed distance as one of these: itself or the next larger. Undefined for any distance. */
+export const distanceIn = (typed: string | null | undefined): DistanceKm | undefined =>
+	/^[1-9]\d{0,5}$/.test(typed ?? "") ? DISTANCES_KM.find((km) => km >= Number(typed)) : undefined;
+
 /** Capacity filter of a search: `open` finds providers with places now, `waiting` also those with a waiting list. */
 export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];

@@ -1,8 +1,13 @@
 // How distances, sites and ways of delivery are written. Plain functions: this file may reach the browser.
 
-/** "less than 1 km away" or "3 km away", in a straight line. */
-export const kmWords = (km: number): string =>
-	km < 1 ? "less than 1 km away" : `${Math.round(km).toLocaleString("en-AU")} km away`;
+/**
+ * "less than 1 km away", "about 3 km away in a straight line" or, with the water between, "about 40 km away in a straight
+ * line across Port Phillip Bay". Distances are from the middle of a suburb or postcode, so none is exact.
+ */
+export const kmWords = ({ km, across = null }: { km: number; across?: string | null }): string =>
+	km < 1
+		? "less than 1 km away"
+		: `about ${Math.round(km).toLocaleString("en-AU")} km away in a straight line${across ? ` across ${across}` : ""}`;
 
 /** "a", "a and b", "a, b and c". */
 export const joinedWords = (parts: readonly string[], word: "and" | "or" = "and"): string =>

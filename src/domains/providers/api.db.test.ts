@@ -43,7 +43,11 @@ test("with a place, a provider has its nearest site and the distance; without, n
 	});
 	const sites = JSON.stringify([site("9102", -38.8), site("9101", -37.8)]);
 	await db.updateTable("provider").set({ sites }).where("id", "=", made.id).execute();
-	expect((await get(`/providers/${made.id}/?postcodes_list=9101`)).body.nearest).toEqual({ site: 1, km: 0 });
+	expect((await get(`/providers/${made.id}/?postcodes_list=9101`)).body.nearest).toEqual({
+		site: 1,
+		km: 0,
+		across: null,
+	});
 	expect((await get(`/providers/${made.id}/`)).body.nearest).toBeNull();
 	expect((await get(`/providers/${made.id}/?postcodes_list=0000`)).body.nearest).toBeNull();
 });
@@ -103,7 +107,7 @@ test("API-024 availability is an array, empty when unavailable", async () => {
 	const asked = `/availability/?provider=${made.id}&service_areas_list=${service.areaId}`;
 	expect(await get(`${asked}&postcodes_list=9102`)).toEqual({
 		status: 200,
-		body: [{ provider: made.id, service_areas: [service.areaId], postcodes: ["9102"] }],
+		body: [{ provider: made.id, service_areas: [service.areaId], postcodes: ["9102"], reach: "serves" }],
 	});
 	expect(await get(`${asked}&postcodes_list=9101`)).toEqual({ status: 200, body: [] });
 });

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { sendShortlist } from "./email-shortlist.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
-import { nearestSite } from "./spot.ts";
+import { placedAt } from "./placed-at.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -29,8 +29,7 @@ const bindings = (services: Services): Binding[] => {
 			if (!row) throw notFound("Provider not found.");
 			const lookup = await lookupOf(database);
 			const provider = toProvider(row, lookup);
-			const near = lookup.spotsOf(query.postcodes_list, query.suburb_list);
-			return { ...provider, nearest: nearestSite(provider.sites, near, lookup.middleOf) };
+			return { ...provider, ...placedAt(provider, query, lookup) };
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {
@@ -43,6 +42,7 @@ const bindings = (services: Services): Binding[] => {
 				providers: query.provider,
 				serviceAreas: query.service_areas_list,
 				postcodes: query.postcodes_list,
+				suburbs: query.suburb_list,
 			}),
 		),
 

@@ -20,7 +20,7 @@ const ask = (providers: number[], serviceAreas: number[] = [], postcodes: string
 test("API-024 a provider that offers the area and covers the postcode is available", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id], regions: [region.id], postcodes: ["9300"] });
 	expect(await ask([id], [physio.areaId], ["9102"])).toEqual([
-		{ provider: id, service_areas: [physio.areaId], postcodes: ["9102"] },
+		{ provider: id, service_areas: [physio.areaId], postcodes: ["9102"], reach: "serves" },
 	]);
 	expect(await ask([id], [physio.areaId], ["9300"])).toHaveLength(1);
 });
@@ -38,7 +38,7 @@ test("API-024 the array is empty for another area, another postcode, or an inact
 
 test("API-024 a missing list means no constraint", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id] });
-	expect(await ask([id])).toEqual([{ provider: id, service_areas: [], postcodes: [] }]);
+	expect(await ask([id])).toEqual([{ provider: id, service_areas: [], postcodes: [], reach: "serves" }]);
 	expect(await ask([id], [physio.areaId])).toHaveLength(1);
 });
 
@@ -47,5 +47,7 @@ test("API-024 several providers come in the order of the request, without unavai
 	const far = await aProvider(database.db, { postcodes: ["9301"] });
 	const alsoNear = await aProvider(database.db, { regions: [region.id] });
 	const found = await ask([alsoNear.id, far.id, near.id], [], ["9101", "9555"]);
-	expect(found).toEqual([alsoNear, near].map(({ id }) => ({ provider: id, service_areas: [], postcodes: ["9101"] })));
+	expect(found).toEqual(
+		[alsoNear, near].map(({ id }) => ({ provider: id, service_areas: [], postcodes: ["9101"], reach: "serves" })),
+	);
 });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { ReachedAs } from "#contract/providers/fit-options.ts";
 import type { Database } from "#platform/db/database.ts";
 import { lookupOf } from "./lookup.ts";
+import { areasOfRow, type PlacedProfile, placedAt } from "./placed-at.ts";
 
 export interface AvailabilityQuestion {
 	/** Ids of profiles. */
@@ -9,45 +11,45 @@ export interface AvailabilityQuestion {
 	serviceAreas: readonly number[];
 	/** Empty means anywhere. */
 	postcodes: readonly string[];
+	suburbs?: readonly string[];
 }
 
-/** An available profile, with the requested areas and postcodes that it serves. */
+/** An available profile: the requested areas and postcodes where it helps, and how it does at best. */
 export interface Availability {
 	provider: number;
 	service_areas: number[];
 	postcodes: string[];
+	reach: ReachedAs;
 }
 
 /**
- * Finds the active profiles among these that serve at least one of the areas in at least one of the postcodes now. No
- * profile ids give an empty result; unknown ids and postcodes match nothing. Keeps the order of the request.
+ * Finds the active profiles among these that do at least one of the services in at least one of the postcodes now:
+ * there, by phone or video, or a little farther away (`reachOf`, decision 87). No profile ids give an empty result;
+ * unknown ids and postcodes match nothing. Keeps the order of the request.
  */
 export const findAvailability = async (database: Database, asked: AvailabilityQuestion): Promise<Availability[]> => {
 	if (asked.providers.length === 0) return [];
 	const lookup = await lookupOf(database);
-	const rows = await database.db
-		.selectFrom("provider")
-		.select(["id", "regions", "postcodes"])
-		.select(
-			sql<
-				number[]
-			>`array(select distinct s.service_area_id from service_in_use s where s.id = any (provider.services) order by 1)`.as(
-				"areas",
-			),
-		)
-		.where("is_active", "=", true)
-		.where("id", "in", [...asked.providers])
-		.execute();
+	const { rows } = await sql<PlacedProfile & Required<Pick<PlacedProfile, "areas">> & { id: number }>`
+		select id, services, regions, postcodes, is_telehealth_available, is_coverage_estimated, delivery, sites_of(provider) as sites,
+			${areasOfRow("provider")} as areas
+		from provider where is_active and id = any (${`{${asked.providers.join()}}`}::int[])
+	`.execute(database.db);
 	const found = new Map<number, Availability>();
 	for (const row of rows) {
-		const service_areas = asked.serviceAreas.filter((id) => row.areas.includes(id));
-		const postcodes = asked.postcodes.filter((code) => {
-			const region = lookup.regionOf(code);
-			return row.postcodes.includes(code) || (region !== undefined && row.regions.includes(region));
+		const offered = row.areas.map(({ id }) => id);
+		const areas = asked.serviceAreas.filter((id) => offered.includes(id));
+		if (asked.serviceAreas.length > 0 && areas.length === 0) continue;
+		const reachAt = (service_areas_list: readonly number[], postcodes_list: readonly string[]) =>
+			placedAt(row, { service_areas_list, postcodes_list, suburb_list: asked.suburbs }, lookup).reach.as;
+		const reach = reachAt(areas, asked.postcodes);
+		if (reach === null) continue;
+		found.set(row.id, {
+			provider: row.id,
+			service_areas: areas.filter((id) => reachAt([id], asked.postcodes) !== null).toSorted((a, b) => a - b),
+			postcodes: asked.postcodes.filter((code) => reachAt(areas, [code]) !== null),
+			reach,
 		});
-		if (asked.serviceAreas.length > 0 && service_areas.length === 0) continue;
-		if (asked.postcodes.length > 0 && postcodes.length === 0) continue;
-		found.set(row.id, { provider: row.id, service_areas, postcodes });
 	}
 	return asked.providers.flatMap((id) => found.get(id) ?? []);
 };

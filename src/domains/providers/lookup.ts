@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { Remote } from "#contract/providers/fit-options.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -10,6 +11,8 @@ import type { Spot } from "./spot.ts";
 export interface Lookup {
 	/** The region of a postcode. Undefined if it has none or is unknown. */
 	regionOf(postcode: string): number | undefined;
+	/** The areas of these services, as far as they are in use, without duplicates. */
+	areasOf(services: readonly number[]): { id: number; remote: Remote }[];
 	/** All postcodes of these regions plus the single ones, sorted, without duplicates. */
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
 	/** Coordinates of these postcodes: of the named suburb in it, else its centre. Unknown postcodes are left out. */
@@ -87,6 +90,7 @@ const look = async (database: Database, known: Held): Promise<Lookup> => {
 interface Rows {
 	postcodes: { code: string; region: number | null; at: Spot }[];
 	suburbs: { names: string[]; code: string; at: Spot }[];
+	services: { id: number; area: number; remote: Remote }[];
 	ages: Record<string, number>;
 	fundings: Record<string, number>;
 }
@@ -96,6 +100,7 @@ const read = async (database: Database): Promise<Lookup> => {
 		select
 			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id, 'at', spot(latitude, longitude)) order by code), '[]') from postcode) as postcodes,
 			(select coalesce(json_agg(json_build_object('names', name || aliases, 'code', postcode, 'at', spot(latitude, longitude))), '[]') from locality) as suburbs,
+			(select coalesce(json_agg(json_build_object('id', s.id, 'area', a.id, 'remote', a.remote)), '[]') from service_in_use s join service_area a on a.id = s.service_area_id) as services,
 			(select coalesce(json_object_agg(code, number), '{}') from age_group) as ages,
 			(select coalesce(json_object_agg(code, number), '{}') from funding_type) as fundings
 	`.execute(database.db);
@@ -104,11 +109,12 @@ const read = async (database: Database): Promise<Lookup> => {
 	return createLookup(row);
 };
 
-const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
+const createLookup = ({ postcodes, suburbs, services, ages, fundings }: Rows): Lookup => {
 	const middles = new Map(postcodes.map(({ code, at }) => [code, at]));
 	const bySuburb = new Map(
 		suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)),
 	);
+	const areas = new Map(services.map(({ id, area, remote }) => [id, { id: area, remote }]));
 	const regions = new Map<string, number>();
 	const members = new Map<number, string[]>();
 	for (const { code, region } of postcodes) {
@@ -125,6 +131,7 @@ const createLookup = ({ postcodes, suburbs, ages, fundings }: Rows): Lookup => {
 	};
 	return {
 		regionOf: (postcode) => regions.get(postcode),
+		areasOf: (ids) => [...new Map(ids.flatMap((id) => areas.get(id) ?? []).map((area) => [area.id, area])).values()],
 		coverage: (ids, singles) => {
 			const key = `${ids.join()};${singles.join()}`;
 			let codes = opened.get(key);

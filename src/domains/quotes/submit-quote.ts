@@ -143,6 +143,7 @@ const gather = async ({ database }: Services, request: QuoteRequest): Promise<Fa
 					providers: request.providers,
 					serviceAreas: [request.service_area],
 					postcodes: [postcode],
+					suburbs: request.suburb ? [request.suburb] : [],
 				})
 			: [];
 	return { ...named, providers, availableIds: new Set(available.map((found) => found.provider)) };

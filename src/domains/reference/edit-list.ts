@@ -34,6 +34,7 @@ const columnsOf = (
 		number: asked.number,
 		slug: asked.slug === undefined ? undefined : asked.slug || null,
 		valid_for_hcp: asked.valid_for_hcp,
+		remote: asked.remote,
 		automatic_sending: asked.automatic_sending,
 		service_area_id: asked.service_area,
 		retired_at:
@@ -89,7 +90,7 @@ const errorsOf = async (
 /** Differences between two rows, for the audit. */
 const difference = (was: ReferenceRow, is: ReferenceRow) => {
 	const changed = (
-		["name", "number", "slug", "valid_for_hcp", "automatic_sending", "service_area", "is_retired"] as const
+		["name", "number", "slug", "valid_for_hcp", "remote", "automatic_sending", "service_area", "is_retired"] as const
 	).filter((column) => was[column] !== is[column]);
 	const of = (row: ReferenceRow) => Object.fromEntries(changed.map((column) => [column, row[column]]));
 	return changed.length > 0 ? { was: of(was), is: of(is) } : undefined;

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
+import type { Remote } from "#contract/providers/fit-options.ts";
 import { FundingAmounts } from "#contract/reference/reference.ts";
 import { folderOf } from "#platform/files/folders.ts";
 
 /** The reference data files in seed/. */
 export interface ReferenceFile {
-	service_areas: { id: number; name: string; slug: string | null; valid_for_hcp: boolean }[];
+	service_areas: { id: number; name: string; slug: string | null; valid_for_hcp: boolean; remote: Remote }[];
 	services: { id: number; name: string; service_area: number }[];
 	age_groups: { code: string; description: string; number: number }[];
 	funding_types: { code: string; name: string; hcp_allowed: boolean; number: number }[];

@@ -9,7 +9,15 @@ interface Shape {
 	keyType: "int" | "text";
 	name: string;
 	/** Columns of a row in addition to its name. */
-	columns: readonly ("number" | "slug" | "valid_for_hcp" | "automatic_sending" | "service_area_id" | "retired_at")[];
+	columns: readonly (
+		| "number"
+		| "slug"
+		| "valid_for_hcp"
+		| "remote"
+		| "automatic_sending"
+		| "service_area_id"
+		| "retired_at"
+	)[];
 	/** How the seed recognises edited rows: edited_at makes it skip the row; seed_name matches a renamed row. */
 	notes: readonly ("edited_at" | "seed_name")[];
 	order: RawBuilder<unknown>;
@@ -21,7 +29,7 @@ export const SHAPES: Record<ReferenceList, Shape> = {
 		key: "id",
 		keyType: "int",
 		name: "name",
-		columns: ["number", "slug", "valid_for_hcp", "automatic_sending", "retired_at"],
+		columns: ["number", "slug", "valid_for_hcp", "remote", "automatic_sending", "retired_at"],
 		notes: ["edited_at", "seed_name"],
 		order: sql`t.retired_at is not null, t.number, lower(t.name)`,
 	},
@@ -119,6 +127,7 @@ export const listRows = async (db: Db | Transaction, list: ReferenceList, key?: 
 	const { rows } = await sql<Omit<ReferenceRow, "touches">>`
 		select t.${sql.ref(shape.key)}::text as key, t.${sql.ref(shape.name)} as name, t.version, ${column(shape, "number", sql`t.number`)}::int as number,
 			${column(shape, "slug", sql`t.slug`)}::text as slug, ${column(shape, "valid_for_hcp", sql`t.valid_for_hcp`)}::boolean as valid_for_hcp,
+			${column(shape, "remote", sql`t.remote`)}::text as remote,
 			${column(shape, "automatic_sending", sql`t.automatic_sending`)}::boolean as automatic_sending,
 			${column(shape, "service_area_id", sql`t.service_area_id`)}::int as service_area,
 			${shape.columns.includes("retired_at") ? sql`t.retired_at is not null` : sql`false`} as is_retired

@@ -66,10 +66,10 @@ export const upsertLists = async (
 	},
 ) => {
 	await sql`
-		insert into service_area as t (id, name, slug, valid_for_hcp)
-		select id, name, slug, valid_for_hcp from jsonb_to_recordset(${json(lists.service_areas)}) as r (id int, name text, slug text, valid_for_hcp boolean)
+		insert into service_area as t (id, name, slug, valid_for_hcp, remote)
+		select id, name, slug, valid_for_hcp, remote from jsonb_to_recordset(${json(lists.service_areas)}) as r (id int, name text, slug text, valid_for_hcp boolean, remote text)
 		where not exists (select from service_area o where o.id <> r.id and o.edited_at is not null and (lower(o.name) = lower(r.name) or o.slug = r.slug))
-		on conflict (id) do update set name = excluded.name, slug = excluded.slug, valid_for_hcp = excluded.valid_for_hcp where t.edited_at is null
+		on conflict (id) do update set name = excluded.name, slug = excluded.slug, valid_for_hcp = excluded.valid_for_hcp, remote = excluded.remote where t.edited_at is null
 	`.execute(trx);
 	await sql`
 		insert into service as t (id, name, service_area_id)

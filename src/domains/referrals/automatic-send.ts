@@ -98,7 +98,7 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 	const chosen = [...new Set([...request.chosen, ...(await agreedOf(database.db, of))])];
 	const most = everyone ? Number.POSITIVE_INFINITY : undefined;
 	const list = await matchProviders(database, of, { ...request, chosen }, AS_ASKED, clock(), most);
-	const near = everyone ? await pickProviders(database, list, request, everyone, clock()) : [];
+	const near = everyone ? await pickProviders(database, list, everyone, clock()) : [];
 	const km = new Map(near.map((one) => [one.id, one.km]));
 	return database.transaction(async (trx) => {
 		const at = clock();

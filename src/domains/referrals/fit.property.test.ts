@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ReachedWay } from "#contract/providers/fit.ts";
+import type { Way } from "#contract/providers/fit-options.ts";
+import type { MatchRule } from "#contract/referrals/referrals.ts";
 import { byPlace, type Candidate, fitOf, type Need, placeReasons } from "./fit.ts";
 
 const need: Need = {
@@ -24,9 +27,8 @@ const good: Candidate = {
 	areas: [7],
 	age_groups: ["65plus"],
 	funding_types: ["NDIS"],
-	regions: [],
-	postcodes: ["3220"],
-	is_telehealth_available: false,
+	reach: { as: "serves", ways: [] },
+	nearest: null,
 	rating: 4.2,
 	reviews_count: 12,
 	capacity: said("open", 3),
@@ -34,11 +36,10 @@ const good: Candidate = {
 	is_chosen: false,
 	asked: null,
 };
-const regionOf = (postcode: string) => (postcode === "3220" ? 5 : undefined);
 
 describe("which providers fit, and why", () => {
 	it("a provider that meets every rule fits, and each reason is given", () => {
-		expect(fitOf(need, good, regionOf, now)).toEqual({
+		expect(fitOf(need, good, now)).toEqual({
 			reasons: [
 				"Offers Occupational therapy",
 				"Serves 3220",
@@ -55,26 +56,33 @@ describe("which providers fit, and why", () => {
 	it.each([
 		["active", { is_active: false }, "The profile is not active"],
 		["service", { areas: [8] }, "Does not offer Occupational therapy"],
-		["place", { postcodes: ["3000"] }, "Does not serve 3220"],
+		["place", { reach: { as: null, ways: [] } }, "Does not serve 3220"],
+		["place", { reach: { as: "farther", ways: [] } }, "Does not serve 3220"],
 		["age", { age_groups: ["0-6"] }, "Not for 65 and over"],
 		["funding", { funding_types: ["HCP"] }, "Does not take NDIS"],
 		["availability", { capacity: said("closed", 29) }, "Not taking new clients (confirmed on 12 October)"],
 		["asked", { asked: "Has declined (R-101)" }, "Has declined (R-101)"],
-	] as const)("%s rules a provider out, and the cause is given", (rule, fields, cause) => {
-		expect(fitOf(need, { ...good, ...fields }, regionOf, now).exclusions).toEqual([{ rule, cause }]);
-	});
+	] as [MatchRule, Partial<Candidate>, string][])(
+		"%s rules a provider out, and the cause is given",
+		(rule, fields, cause) => {
+			expect(fitOf(need, { ...good, ...fields }, now).exclusions).toEqual([{ rule, cause }]);
+		},
+	);
 
-	it("a region serves the postcodes in it", () => {
-		expect(fitOf(need, { ...good, postcodes: [], regions: [5] }, regionOf, now).exclusions).toEqual([]);
+	it("a provider by phone or video fits, and one a little farther away if the person chose it", () => {
+		const { reasons, exclusions } = fitOf(need, { ...good, reach: { as: "video", ways: [] } }, now);
+		expect(exclusions).toEqual([]);
+		expect(reasons).toContain("Helps in 3220 by phone or video");
+		expect(fitOf(need, { ...good, is_chosen: true, reach: { as: "farther", ways: [] } }, now).exclusions).toEqual([]);
 	});
 
 	it("a rule that the request doesn't ask about rules no provider out", () => {
 		const anything = { ...need, ages: new Map(), fundings: new Map() };
-		expect(fitOf(anything, { ...good, age_groups: [], funding_types: [] }, regionOf, now).exclusions).toEqual([]);
+		expect(fitOf(anything, { ...good, age_groups: [], funding_types: [] }, now).exclusions).toEqual([]);
 	});
 
 	it("without a place no provider fits", () => {
-		expect(fitOf({ ...need, postcode: null }, good, regionOf, now).exclusions).toEqual([
+		expect(fitOf({ ...need, postcode: null }, good, now).exclusions).toEqual([
 			{ rule: "place", cause: "We don't know where the support is needed" },
 		]);
 	});
@@ -85,15 +93,15 @@ describe("which providers fit, and why", () => {
 		[said("closed", 30), "Not confirmed recently: Not taking new clients now (confirmed on 11 October)"],
 		[null, "Capacity unknown – check with them"],
 	])("capacity %j gives a warning and rules no provider out", (capacity, warning) => {
-		expect(fitOf(need, { ...good, capacity }, regionOf, now)).toMatchObject({ exclusions: [], warnings: [warning] });
+		expect(fitOf(need, { ...good, capacity }, now)).toMatchObject({ exclusions: [], warnings: [warning] });
 	});
 
 	it("a provider without users fits, with a warning", () => {
-		expect(fitOf({ ...need, isAgencyManaged: true }, good, regionOf, now)).toMatchObject({
+		expect(fitOf({ ...need, isAgencyManaged: true }, good, now)).toMatchObject({
 			exclusions: [],
 			warnings: ["Agency-managed: check registration"],
 		});
-		expect(fitOf(need, { ...good, has_staff: false }, regionOf, now)).toMatchObject({
+		expect(fitOf(need, { ...good, has_staff: false }, now)).toMatchObject({
 			exclusions: [],
 			warnings: [expect.stringContaining("call them")],
 		});
@@ -108,9 +116,8 @@ const someone: fc.Arbitrary<Candidate> = fc.record({
 	areas: fc.subarray([7, 8]),
 	age_groups: codes,
 	funding_types: codes,
-	regions: fc.subarray([5, 6]),
-	postcodes: fc.subarray(["3220", "3000"]),
-	is_telehealth_available: fc.boolean(),
+	reach: fc.record({ as: fc.constantFrom("serves", "video", "farther", null), ways: fc.constant([]) }),
+	nearest: fc.constant(null),
 	rating: fc.option(fc.constantFrom(0, 2.5, 5)),
 	reviews_count: fc.integer({ min: 0, max: 3 }),
 	capacity: fc
@@ -133,14 +140,11 @@ describe("for any need and any provider", () => {
 	it("a provider fits only if every rule is met, and each unmet rule is listed once with a cause", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
-				const { exclusions } = fitOf(of, one, regionOf, now);
-				const region = of.postcode === null ? undefined : regionOf(of.postcode);
+				const { exclusions } = fitOf(of, one, now);
 				const expected = [
 					!one.is_active && "active",
 					!one.areas.includes(of.area) && "service",
-					!(of.postcode !== null && one.postcodes.includes(of.postcode)) &&
-						!(region !== undefined && one.regions.includes(region)) &&
-						"place",
+					(of.postcode === null || one.reach.as === null || (one.reach.as === "farther" && !one.is_chosen)) && "place",
 					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
 					of.fundings.size > 0 && !one.funding_types.some((code) => of.fundings.has(code)) && "funding",
 					one.capacity?.state === "closed" &&
@@ -157,8 +161,7 @@ describe("for any need and any provider", () => {
 	it("asking for less never rules out a provider that fitted", () => {
 		fc.assert(
 			fc.property(asked, someone, (of, one) => {
-				const fits = (changed: Partial<Need>) =>
-					fitOf({ ...of, ...changed }, one, regionOf, now).exclusions.length === 0;
+				const fits = (changed: Partial<Need>) => fitOf({ ...of, ...changed }, one, now).exclusions.length === 0;
 				if (!fits({})) return;
 				for (const less of [{ ages: new Map() }, { fundings: new Map() }]) expect(fits(less)).toBe(true);
 			}),
@@ -179,17 +182,22 @@ describe("for any need and any provider", () => {
 });
 
 describe("place and delivery", () => {
-	const unsaid = { ways: [], is_telehealth_available: false, km: null };
+	const way = (name: Way | null, sure: ReachedWay["sure"]): ReachedWay => ({
+		...{ way: name, sure, source: null, is_anywhere: false, is_assessment: false },
+	});
+	const reasons = (ways: ReachedWay[], km?: number) =>
+		placeReasons({
+			reach: { as: "serves", ways },
+			nearest: km === undefined ? null : { site: 0, km, across: null },
+		});
 	it("what isn't stated gives no reason", () => {
-		expect(placeReasons(unsaid)).toEqual([]);
-		expect(placeReasons({ ...unsaid, is_telehealth_available: true })).toEqual(["Also offers telehealth"]);
+		expect(reasons([way(null, "unstated")])).toEqual([]);
+		expect(reasons([way(null, "unstated"), way("video", "unstated")])).toEqual(["Also offers telehealth"]);
 	});
 	it("the distance and each stated way are reasons", () => {
-		expect(placeReasons({ ways: ["video", "home"], is_telehealth_available: true, km: 3.2 })).toEqual([
-			...["Nearest site 3 km away", "Comes to the person", "By phone or video"],
+		expect(reasons([way("home", "stated"), way("video", "stated")], 3.2)).toEqual([
+			...["Nearest site about 3 km away in a straight line", "Comes to the person", "By phone or video"],
 		]);
-		expect(placeReasons({ ways: ["video"], is_telehealth_available: true, km: null })).toEqual([
-			"Only by phone or video",
-		]);
+		expect(reasons([way("video", "stated")])).toEqual(["Only by phone or video"]);
 	});
 });

@@ -1,5 +1,6 @@
 import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
-import { WAYS, type Way } from "#contract/providers/fit-options.ts";
+import type { Nearest, Reached } from "#contract/providers/fit.ts";
+import type { Way } from "#contract/providers/fit-options.ts";
 import type { MatchRule } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 
@@ -24,9 +25,9 @@ export interface Candidate {
 	areas: readonly number[];
 	age_groups: readonly string[];
 	funding_types: readonly string[];
-	regions: readonly number[];
-	postcodes: readonly string[];
-	is_telehealth_available: boolean;
+	/** How it does the requested service at the place, or any if it doesn't offer it (`reachOf`). */
+	reach: Reached;
+	nearest: Nearest | null;
 	/** Null while unrated. */
 	rating: number | null;
 	reviews_count: number;
@@ -62,15 +63,9 @@ const roomOf = (answer: CapacityAnswer | null, now: Date): { cause?: string; rea
 
 /**
  * Checks a provider against every rule and gives a reason for each (decision 20). A provider without exclusions fits.
- * @param regionOf returns the region that a postcode is in
  * @param now the time used to decide whether a capacity answer is recent
  */
-export const fitOf = (
-	need: Need,
-	of: Candidate,
-	regionOf: (postcode: string) => number | undefined,
-	now: Date,
-): Fit => {
+export const fitOf = (need: Need, of: Candidate, now: Date): Fit => {
 	const reasons: string[] = [];
 	const exclusions: Fit["exclusions"] = [];
 	const rule = (name: MatchRule, isMet: boolean, reason: string | undefined, cause: string) => {
@@ -82,9 +77,10 @@ export const fitOf = (
 	rule("service", of.areas.includes(need.area), `Offers ${need.areaName}`, `Does not offer ${need.areaName}`);
 	if (need.postcode === null) exclusions.push({ rule: "place", cause: "We don't know where the support is needed" });
 	else {
-		const region = regionOf(need.postcode);
-		const serves = of.postcodes.includes(need.postcode) || (region !== undefined && of.regions.includes(region));
-		rule("place", serves, `Serves ${need.postcode}`, `Does not serve ${need.postcode}`);
+		const { as } = of.reach;
+		// A person may choose to ask or visit a provider that is a little farther away.
+		const reaches = as === "serves" || as === "video" || (as === "farther" && of.is_chosen);
+		rule("place", reaches, reachReason(as, need.postcode), `Does not serve ${need.postcode}`);
 	}
 	if (need.ages.size > 0) {
 		const ages = met(need.ages, of.age_groups);
@@ -115,6 +111,13 @@ export const fitOf = (
 	return { reasons, exclusions, warnings };
 };
 
+const reachReason = (as: Reached["as"], place: string): string =>
+	as === "video"
+		? `Helps in ${place} by phone or video`
+		: as === "farther"
+			? `A little farther away from ${place}`
+			: `Serves ${place}`;
+
 const WAY_REASONS: Record<Way, string> = {
 	home: "Comes to the person",
 	site: "The person visits them",
@@ -122,30 +125,25 @@ const WAY_REASONS: Record<Way, string> = {
 	video: "By phone or video",
 };
 
-/** What a provider states about a service, and how far it is. */
-export interface Placed {
-	/** How it delivers the requested service; empty if it hasn't said. */
-	ways: readonly Way[];
-	is_telehealth_available: boolean;
-	/** From the person's suburb to the nearest site; null if either isn't known. */
-	km: number | null;
-}
-
 /** Reasons about place and delivery. They never exclude: "not stated" isn't "no" (decision 77). */
-export const placeReasons = ({ ways, is_telehealth_available: telehealth, km }: Placed): string[] => [
-	...(km === null ? [] : [`Nearest site ${kmWords(km)}`]),
-	...(ways.length === 1 && ways[0] === "video"
-		? ["Only by phone or video"]
-		: WAYS.filter((way) => ways.includes(way)).map((way) => WAY_REASONS[way])),
-	...(telehealth && ways.length === 0 ? ["Also offers telehealth"] : []),
-];
+export const placeReasons = ({ reach: { ways }, nearest }: Pick<Candidate, "reach" | "nearest">): string[] => {
+	const stated = ways.filter(({ sure }) => sure !== "unstated").flatMap(({ way }) => way ?? []);
+	return [
+		...(nearest === null ? [] : [`Nearest site ${kmWords(nearest)}`]),
+		...(stated.length === 1 && stated[0] === "video"
+			? ["Only by phone or video"]
+			: stated.map((way) => WAY_REASONS[way])),
+		...(ways.some(({ way, sure }) => way === "video" && sure === "unstated") ? ["Also offers telehealth"] : []),
+	];
+};
 
 /**
- * Orders candidates: the person's chosen providers first, then by rating and reviews as in the search, then by name and
+ * Orders candidates: the person's chosen providers first, then those that serve the place, then by rating and reviews as in the search, then by name and
  * id so that the order is stable.
  */
 export const byPlace = (a: Candidate, b: Candidate): number =>
 	Number(b.is_chosen) - Number(a.is_chosen) ||
+	Number(b.reach.as === "serves") - Number(a.reach.as === "serves") ||
 	(b.rating ?? -1) - (a.rating ?? -1) ||
 	b.reviews_count - a.reviews_count ||
 	(a.name.toLowerCase() < b.name.toLowerCase() ? -1 : a.name.toLowerCase() > b.name.toLowerCase() ? 1 : 0) ||

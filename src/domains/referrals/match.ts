@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Site } from "#contract/providers/fit.ts";
-import type { Way } from "#contract/providers/fit-options.ts";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { FUNDING_NDIS } from "#contract/shared/limits.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
-import { nearestSite } from "#domains/providers/spot.ts";
+import { areasOfRow, type PlacedProfile, placedAt } from "#domains/providers/placed-at.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { currentConsents, listConsents } from "./consents.ts";
@@ -68,7 +66,8 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	};
 };
 
-type CandidateRow = Omit<Candidate, "is_chosen" | "asked"> & { url_slug: string };
+type CandidateRow = Omit<Candidate, "areas" | "reach" | "nearest" | "is_chosen" | "asked"> &
+	Required<PlacedProfile> & { url_slug: string };
 
 /** Providers that match the search by name, or offer the service if there is no search, and those the visitor chose. */
 const candidates = async (
@@ -81,12 +80,12 @@ const candidates = async (
 		(part) => sql`name_spellings(p.name) like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`,
 	);
 	const { rows } = await sql<CandidateRow>`
-		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.regions, p.postcodes, p.is_telehealth_available,
+		select p.id, p.name, p.url_slug, p.is_active, p.age_groups, p.funding_types, p.services, p.regions, p.postcodes, p.is_telehealth_available,
+			p.is_coverage_estimated, p.delivery, sites_of(p) as sites, ${areasOfRow("p")} as areas,
 			p.overall_review::float as rating, p.reviews_count, (
 				select json_build_object('service_area', m.service_area_id, 'state', m.state, 'weeks', m.weeks, 'confirmed_at', m.confirmed_at)
 				from provider_capacity m where m.provider_id = p.id and m.service_area_id = ${need.area}
 			) as capacity,
-			array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services)) as areas,
 			exists (
 				select from account_member a join person w on w.id = a.person_id
 				where a.account_id = p.account_id and w.is_active
@@ -97,18 +96,6 @@ const candidates = async (
 			or p.id = any (${`{${chosen.join()}}`}::int[])
 	`.execute(db);
 	return rows;
-};
-
-/** The sites of these providers, and how they say they deliver a service. */
-const readPlaced = async ({ db }: Database, area: number, ids: readonly number[]) => {
-	const { rows } = await sql<{ id: number; sites: Site[]; ways: Way[] }>`
-		select p.id, sites_of(p) as sites, array(
-			select w ->> 'way' from jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
-			where (d ->> 'service_area')::int = ${area}
-		) as ways
-		from provider p where p.id = any (${`{${ids.join()}}`}::int[])
-	`.execute(db);
-	return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** Why this request can't be sent to a provider again, by provider id. */
@@ -160,10 +147,20 @@ export const matchProviders = async (
 	const chosen = new Set(request.chosen);
 	const before = await askedBefore(database, of);
 	const consents = currentConsents(await listConsents(database.db, of));
+	const place = {
+		postcodes_list: need.postcode === null ? [] : [need.postcode],
+		suburb_list: request.suburb ? [request.suburb] : [],
+	};
 	const all = (await candidates(database, need, request.chosen, asked.search))
-		.map((row) => ({ ...row, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null }))
+		.map((row) => {
+			const areas = row.areas.map(({ id }) => id);
+			// Whether it offers the service is another rule.
+			const service_areas_list = areas.includes(need.area) ? [need.area] : [];
+			const placed = placedAt(row, { ...place, service_areas_list }, lookup);
+			return { ...row, ...placed, areas, is_chosen: chosen.has(row.id), asked: before.get(row.id) ?? null };
+		})
 		.toSorted(byPlace)
-		.map((row) => ({ row, fit: fitOf(need, row, lookup.regionOf, now) }));
+		.map((row) => ({ row, fit: fitOf(need, row, now) }));
 	const fitting = all.filter(({ fit }) => fit.exclusions.length === 0);
 	// The person's chosen providers first, then those with the fewest exclusions.
 	const excluded = all
@@ -171,26 +168,17 @@ export const matchProviders = async (
 		.toSorted(
 			(a, b) => Number(b.row.is_chosen) - Number(a.row.is_chosen) || a.fit.exclusions.length - b.fit.exclusions.length,
 		);
-	const near = lookup.spotsOf(need.postcode === null ? [] : [need.postcode], request.suburb ? [request.suburb] : []);
-	const top = [...fitting.slice(0, most), ...excluded.slice(0, EXCLUDED)];
-	const placed = await readPlaced(
-		database,
-		need.area,
-		top.map(({ row }) => row.id),
-	);
-	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => {
-		const { ways = [], sites = [] } = placed.get(row.id) ?? {};
-		const km = nearestSite(sites, near, lookup.middleOf)?.km ?? null;
-		return {
-			id: row.id,
-			name: row.name,
-			url_slug: row.url_slug,
-			is_chosen: row.is_chosen,
-			...fit,
-			reasons: [...fit.reasons, ...placeReasons({ ...row, ways, km })],
-			consent: consents.get(row.id) ?? null,
-		};
-	};
+	const shown = ({ row, fit }: { row: (typeof all)[number]["row"]; fit: Fit }): MatchCandidate => ({
+		id: row.id,
+		name: row.name,
+		url_slug: row.url_slug,
+		is_chosen: row.is_chosen,
+		...fit,
+		reasons: [...fit.reasons, ...placeReasons(row)],
+		reach: row.reach.as,
+		km: row.nearest?.km ?? null,
+		consent: consents.get(row.id) ?? null,
+	});
 	const counted: Record<MatchRule, number> = {
 		active: 0,
 		service: 0,

@@ -10,8 +10,6 @@ const ENOUGH = 5;
 /** Most providers of a group. There are usually more by video than near. */
 const MOST_BY_VIDEO = 10;
 const MOST = 5;
-/** What counts as a little farther, in a straight line. */
-const FARTHER_KM = 150;
 
 interface Group {
 	count: number;
@@ -39,11 +37,10 @@ export const searchBeside = async (database: Database, asked: ProviderSearch, no
 	const { results: soonest } = await find({ order: "soonest", pageSize: ENOUGH }, tokens);
 	const open = soonest.filter((provider) => isOpen(provider, asked, now)).length;
 	if (open >= ENOUGH) return { open, video: none, farther: none, waiting: none };
+	const [there, away] = [byVideo(asked, lookup), farther(asked, lookup)];
 	const [video, far, waiting] = await Promise.all([
-		asked.postcodes_list.length > 0
-			? find({ order: "soonest", pageSize: MOST_BY_VIDEO }, byVideo(tokens, asked, lookup))
-			: none,
-		tokens.near?.length ? find({ order: "nearest" }, farther(tokens, FARTHER_KM)) : none,
+		there ? find({ order: "soonest", pageSize: MOST_BY_VIDEO }, there) : none,
+		away ? find({ order: "nearest" }, away) : none,
 		asked.capacity.length === 1 ? waitingOf(await find(WAITING, tokens), open, asked, now) : none,
 	]);
 	return { open, video, farther: far, waiting };

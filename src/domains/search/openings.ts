@@ -78,5 +78,5 @@ const placeWords = (sites: readonly Site[], near: Parameters<typeof nearestSite>
 	const nearest = nearestSite(sites, near, lookup.middleOf);
 	const site = sites[nearest?.site ?? 0];
 	const where = site?.suburb ?? site?.postcode;
-	return where ? [where, ...(nearest ? [kmWords(nearest.km)] : [])].join(", ") : null;
+	return where ? [where, ...(nearest ? [kmWords(nearest)] : [])].join(", ") : null;
 };

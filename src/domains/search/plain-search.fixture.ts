@@ -19,11 +19,16 @@ interface Row {
 	spellings: string;
 	/** The sort key of the name. */
 	sort_key: string;
-	/** The locations of the sites. */
-	places: Degrees[];
-	/** What the profile states: facts, languages, conditions, and ways of delivery by area or for any. */
+	/** The locations of the sites, and what each states. */
+	places: (Degrees & { access: string[] })[];
+	/** What the profile states: facts, languages and conditions. */
 	says: Set<string>;
-	areas: Set<number>;
+	/** What each site states. */
+	sites: string[][];
+	regions: number[];
+	delivery: { service_area: number; ways: { way: string; reach: string | number[] }[] }[];
+	/** Each area, and whether it can be done by phone or video. */
+	areas: Map<number, string>;
 	age_groups: string[];
 	funding_types: string[];
 	/** The profile's own postcodes and those of its regions. */
@@ -42,14 +47,15 @@ interface Everything {
 	/** The centre of each postcode, and of each suburb by postcode and name. */
 	middles: Map<string, Degrees>;
 	suburbs: Map<string, Degrees>;
+	regionOf: Map<string, number | null>;
 }
 
 /** Every provider with their current service areas, the capacity answers for those, and all postcodes. */
 export const readEverything = async (db: Db): Promise<Everything> => {
-	const services = await sql<{ id: number; service_area_id: number }>`
-		select s.id, s.service_area_id from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
+	const services = await sql<{ id: number; service_area_id: number; remote: string }>`
+		select s.id, s.service_area_id, a.remote from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
 	`.execute(db);
-	const areaOf = new Map(services.rows.map((s) => [s.id, s.service_area_id]));
+	const areaOf = new Map(services.rows.map((s) => [s.id, [s.service_area_id, s.remote] as const]));
 	const postcodes = (
 		await sql<{ code: string; region_id: number | null } & Degrees>`select * from postcode`.execute(db)
 	).rows;
@@ -78,7 +84,7 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		is_telehealth_available: boolean;
 		is_subscribed_for_onboarding: boolean;
 		sites: SiteRow[];
-		delivery: { service_area: number; ways: { way: string }[] }[];
+		delivery: Row["delivery"];
 		fit_facts: Record<string, { value: unknown }>;
 	}>`select *, lower(name) as small_name, name_spellings(name) as spellings from provider`.execute(db);
 	const answers = (
@@ -91,20 +97,30 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
 	const said = Map.groupBy(answers, ({ provider }) => provider);
 	const rows = providers.rows.map((p) => {
-		const areas = new Set(p.services.flatMap((id) => areaOf.get(id) ?? []));
+		const areas = new Map(
+			p.services.flatMap((id) => {
+				const area = areaOf.get(id);
+				return area ? [area] : [];
+			}),
+		);
 		return {
 			...p,
-			places: (p.sites.length > 0 ? p.sites : [p]).flatMap(({ latitude, longitude, postcode }) =>
-				latitude === null || longitude === null ? (middles.get(postcode ?? "") ?? []) : { latitude, longitude },
+			places: (p.sites.length > 0 ? p.sites : [{ ...p, access: {} }]).flatMap(
+				({ latitude, longitude, postcode, access }) => {
+					const place = latitude === null || longitude === null ? middles.get(postcode ?? "") : { latitude, longitude };
+					return place ? [{ ...place, access: yesOf(access) }] : [];
+				},
 			),
-			says: saidBy(p, areas),
+			says: saidBy(p),
+			sites: p.sites.map(({ access }) => yesOf(access)),
 			areas,
 			postcodes: new Set([...p.postcodes, ...p.regions.flatMap((id) => served.get(id) ?? [])]),
 			answers: (said.get(p.id) ?? []).filter(({ area }) => areas.has(area)),
 			rating: p.overall_review === null ? undefined : Number(p.overall_review),
 		};
 	});
-	return { rows, middles, suburbs };
+	const regionOf = new Map(postcodes.map(({ code, region_id }) => [code, region_id]));
+	return { rows, middles, suburbs, regionOf };
 };
 
 interface SiteRow {
@@ -114,43 +130,60 @@ interface SiteRow {
 	access: Record<string, string>;
 }
 
-const saidBy = (
-	p: Pick<Row, "is_telehealth_available"> & {
-		sites: SiteRow[];
-		delivery: { service_area: number; ways: { way: string }[] }[];
-		fit_facts: Record<string, { value: unknown }>;
-	},
-	areas: Set<number>,
-): Set<string> => {
+const ACCESS = ["step_free", "accessible_toilet", "parking", "low_sensory"];
+const yesOf = (access: Record<string, string>): string[] =>
+	Object.entries(access).flatMap(([fact, value]) => (value === "yes" ? [fact] : []));
+
+const saidBy = (p: { fit_facts: Record<string, { value: unknown }> }): Set<string> => {
 	const says = new Set<string>();
 	for (const [fact, { value }] of Object.entries(p.fit_facts)) {
 		if (value === "yes") says.add(fact);
 		if (Array.isArray(value)) for (const one of value) says.add(`${fact} ${one}`);
 	}
-	for (const { access } of p.sites)
-		for (const [fact, value] of Object.entries(access)) if (value === "yes") says.add(fact);
-	for (const area of areas) {
-		const own = p.delivery.find(({ service_area }) => service_area === area);
-		const ways = own ? own.ways.map(({ way }) => way) : p.is_telehealth_available ? ["video"] : [];
-		for (const way of ways) says.add(way).add(`${way} ${area}`);
-	}
 	return says;
+};
+
+/** Whether a searched service is done at the place, in a searched way. */
+const isReached = (p: Row, asked: ProviderSearch, { regionOf }: Everything): boolean => {
+	const { delivery_list: wanted, service_areas_list: searched, postcodes_list: codes } = asked;
+	const isPlaced = codes.length > 0;
+	if (isPlaced && !codes.some((code) => /^\d{4}$/.test(code))) return false;
+	const serves = !isPlaced || codes.some((code) => p.postcodes.has(code));
+	const regions = codes.map((code) => regionOf.get(code));
+	const offered = [...p.areas].filter(([area]) => searched.length === 0 || searched.includes(area));
+	if (offered.length === 0) return serves && wanted.length === 0;
+	return offered.some(([area, remote]) => {
+		const ways = p.delivery
+			.filter((one) => one.service_area === area)
+			.flatMap((one) => one.ways)
+			.filter(({ way }) => way !== "video" || remote !== "no");
+		const goesTo = ({ way, reach }: (typeof ways)[number]) => {
+			if (!isPlaced) return true;
+			if (reach === "served") return serves;
+			const isThere = reach === "australia" || (reach as number[]).some((id) => regions.includes(id));
+			return isThere && (way === "video" ? serves || wanted.includes("video") : serves);
+		};
+		const silent = ways.length === 0;
+		const byVideo = silent && p.is_telehealth_available && remote === "yes";
+		if (wanted.length === 0) return serves && (silent || ways.some(goesTo));
+		return (
+			ways.some((one) => (wanted as string[]).includes(one.way) && goesTo(one)) || (byVideo && wanted.includes("video"))
+		);
+	});
 };
 
 /**
  * Square of the straight line from the nearest site to the nearest requested place. Undefined if no place is known, infinite for a
  * provider without a location.
  */
-const distanceOf = (
-	{ places: sites }: Row,
-	asked: ProviderSearch,
-	{ middles, suburbs }: Everything,
-): number | undefined => {
-	const places = asked.postcodes_list.flatMap((code) => {
+const distanceOf = ({ places }: Row, asked: ProviderSearch, { middles, suburbs }: Everything): number | undefined => {
+	const needed = asked.fit_list.filter((fact) => ACCESS.includes(fact));
+	const sites = places.filter(({ access }) => needed.every((fact) => access.includes(fact)));
+	const near = asked.postcodes_list.flatMap((code) => {
 		const named = asked.suburb_list.map((name) => suburbs.get(`${code} ${name.toLowerCase()}`)).find(Boolean);
 		return named ?? middles.get(code) ?? [];
 	});
-	if (places.length === 0) return undefined;
+	if (near.length === 0) return undefined;
 	const rad = (degrees: number) => (degrees / 180) * Math.PI;
 	/** Whole numbers, so that places equally far away are ties here as in the database (decision 54). */
 	const point = ({ latitude, longitude }: Degrees) => {
@@ -162,7 +195,7 @@ const distanceOf = (
 		const there = point(other);
 		return point(one).reduce((sum, axis, i) => sum + (axis - (there[i] as number)) ** 2, 0);
 	};
-	return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((place) => sites.map((site) => square(place, site))));
+	return Math.min(Number.POSITIVE_INFINITY, ...near.flatMap((place) => sites.map((site) => square(place, site))));
 };
 
 /** The words of a query, folded by the database. */
@@ -175,7 +208,7 @@ const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]>
 	return rows[0]?.words ?? [];
 };
 
-const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boolean => {
+const matches = (p: Row, asked: ProviderSearch, words: readonly string[], everything: Everything): boolean => {
 	if (!p.is_active) return false;
 	for (const word of words) if (!p.spellings.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
@@ -188,17 +221,15 @@ const matches = (p: Row, asked: ProviderSearch, words: readonly string[]): boole
 		!fundings.some((code) => p.funding_types.includes(code))
 	)
 		return false;
-	if (asked.postcodes_list.length > 0 && !asked.postcodes_list.some((code) => p.postcodes.has(code))) return false;
-	const {
-		service_areas_list: areas,
-		delivery_list: ways,
-		languages_list: languages,
-		conditions_list: conditions,
-	} = asked;
-	const wanted = ways.flatMap((way) => (areas.length === 0 ? [way] : areas.map((area) => `${way} ${area}`)));
-	const anyOf = [wanted, languages.map((tag) => `languages ${tag}`), conditions.map((id) => `conditions ${id}`)];
+	if (!isReached(p, asked, everything)) return false;
+	const away = distanceOf(p, asked, everything);
+	if (asked.within_km && away !== undefined && away > (2e7 * Math.sin(asked.within_km / (2 * 6371))) ** 2) return false;
+	const { languages_list: languages, conditions_list: conditions } = asked;
+	const anyOf = [languages.map((tag) => `languages ${tag}`), conditions.map((id) => `conditions ${id}`)];
 	if (anyOf.some((list) => list.length > 0 && !list.some((one) => p.says.has(one)))) return false;
-	if (!asked.fit_list.every((fact) => p.says.has(fact))) return false;
+	const needed = asked.fit_list.filter((fact) => ACCESS.includes(fact));
+	if (!asked.fit_list.every((fact) => ACCESS.includes(fact) || p.says.has(fact))) return false;
+	if (needed.length > 0 && !p.sites.some((access) => needed.every((fact) => access.includes(fact)))) return false;
 	return !asked.is_subscribed_for_onboarding || p.is_subscribed_for_onboarding;
 };
 
@@ -242,7 +273,7 @@ export const searchSlowly = async (
 	const standsFor = new Map<number, Row>();
 	const quiet = new Map<number, boolean>();
 	for (const p of everything.rows) {
-		if (!matches(p, asked, words)) continue;
+		if (!matches(p, asked, words, everything)) continue;
 		if (asked.capacity.length > 0)
 			quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
 		if (!hasRoom(p, asked, now)) continue;
@@ -250,9 +281,12 @@ export const searchSlowly = async (
 		if (!other || stands(p, other)) standsFor.set(p.account_id, p);
 	}
 	function stands(p: Row, other: Row): boolean {
-		if (p.is_telehealth_available !== other.is_telehealth_available) return p.is_telehealth_available === wanted;
 		const [here, there] = [distanceOf(p, asked, everything), distanceOf(other, asked, everything)];
-		if (here !== undefined && there !== undefined && here !== there) return here < there;
+		const isNearer = here !== undefined && there !== undefined && here !== there ? here < there : undefined;
+		const isForAccess = asked.fit_list.some((fact) => ACCESS.includes(fact));
+		if (isForAccess && isNearer !== undefined) return isNearer;
+		if (p.is_telehealth_available !== other.is_telehealth_available) return p.is_telehealth_available === wanted;
+		if ((asked.order === "soonest" || asked.order === "nearest") && isNearer !== undefined) return isNearer;
 		if (rating(p) !== rating(other)) return rating(p) > rating(other);
 		return p.id < other.id;
 	}

@@ -305,6 +305,13 @@ test("API-022 a result has every field of the contract, with regions expanded in
 			delivery: [],
 			fit_facts: {},
 			nearest: null,
+			reach: {
+				as: "serves",
+				ways: [
+					{ way: null, sure: "unstated", source: null, is_anywhere: false, is_assessment: false },
+					{ way: "video", sure: "unstated", source: null, is_anywhere: false, is_assessment: false },
+				],
+			},
 		},
 	]);
 });
@@ -323,7 +330,7 @@ test("search follows every change to a profile", async () => {
 	expect((await find({ query: "echidna" })).count).toBe(0);
 });
 
-test("the outlet nearest to the suburb or postcode is shown, and its own rating decides its rank", async () => {
+test("by distance the outlet nearest to the suburb or postcode is shown, by rating the best rated", async () => {
 	// All of them serve Mildura and Melbourne, 480 km apart.
 	const postcodes = ["3500", "3000"];
 	const account = await anAccount(database.db);
@@ -340,15 +347,15 @@ test("the outlet nearest to the suburb or postcode is shown, and its own rating 
 	);
 	const own = new Set([mildura, melbourne, unplaced, remote].map(({ id }) => id));
 	const shown = async (asked: Record<string, string>) => {
-		const inMemory = (await find({ ...asked, pageSize: "100" })).ids.filter((id) => own.has(id));
-		expect((await findInDatabase({ ...asked, pageSize: "100" })).filter((id) => own.has(id))).toEqual(inMemory);
+		const nearest = { order: "nearest", pageSize: "100", ...asked };
+		const inMemory = (await find(nearest)).ids.filter((id) => own.has(id));
+		expect((await findInDatabase(nearest)).filter((id) => own.has(id))).toEqual(inMemory);
 		return inMemory;
 	};
 	expect(await shown({ postcodes_list: "3500" })).toEqual([mildura.id]);
 	expect(await shown({ postcodes_list: "3000" })).toEqual([melbourne.id]);
-	expect(await shown({ postcodes_list: "3000", suburb_list: "Melbourne", order: "highly_reviewed" })).toEqual([
-		melbourne.id,
-	]);
+	expect(await shown({ postcodes_list: "3500", order: "highly_reviewed" })).toEqual([melbourne.id]);
+	expect(await shown({ postcodes_list: "3500", order: "by_score" })).toEqual([melbourne.id]);
 	// If the nearest outlet doesn't match a filter, the next nearest is shown. Without a place nothing changes.
 	await database.db
 		.updateTable("provider")

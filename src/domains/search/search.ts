@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
-import type { Nearest } from "#contract/providers/fit.ts";
+import type { Nearest, Reached } from "#contract/providers/fit.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import type { Order } from "#contract/shared/limits.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
-import { distanceFrom, nearestSite, type Spot } from "#domains/providers/spot.ts";
+import { placedAt } from "#domains/providers/placed-at.ts";
+import { distanceFrom } from "#domains/providers/spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
 import {
 	capacityTokens,
+	isByDistance,
 	SERVICE_AREA,
 	START_CLOSED,
 	START_UNKNOWN,
@@ -19,8 +21,8 @@ import {
 	wishedStates,
 } from "./tokens.ts";
 
-/** A result, with its site nearest to the place of the search. */
-export type FoundProvider = Provider & { nearest: Nearest | null };
+/** A result, with its site nearest to the place of the search, and how it does the services there. */
+export type FoundProvider = Provider & { nearest: Nearest | null; reach: Reached };
 
 /** A page of results. */
 export interface SearchResults {
@@ -56,9 +58,9 @@ export const searchTokensOf = async (
 ): Promise<SearchResults> =>
 	(await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
 
-const withNearest = (profile: Provider, { near = [] }: Tokens, lookup: Lookup): FoundProvider => ({
+const placed = (profile: Provider, asked: ProviderSearch, lookup: Lookup): FoundProvider => ({
 	...profile,
-	nearest: nearestSite(profile.sites, near, lookup.middleOf),
+	...placedAt(profile, asked, lookup),
 });
 
 /** The empty result for a filter without any known value. */
@@ -87,7 +89,7 @@ const searchMemory = async (
 		const results = await index.profiles(page, lookup, began);
 		const { count, not_said } = page;
 		if (results) {
-			const found = results.map((profile) => withNearest(profile, tokens, lookup));
+			const found = results.map((profile) => placed(profile, asked, lookup));
 			return { results: found, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 		}
 		const isCaughtUp = await index.catchUp().then(
@@ -111,7 +113,7 @@ export const searchDatabase = async (
 	const { count = 0, not_said = null } = rows[0] ?? {};
 	const results = rows
 		.filter((row): row is ProviderRow & Counted => row.id !== null)
-		.map(({ count: _, not_said: _not, ...row }) => withNearest(toProvider(row, lookup), tokens, lookup));
+		.map(({ count: _, not_said: _not, ...row }) => placed(toProvider(row, lookup), asked, lookup));
 	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
 };
 
@@ -147,13 +149,12 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
 	const keys = keysOf(asked, tokens, now);
-	// If places are requested, an account shows its nearest in-person profile; otherwise its telehealth profile.
 	const base = conditions(asked.query, tokens);
 	const room = roomCondition(asked, now);
 	const matching = room ? sql`${base} and ${room}` : base;
 	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
 	return sql<FoundRow>`
-		with kept as materialized (${tokens.near && tokens.near.length > 0 ? keptNearest(matching, tokens.near) : kept(matching, tokens.cover === undefined)}),
+		with kept as materialized (${standing(asked.order, matching, tokens)}),
 		candidate as (
 			${keys.length > 0 ? sql`select ${keptId} as id, ${rank} as rank from kept` : sql`select ${keptId} as id, ${rank} as rank from kept order by rank desc fetch first (${sql.lit(skipped + asked.pageSize)}) rows with ties`}
 		),
@@ -169,7 +170,23 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	`;
 };
 
-/** The profile shown for each account: telehealth as wanted, then the best rating, then the lowest id. */
+/**
+ * The profile shown for each account (decision 87): with a place the one not by telehealth first, otherwise the one that
+ * is; then, by the order of the list, the nearer one or the better rated; then the lowest id. With access facts and a
+ * place, the nearest site that states them decides first.
+ */
+const standing = (order: Order, matching: RawBuilder<unknown>, { near = [], cover, access = 0 }: Tokens) => {
+	if (near.length === 0 || (access === 0 && !isByDistance(order)))
+		return kept(matching, cover === undefined && near.length === 0);
+	const keys = [sql`is_telehealth_available`, sql`${distanceFrom(near, "search_doc", access)} nulls last`];
+	return sql`
+		select distinct on (account_id) keep_key as k
+		from search_doc
+		where ${matching}
+		order by account_id, ${sql.join(access > 0 ? keys.toReversed() : keys)}, keep_key desc
+	`;
+};
+
 const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	select max(keep_key | case when is_telehealth_available = ${sql.lit(wantsTelehealth)} then ${TELEHEALTH_AS_WANTED} else 0 end) as k
 	from search_doc
@@ -177,39 +194,31 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	group by account_id
 `;
 
-/**
- * The same for requested places: in person first, then the nearest (docs/decisions/0054-where-a-provider-serves.md),
- * then the best rating, then the lowest id.
- */
-const keptNearest = (matching: RawBuilder<unknown>, near: readonly Spot[]) => sql`
-	select distinct on (account_id) keep_key as k
-	from search_doc
-	where ${matching}
-	order by account_id, is_telehealth_available, ${distanceFrom(near, "search_doc")} nulls last, keep_key desc
-`;
-
 export const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 
 /** Numbers to sort a page by before rating and reviews: when a provider can start, and how far it is. */
-const keysOf = (asked: SearchQuery, { near = [] }: Tokens, now: Date): RawBuilder<unknown>[] => {
+const keysOf = (asked: SearchQuery, { near = [], access }: Tokens, now: Date): RawBuilder<unknown>[] => {
 	const { service_areas_list: areas } = asked;
 	const start = sql`coalesce((
 		select min(case c.state when 'closed' then ${sql.lit(START_CLOSED)} else coalesce(c.weeks, 0) end) from provider_capacity c
 		where c.provider_id = p.id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 			${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 	), ${sql.lit(START_UNKNOWN)})`;
-	const nearest = near.length > 0 ? [sql`${distanceFrom(near, "d")} nulls last`] : [];
+	const nearest = near.length > 0 ? [sql`${distanceFrom(near, "d", access)} nulls last`] : [];
 	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
 };
 
 /** SQL condition on `search_doc` for typed words and tokens. */
 export const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
-	const { all, anyOf, cover, near = [], without, within } = tokens;
+	const { all, anyOf, cover, byVideo = [], near = [], access, without, within } = tokens;
 	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
-	if (cover) parts.push(sql`cover && ${ints(cover)}`);
-	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc")} <= ${sql.lit(within)}`);
+	if (cover)
+		parts.push(
+			byVideo.length > 0 ? sql`(cover && ${ints(cover)} or tok && ${ints(byVideo)})` : sql`cover && ${ints(cover)}`,
+		);
+	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc", access)} <= ${sql.lit(within)}`);
 	if (without)
 		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without)})`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
@@ -245,7 +254,7 @@ const notSaidCount = (asked: SearchQuery, base: RawBuilder<unknown>, now: Date) 
 	) quiet
 `;
 
-/** Counts in the database, as `countTokens` in the index. */
+/** Counts in the database, as `countTokens` in the index. An empty list counts all. */
 export const countInDatabase = async (
 	{ db }: Pick<Database, "db">,
 	asked: SearchQuery,
@@ -259,7 +268,7 @@ export const countInDatabase = async (
 		with matching as (select account_id, tok from search_doc where ${room ? sql`${base} and ${room}` : base})
 		select c.nth, count(distinct account_id)::int as count
 		from json_to_recordset(${JSON.stringify(lists.map((of, nth) => ({ nth, of })))}::json) as c (nth int, of int[])
-			join matching on matching.tok && c.of
+			join matching on c.of = '{}' or matching.tok && c.of
 		group by c.nth
 	`.execute(db);
 	const counts = new Map(rows.map(({ nth, count }) => [nth, count]));

@@ -1,4 +1,12 @@
-import { CAPACITY_WISHES, type CapacityWish, MAX_CHOSEN, ORDERS, type Order } from "#contract/shared/limits.ts";
+import {
+	CAPACITY_WISHES,
+	type CapacityWish,
+	type DistanceKm,
+	distanceIn,
+	MAX_CHOSEN,
+	ORDERS,
+	type Order,
+} from "#contract/shared/limits.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
 import { isWellFormed } from "#contract/shared/well-formed.ts";
@@ -12,6 +20,8 @@ export interface SearchState {
 	funding_types_list: string[];
 	postcodes_list: string[];
 	suburb_list: string[];
+	/** How far away providers may be, in kilometres; undefined for any distance, and without a place. */
+	within_km: DistanceKm | undefined;
 	is_subscribed_for_onboarding: boolean;
 	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
@@ -35,6 +45,7 @@ export const emptySearch: SearchState = {
 	funding_types_list: [],
 	postcodes_list: [],
 	suburb_list: [],
+	within_km: undefined,
 	is_subscribed_for_onboarding: false,
 	capacity: [],
 	plan_management: undefined,
@@ -79,6 +90,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			.map((v) => v.replace(/[.;:)\]"'”’>]+$/, ""))
 			.filter((v) => /^\d{4}$/.test(v)),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
+		within_km: distanceIn(params.get("within_km")?.trim()),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
 		// A search for waiting lists also finds providers with places.
 		capacity: CAPACITY_WISHES.slice(
@@ -120,6 +132,7 @@ export const hasTooManyChosen = (address: string): boolean =>
 export const hasFilters = (s: SearchState): boolean =>
 	s.query !== "" ||
 	s.capacity.length > 0 ||
+	s.within_km !== undefined ||
 	s.is_subscribed_for_onboarding ||
 	[...LISTS, ...FACTS].some((name) => s[name].length > 0);
 
@@ -128,6 +141,7 @@ export const searchQuery = (s: SearchState): string => {
 	const params = new URLSearchParams();
 	if (s.query) params.set("query", s.query);
 	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
+	if (s.within_km) params.set("within_km", String(s.within_km));
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
 	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
 	if (s.plan_management) params.set("plan_management", s.plan_management);
@@ -147,9 +161,13 @@ export const searchCall = (s: SearchState) => ({
 	funding_types_list: s.funding_types_list.join(",") || undefined,
 	postcodes_list: s.postcodes_list.join(",") || undefined,
 	suburb_list: s.suburb_list.join(",") || undefined,
+	within_km: s.within_km ? String(s.within_km) : undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
 	capacity: s.capacity.join(",") || undefined,
-	...Object.fromEntries(FACTS.map((name) => [name, s[name].join(",") || undefined])),
+	delivery_list: s.delivery_list.join(",") || undefined,
+	fit_list: s.fit_list.join(",") || undefined,
+	languages_list: s.languages_list.join(",") || undefined,
+	conditions_list: s.conditions_list.join(",") || undefined,
 	order: s.order,
 	page: String(s.page),
 });

@@ -42,7 +42,7 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 		reviews: random.pick([0, 0, 1, 7]),
 		name,
 		sort: name.replace(/^[^a-z]+/, "~"),
-		spots: random.some(SPOTS, random.int(0, 2)),
+		spots: random.some(SPOTS, random.int(0, 2)).map((spot) => [...spot, random.int(0, 3)] as const),
 		telehealth: random.chance(0.3),
 		tok: [
 			...areas.map((area) => 10_000_000 + area),
@@ -62,7 +62,9 @@ const randomTokens = (random: Random): Tokens => ({
 	all: random.some([10_000_001, 20_000_001, 21_000_001, 29_999_999], random.pick([0, 0, 1, 1, 2])),
 	anyOf: random.chance(0.3) ? [random.some([10_000_001, 10_000_002, 10_000_003], 2)] : [],
 	cover: random.chance(0.5) ? random.some([3000, 3001, 10_001, 10_002], random.int(1, 3)) : undefined,
+	byVideo: random.chance(0.2) ? [20_000_002] : undefined,
 	near: random.some(SPOTS, random.int(0, 2)),
+	access: random.pick([0, 0, 1, 3]),
 });
 
 const randomQuestion = (random: Random, since: number): Question => ({
@@ -85,16 +87,18 @@ const randomQuestion = (random: Random, since: number): Question => ({
 /** The same search in the simplest form. */
 const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, since, order, skip, take }: Question) => {
 	const states = wishedStates(capacity);
-	const has = ({ all, anyOf, cover: served }: Tokens, { tok, cover, name }: Doc) =>
+	const has = ({ all, anyOf, cover: served, byVideo = [] }: Tokens, { tok, cover, name }: Doc) =>
 		all.every((token) => tok.includes(token)) &&
 		anyOf.every((list) => list.some((token) => tok.includes(token))) &&
-		(!served || served.some((token) => cover.includes(token))) &&
+		(!served || served.some((token) => cover.includes(token)) || byVideo.some((token) => tok.includes(token))) &&
 		words.every((word) => name.includes(word));
 	const distance = ({ spots }: Doc) =>
 		Math.min(
 			1e300,
 			...(tokens.near ?? []).flatMap((place) =>
-				spots.map((spot) => spot.reduce((sum, along, axis) => sum + (along - (place[axis] ?? 0)) ** 2, 0)),
+				spots
+					.filter((spot) => ((spot[3] ?? 0) & (tokens.access ?? 0)) === (tokens.access ?? 0))
+					.map((spot) => place.reduce((sum, along, axis) => sum + (along - (spot[axis] ?? 0)) ** 2, 0)),
 			),
 		);
 	const { within, without } = tokens;
@@ -123,13 +127,16 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 		const weeks = lately.map(([, state, , wait]) => (state === "closed" ? 5_000 : wait));
 		return weeks.length === 0 ? 4_000 : Math.min(...weeks);
 	};
+	const isByDistance = Boolean(tokens.near?.length) && (order === "soonest" || order === "nearest");
+	const access = tokens.near?.length ? tokens.access : 0;
 	const nearer = (a: Doc, b: Doc) => (tokens.near?.length ? distance(a) - distance(b) : 0);
 	const first = [...byAccount(open).values()].flatMap((profiles) =>
 		profiles
 			.sort(
 				(a, b) =>
+					(access ? nearer(a, b) : 0) ||
 					Number(b.telehealth === wanted) - Number(a.telehealth === wanted) ||
-					nearer(a, b) ||
+					(isByDistance ? nearer(a, b) : 0) ||
 					b.score - a.score ||
 					a.id - b.id,
 			)

@@ -66,7 +66,7 @@ test("an account shows one profile: telehealth as wanted, then the best rating, 
 	expect(ask(table, { tokens: { all: [], anyOf: [], cover: [3000] } })).toMatchObject({ ids: [1], count: 1 });
 });
 
-test("with a place, an account shows its nearest in-person profile and ranks by that profile", () => {
+test("with a place, the order of the list decides which profile of an account shows: the better rated or the nearer", () => {
 	const [here, near, far] = [spotOf(-37.8, 145), spotOf(-37.9, 145), spotOf(-38.2, 145)];
 	const docs = [
 		doc({ id: 1, account: 7, score: 50, reviews: 9, spots: [far] }),
@@ -81,11 +81,23 @@ test("with a place, an account shows its nearest in-person profile and ranks by 
 	expect(ask(table, { tokens: asked })).toMatchObject({ ids: [3, 5], count: 2 });
 	for (const one of docs) one.cover.push(3000);
 	for (const one of docs) table.put(one);
-	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here] } })).toMatchObject({ ids: [5, 2], count: 2 });
-	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] } })).toMatchObject({
+	const nearHere = { tokens: { ...asked, cover: [3000], near: [here] } };
+	expect(ask(table, nearHere)).toMatchObject({ ids: [1, 5], count: 2 });
+	expect(ask(table, { ...nearHere, order: "nearest" })).toMatchObject({ ids: [2, 5], count: 2 });
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here, far] }, order: "nearest" })).toMatchObject({
 		ids: [1, 5],
 		count: 2,
 	});
+	// With access facts, the nearest site that states them comes first, even at a telehealth profile.
+	table.put({ ...(docs[2] as Doc), spots: [[...here, 1]] });
+	table.put({
+		...(docs[0] as Doc),
+		spots: [
+			[...here, 0],
+			[...far, 1],
+		],
+	});
+	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [here], access: 1 } }).ids[0]).toBe(3);
 	expect(ask(table, { tokens: { ...asked, cover: [3000], near: [] } }).ids[0]).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import type { CapacityWish, Order } from "#contract/shared/limits.ts";
-import { capacityTokens, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
+import { capacityTokens, isByDistance, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
 import { type DocTable, STATES } from "./doc-table.ts";
 import type { SlotSet } from "./slot-set.ts";
 
@@ -31,7 +31,7 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 	const matching = asideOf(table, matchesOf(table, question), question);
 	const states = wishedStates(question.capacity);
 	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
-	const firsts = firstOfEach(table, open, question.tokens);
+	const firsts = firstOfEach(table, open, question);
 	return {
 		ids: pageOf(table, firsts, question).map((place) => table.ids[place] as number),
 		count: firsts.length,
@@ -39,16 +39,17 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 	};
 };
 
-/** For each list of tokens, how many accounts have a matching profile with any of them. */
+/** For each list of tokens, how many accounts have a matching profile with any of them. An empty list counts all. */
 export const countTokens = (table: DocTable, question: Question, lists: readonly (readonly number[])[]): number[] => {
-	const matching = matchesOf(table, question);
+	const matching = asideOf(table, matchesOf(table, question), question);
 	const states = wishedStates(question.capacity);
 	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
 	return lists.map((tokens) => {
 		const sets = setsOf(table.offered, tokens);
 		met.begin(table.accountCount);
 		let count = 0;
-		for (const place of open) if (isInAny(sets, place) && met.add(table.accounts[place] as number)) count++;
+		for (const place of open)
+			if ((tokens.length === 0 || isInAny(sets, place)) && met.add(table.accounts[place] as number)) count++;
 		return count;
 	});
 };
@@ -61,23 +62,23 @@ const isInAny = (sets: readonly SlotSet[], place: number): boolean => {
 	return false;
 };
 
-/** Live slots that match the tokens and the name, in order. */
-const matchesOf = (table: DocTable, { tokens: { all, anyOf, cover }, words }: Question): number[] => {
+/** Live slots that match the tokens, the name and the distance, in order. */
+const matchesOf = (table: DocTable, { tokens, words }: Question): number[] => {
+	const { all, anyOf, cover, byVideo = [], within, near = [], access } = tokens;
 	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => setsOf(table.offered, tokens));
-	if (cover) filters.push(setsOf(table.covered, cover));
+	if (cover) filters.push([...setsOf(table.covered, cover), ...setsOf(table.offered, byVideo)]);
 	const matches = table.live.matching(filters);
-	return words.length === 0
-		? matches
-		: matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
+	const named =
+		words.length === 0 ? matches : matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
+	return within === undefined ? named : named.filter((place) => table.distance(place, near, access) <= within);
 };
 
-/** Of these slots, those near enough and of no account that the search itself finds, if the question says so. */
+/** Of these slots, those of no account that the search itself finds, if the question says so. */
 const asideOf = (table: DocTable, matching: number[], question: Question): number[] => {
-	const { without, within, near = [] } = question.tokens;
-	const close = within === undefined ? matching : matching.filter((place) => table.distance(place, near) <= within);
-	if (!without) return close;
+	const { without } = question.tokens;
+	if (!without) return matching;
 	const found = new Set(matchesOf(table, { ...question, tokens: without }).map((place) => table.accounts[place]));
-	return close.filter((place) => !found.has(table.accounts[place]));
+	return matching.filter((place) => !found.has(table.accounts[place]));
 };
 
 /** A set of slot or account numbers that is reused by all searches. It is safe because a search is synchronous. */
@@ -141,18 +142,20 @@ const quietAccounts = (table: DocTable, matching: readonly number[], question: Q
 /** The best slot of each account, plus one. Reused by all searches, and all 0 between them. */
 let bestOfAccount = new Int32Array(0);
 
-/**
- * The profile shown for each account: telehealth as wanted, then the nearest, then the best rating, then the lowest id.
- */
-const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near = [] }: Tokens): number[] => {
+/** The profile shown for each account, as `standing` in search.ts. */
+const firstOfEach = (table: DocTable, matching: readonly number[], { tokens, order }: Question): number[] => {
 	const { accounts, telehealth, scores, ids } = table;
+	const { cover, near = [], access = 0 } = tokens;
 	const wanted = cover === undefined && near.length === 0 ? 1 : 0;
+	const byDistance = near.length > 0 && (access > 0 || isByDistance(order));
 	const comesBefore = (place: number, other: number): boolean => {
-		if (telehealth[place] !== telehealth[other]) return telehealth[place] === wanted;
-		if (near.length > 0) {
-			const [one, two] = [table.distance(place, near), table.distance(other, near)];
+		const isByWay = telehealth[place] !== telehealth[other];
+		if (isByWay && access === 0) return telehealth[place] === wanted;
+		if (byDistance) {
+			const [one, two] = [table.distance(place, near, access), table.distance(other, near, access)];
 			if (one !== two) return one < two;
 		}
+		if (isByWay) return telehealth[place] === wanted;
 		if (scores[place] !== scores[other]) return (scores[place] as number) > (scores[other] as number);
 		return (ids[place] as number) < (ids[other] as number);
 	};
@@ -174,10 +177,10 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { cover, near
 /** Numbers to sort by before rating and reviews: when a provider can start, and how far it is. */
 const keysOf = (table: DocTable, firsts: readonly number[], question: Question): Map<number, number>[] => {
 	const { order, tokens } = question;
-	const { near = [] } = tokens;
+	const { near = [], access } = tokens;
 	const of = (key: (place: number) => number) => new Map(firsts.map((place) => [place, key(place)]));
-	if (order !== "soonest" && order !== "nearest") return [];
-	const nearest = near.length > 0 ? [of((place) => table.distance(place, near))] : [];
+	if (!isByDistance(order)) return [];
+	const nearest = near.length > 0 ? [of((place) => table.distance(place, near, access))] : [];
 	return order === "nearest" ? nearest : [of((place) => startOf(table, place, question)), ...nearest];
 };
 

@@ -1,6 +1,6 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import { nameSpellings } from "#contract/shared/fold-text.ts";
-import { type Spot, squaredTo } from "#domains/providers/spot.ts";
+import { type SiteSpot, type Spot, squaredTo } from "#domains/providers/spot.ts";
 import { grown } from "./grown.ts";
 import { SlotSet } from "./slot-set.ts";
 
@@ -16,7 +16,7 @@ export interface Doc {
 	/** The sort key of the name. */
 	sort: string;
 	/** Locations of the sites, as far as known. */
-	spots: Spot[];
+	spots: SiteSpot[];
 	telehealth: boolean;
 	tok: number[];
 	cover: number[];
@@ -50,7 +50,7 @@ export class DocTable {
 	/** Sort keys of the names, and their spellings for searching. */
 	sorts: string[] = [];
 	names: string[] = [];
-	spots: Spot[][] = [];
+	spots: SiteSpot[][] = [];
 	answers: Doc["answers"][] = [];
 	/**
 	 * When each slot last confirmed each state, for any area: three numbers per slot, the time plus 1, or 0 for never.
@@ -96,9 +96,9 @@ export class DocTable {
 		this.alive--;
 	}
 
-	/** Squared distance from the nearest site to the nearest of these spots; infinite without a location. */
-	distance(place: number, near: readonly Spot[]): number {
-		return squaredTo(this.spots[place] as Spot[], near);
+	/** Squared distance from the nearest site with these access facts to the nearest spot; infinite without a location. */
+	distance(place: number, near: readonly Spot[], access?: number): number {
+		return squaredTo(this.spots[place] as SiteSpot[], near, access);
 	}
 
 	/** Compares two slots by name, then by id, as the database sorts them. */

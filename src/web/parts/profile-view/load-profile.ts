@@ -1,5 +1,5 @@
-import type { Delivery, Nearest } from "#contract/providers/fit.ts";
-import type { Provider } from "#contract/providers/providers.ts";
+import type { Delivery } from "#contract/providers/fit.ts";
+import type { FoundProvider } from "#contract/providers/providers.ts";
 import {
 	listAgeGroups,
 	listDiagnoses,
@@ -8,7 +8,6 @@ import {
 	listRegions,
 	listServiceAreas,
 	listServices,
-	type Region,
 } from "#contract/reference/reference.ts";
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
@@ -29,12 +28,12 @@ import { fundingLines } from "./funding.ts";
 interface Options {
 	/** For people who may see a hidden profile; only they can read its reviews. */
 	isPreview?: boolean;
-	/** The search that led here, and the provider's site nearest to its place. */
-	search?: { state: SearchState; nearest: Nearest | null };
+	/** The search that led here. */
+	search?: SearchState;
 }
 
 /** Loads what a profile page shows in addition to the profile's own columns, as text. */
-export const loadProfile = async (from: From, provider: Provider, { isPreview = false, search }: Options = {}) => {
+export const loadProfile = async (from: From, provider: FoundProvider, { isPreview = false, search }: Options = {}) => {
 	const id = String(provider.id);
 	const showsReviews = provider.is_active || isPreview;
 	const [areas, services, ages, funding, keywords, allRegions, conditions, reviews, breakdown] = await Promise.all([
@@ -57,6 +56,8 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 		delivery,
 		fit_facts,
 		capacity,
+		nearest,
+		reach: _reach,
 		...shown
 	} = provider;
 	const now = new Date();
@@ -75,15 +76,11 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
-		serves: search && (await servesWords(from, provider, search, offeredAreas, allRegions)),
+		serves: search && (await servesWords(from, provider, search, offeredAreas)),
 		/** Where it is and how it delivers, as on its card in results. */
-		places: placeLines(
-			{ ...provider, nearest: search?.nearest ?? null },
-			searchedAreas(search?.state.service_areas_list ?? [], offeredAreas),
-			{ place: undefined, serves: servesIt(provider, search?.state.postcodes_list ?? []) },
-		),
+		places: placeLines(provider, { place: undefined, facts: search?.fit_list }),
 		where: {
-			sites: siteWords(sites, search?.nearest ?? null),
+			sites: siteWords(sites, nearest),
 			delivery: deliveryGroups(delivery, named, coverage.short, allRegions),
 			coverage: { short: coverage.short, states: coverage.states },
 			isEstimated: provider.is_coverage_estimated,
@@ -115,33 +112,17 @@ export const loadProfile = async (from: From, provider: Provider, { isPreview = 
 const isAnywhere = ({ isNational }: Coverage, delivery: readonly Delivery[]): boolean =>
 	isNational || delivery.some(({ ways }) => ways.some(({ reach }) => reach === "australia"));
 
-/** Whether the provider serves one of these places in person; true if there are none. */
-const servesIt = ({ postcodes }: Provider, asked: readonly string[]): boolean =>
-	asked.length === 0 || asked.some((code) => postcodes.includes(code));
-
-/** The offered areas that were searched for, or all of them. */
-const searchedAreas = (searched: readonly string[], offered: readonly number[]): readonly number[] => {
-	const both = offered.filter((area) => searched.includes(String(area)));
-	return both.length > 0 ? both : offered;
-};
-
-/** "Serves Broome 6725?" with its answer. Undefined if the search has no place. */
-const servesWords = async (
-	from: From,
-	provider: Provider,
-	{ state, nearest }: NonNullable<Options["search"]>,
-	offered: readonly number[],
-	regions: readonly Region[],
-) => {
+/** "Serves Broome 6725?" with its answer. Undefined if the search has no place, or none of the services. */
+const servesWords = async (from: From, provider: FoundProvider, state: SearchState, offered: readonly number[]) => {
 	const { postcodes_list: postcodes, service_areas_list: searched } = state;
 	if (postcodes.length === 0) return undefined;
-	const answer = servesPlace({ ...provider, nearest }, searchedAreas(searched, offered), {
-		postcodes,
-		regions: regions.filter((region) => postcodes.some((code) => region.postcodes.includes(code))).map(({ id }) => id),
-	});
+	if (searched.length > 0 && !offered.some((area) => searched.includes(String(area)))) return undefined;
 	// Only a suburb of this postcode may show: the address may have any text.
 	const suburb_list = await ownSuburbs(from, state);
-	return { question: `Serves ${whereWords({ postcodes_list: postcodes, suburb_list })}?`, answer };
+	return {
+		question: `Serves ${whereWords({ postcodes_list: postcodes, suburb_list })}?`,
+		answer: servesPlace(provider),
+	};
 };
 
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;

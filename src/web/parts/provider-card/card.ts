@@ -25,13 +25,13 @@ export interface ProviderCardData {
 	capacity: Badge;
 }
 
-/** Card data of a provider. @param where the place searched for, and whether the provider serves it in person */
+/** Card data of a provider. @param where the place and facts searched for */
 export const toCard = (
 	provider: ProviderCard,
 	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
 	areaIds: readonly number[],
 	now: Date,
-	where: { place: string | undefined; serves: boolean },
+	where: { place: string | undefined; facts?: readonly string[] },
 ): ProviderCardData => {
 	const offered = services.filter((service) => provider.services.includes(service.id));
 	const offeredAreas = [...new Set(offered.map((service) => service.service_area))];
@@ -47,7 +47,7 @@ export const toCard = (
 		short_description: provider.short_description,
 		rating: Number(provider.overall_review),
 		reviews_count: provider.reviews_count,
-		places: placeLines(provider, areaIds.length > 0 ? areaIds : offeredAreas, where),
+		places: placeLines(provider, where),
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
 		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),

@@ -1,59 +1,61 @@
 import { expect, test } from "vitest";
-import type { Delivery, Site } from "#contract/providers/fit.ts";
+import type { Reached, ReachedWay, Site } from "#contract/providers/fit.ts";
 import { placeLines } from "./place-lines.ts";
 
-const by = { stated_on: "2026-11-01", source: "provider" } as const;
-const site = (suburb: string | null, postcode: string): Site => ({
-	...{ name: null, street: null, suburb, state: "VIC", postcode, latitude: null, longitude: null, access: {} },
-	...by,
+const site = (suburb: string | null, postcode: string, access: Site["access"] = {}): Site => ({
+	...{ name: null, street: null, suburb, state: "VIC", postcode, latitude: null, longitude: null, access },
+	...{ stated_on: "2026-11-01", source: "provider" },
 });
-const delivers = (service_area: number, ...ways: Delivery["ways"]): Delivery => ({ service_area, ways, ...by });
-const provider = { sites: [site("Carlton", "3053")], delivery: [], is_telehealth_available: false, nearest: null };
-const nowhere = { place: undefined, serves: true };
+const way = (name: ReachedWay["way"], more: Partial<ReachedWay> = {}): ReachedWay => ({
+	...{ way: name, sure: "stated", source: "provider", is_anywhere: false, is_assessment: false },
+	...more,
+});
+const serves = (...ways: ReachedWay[]): Reached => ({ as: "serves", ways });
+const provider = { sites: [site("Carlton", "3053")], nearest: null, reach: serves(way(null, { sure: "unstated" })) };
+const nowhere = { place: undefined };
 const texts = (...args: Parameters<typeof placeLines>) => placeLines(...args).map(({ text }) => text);
 
 test("a provider that states only its site is based there, with the distance from the place searched for", () => {
-	expect(texts(provider, [1], nowhere)).toEqual(["Based in Carlton"]);
-	expect(texts({ ...provider, nearest: { site: 0, km: 3.2 } }, [1], { place: "Parkville 3052", serves: true })).toEqual(
-		["Based in Carlton, 3 km away"],
-	);
-	expect(texts({ ...provider, sites: [site(null, "3053")] }, [1], nowhere)).toEqual(["Based in postcode 3053"]);
-	expect(texts({ ...provider, sites: [] }, [1], nowhere)).toEqual([]);
+	expect(texts(provider, nowhere)).toEqual(["Based in Carlton"]);
+	expect(texts({ ...provider, nearest: { site: 0, km: 3.2, across: null } }, { place: "Parkville 3052" })).toEqual([
+		"Based in Carlton, about 3 km away in a straight line",
+	]);
+	expect(texts({ ...provider, sites: [site(null, "3053")] }, nowhere)).toEqual(["Based in postcode 3053"]);
+	expect(texts({ ...provider, sites: [] }, nowhere)).toEqual([]);
 });
 
-test("the nearest of several sites is named", () => {
+test("the nearest of several sites is named, and water on the way to it", () => {
 	const several = { ...provider, sites: [site("Geelong", "3220"), site("Torquay", "3228")] };
-	expect(texts({ ...several, nearest: { site: 1, km: 0.4 } }, [1], nowhere)).toEqual([
+	expect(texts({ ...several, nearest: { site: 1, km: 0.4, across: null } }, nowhere)).toEqual([
 		"Based in Torquay, less than 1 km away (2 sites)",
 	]);
+	expect(texts({ ...several, nearest: { site: 0, km: 41, across: "Port Phillip Bay" } }, nowhere)).toEqual([
+		"Based in Geelong, about 41 km away in a straight line across Port Phillip Bay (2 sites)",
+	]);
 });
 
-test("ways of delivery are those of the services searched for", () => {
-	const delivery = [
-		delivers(
-			1,
-			{ way: "home", reach: "served" },
-			{ way: "site", reach: "served" },
-			{ way: "community", reach: "served" },
-		),
-		delivers(2, { way: "video", reach: "australia" }),
-	];
-	expect(texts({ ...provider, delivery }, [1], { place: "Carlton 3053", serves: true })).toEqual([
-		"You can visit in Carlton",
-		"Comes to you and meets you in the community in Carlton 3053",
-	]);
-	expect(texts({ ...provider, delivery }, [2], nowhere)).toEqual([
+test("with an access fact and no place, a site that states it is named", () => {
+	const several = { ...provider, sites: [site("Geelong", "3220"), site("Torquay", "3228", { step_free: "yes" })] };
+	expect(texts(several, { place: undefined, facts: ["step_free", "auslan"] })).toEqual(["Based in Torquay (2 sites)"]);
+});
+
+test("ways of delivery are those that reach the place", () => {
+	expect(
+		texts({ ...provider, reach: serves(way("home"), way("site"), way("community")) }, { place: "Carlton 3053" }),
+	).toEqual(["You can visit in Carlton", "Comes to you and meets you in the community in Carlton 3053"]);
+	expect(texts({ ...provider, reach: serves(way("video", { is_anywhere: true })) }, nowhere)).toEqual([
 		"Based in Carlton",
 		"By phone or video anywhere in Australia",
 	]);
-	// Not where it doesn't serve.
-	expect(texts({ ...provider, delivery }, [1], { place: "Broome 6725", serves: false })).toEqual([
+	expect(texts({ ...provider, reach: { as: "farther", ways: [way("site")] } }, { place: "Broome 6725" })).toEqual([
 		"You can visit in Carlton",
 	]);
 });
 
-test("telehealth without a stated reach doesn't say where", () => {
-	expect(texts({ ...provider, sites: [], is_telehealth_available: true }, [1], nowhere)).toEqual([
-		"Telehealth available (by phone or video)",
-	]);
+test("how sure it is shows: an estimate, telehealth without a stated reach, an assessment only", () => {
+	const lines = (...ways: ReachedWay[]) =>
+		texts({ ...provider, sites: [], reach: serves(...ways) }, { place: "Broome 6725" });
+	expect(lines(way("home", { sure: "estimated" }))).toEqual(["Comes to you in Broome 6725 (an estimate: ask them)"]);
+	expect(lines(way("video", { sure: "unstated" }))).toEqual(["Telehealth available (by phone or video)"]);
+	expect(lines(way("video", { is_assessment: true }))).toEqual(["By phone or video to assess what you need"]);
 });

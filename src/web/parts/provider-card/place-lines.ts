@@ -1,6 +1,6 @@
-import type { Delivery, Nearest, Site } from "#contract/providers/fit.ts";
-import type { Way } from "#contract/providers/fit-options.ts";
+import type { Nearest, Reached, Site } from "#contract/providers/fit.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
+import { isUnsure, standingSite, videoWords } from "#contract/shared/reach-words.ts";
 
 /** A line about place on a card, with its icon. */
 export interface PlaceLine {
@@ -10,49 +10,40 @@ export interface PlaceLine {
 
 interface Placed {
 	sites: readonly Site[];
-	delivery: readonly Delivery[];
-	is_telehealth_available: boolean | null;
 	nearest: Nearest | null;
+	/** How it does the services searched for at the place. */
+	reach: Reached;
 }
 
 /**
  * Where a provider is and how it delivers, in at most three lines.
- * @param areas service areas searched for, or all that it offers
  * @param place the place searched for, such as "Broome 6725"; undefined without one
- * @param serves whether the provider serves that place in person; true without one. If not, it doesn't come there
+ * @param facts of the search: the site named is one that states the access facts among them
  */
 export const placeLines = (
-	{ sites, delivery, is_telehealth_available: telehealth, nearest }: Placed,
-	areas: readonly number[],
-	{ place, serves }: { place: string | undefined; serves: boolean },
+	{ sites, nearest, reach }: Placed,
+	{ place, facts = [] }: { place: string | undefined; facts?: readonly string[] },
 ): PlaceLine[] => {
-	const ways = new Map<Way, Delivery["ways"][number]["reach"]>(
-		delivery
-			.filter(({ service_area }) => areas.includes(service_area))
-			.flatMap((one) => one.ways.map(({ way, reach }) => [way, reach] as const)),
-	);
-	const site = sites[nearest?.site ?? 0];
+	const by = new Map(reach.ways.map((one) => [one.way, one]));
+	const site = standingSite({ sites, nearest }, facts);
 	const where = site?.suburb ?? (site?.postcode ? `postcode ${site.postcode}` : undefined);
-	const goesOut = [ways.has("home") && "comes to you", ways.has("community") && "meets you in the community"].filter(
+	const goesOut = [by.has("home") && "comes to you", by.has("community") && "meets you in the community"].filter(
 		(text) => text !== false,
 	);
+	const video = by.get("video");
 	const lines: (PlaceLine | false | undefined)[] = [
 		where !== undefined && {
 			icon: "map-pin",
-			text: `${ways.has("site") ? "You can visit in" : "Based in"} ${where}${nearest ? `, ${kmWords(nearest.km)}` : ""}${sites.length > 1 ? ` (${sites.length} sites)` : ""}`,
+			text: `${by.has("site") ? "You can visit in" : "Based in"} ${where}${nearest ? `, ${kmWords(nearest)}` : ""}${sites.length > 1 ? ` (${sites.length} sites)` : ""}`,
 		},
-		goesOut.length > 0 &&
-			serves && {
-				icon: "home",
-				text: upper(goesOut.join(" and ")) + (place && ways.has("home") ? ` in ${place}` : ""),
-			},
-		(ways.has("video") || telehealth === true) && {
-			icon: "video",
+		goesOut.length > 0 && {
+			icon: "home",
 			text:
-				ways.get("video") === "australia"
-					? "By phone or video anywhere in Australia"
-					: "Telehealth available (by phone or video)",
+				upper(goesOut.join(" and ")) +
+				(place ? ` in ${place}` : "") +
+				(isUnsure(by.get("home") ?? by.get("community")) ? " (an estimate: ask them)" : ""),
 		},
+		video && { icon: "video", text: videoWords(video) },
 	];
 	return lines.filter((line): line is PlaceLine => Boolean(line));
 };

@@ -1,51 +1,41 @@
 import { expect, test } from "vitest";
-import type { Delivery } from "#contract/providers/fit.ts";
+import type { Reached, ReachedWay } from "#contract/providers/fit.ts";
 import { servesPlace } from "./serves-place.ts";
 
-const delivers = (service_area: number, ...ways: Delivery["ways"]): Delivery => ({
-	...{ service_area, ways },
-	...{ stated_on: "2026-11-01", source: "provider" },
+const way = (name: ReachedWay["way"], sure: ReachedWay["sure"] = "stated"): ReachedWay => ({
+	...{ way: name, sure, source: sure === "stated" ? "provider" : null, is_anywhere: false, is_assessment: false },
 });
-const provider = {
-	postcodes: ["3216", "3220"],
-	delivery: [] as Delivery[],
-	is_telehealth_available: false,
-	is_coverage_estimated: false,
-	nearest: null,
-};
-const belmont = { postcodes: ["3216"], regions: [7] };
-const broome = { postcodes: ["6725"], regions: [90] };
+const reached = (as: Reached["as"], ...ways: ReachedWay[]): Reached => ({ as, ways });
+const serves = reached("serves", way(null, "unstated"));
+const provider = { postcodes: ["3216", "3220"], is_coverage_estimated: false, nearest: null, reach: serves };
+const near = (km: number) => ({ site: 0, km, across: null });
 
 test("the profile's coverage means in person, unless it states how", () => {
-	expect(servesPlace(provider, [1], belmont)).toBe("Yes, in person");
-	expect(servesPlace(provider, [1], broome)).toBe("No");
-	expect(servesPlace({ ...provider, nearest: { site: 0, km: 12.3 } }, [1], broome)).toBe("No, but they are 12 km away");
-	expect(servesPlace({ ...provider, nearest: { site: 0, km: 2150 } }, [1], broome)).toBe("No");
+	expect(servesPlace(provider)).toBe("Yes, in person");
+	const no = { ...provider, reach: reached(null) };
+	expect(servesPlace(no)).toBe("No");
+	expect(servesPlace({ ...no, nearest: near(12.3) })).toBe("No, but they are about 12 km away in a straight line");
+	expect(servesPlace({ ...no, nearest: near(2150) })).toBe("No");
 });
 
 test("what isn't stated or is an estimate is never a plain yes or no", () => {
-	expect(servesPlace({ ...provider, postcodes: [] }, [1], broome)).toBe("They don't say. Ask them.");
-	const estimated = { ...provider, is_coverage_estimated: true };
-	expect(servesPlace(estimated, [1], belmont)).toBe("Probably, in person. Their area is an estimate, so ask them.");
-	expect(servesPlace({ ...estimated, nearest: { site: 0, km: 60 } }, [1], broome)).toBe(
-		"They don't say, but they are 60 km away. Ask them.",
+	expect(servesPlace({ ...provider, postcodes: [], reach: reached(null) })).toBe("They don't say. Ask them.");
+	const estimated = { ...provider, is_coverage_estimated: true, reach: reached("serves", way(null, "estimated")) };
+	expect(servesPlace(estimated)).toBe("Probably, in person. Their area is an estimate, so ask them.");
+	expect(servesPlace({ ...estimated, reach: reached("farther", way(null, "estimated")), nearest: near(60) })).toBe(
+		"They don't say, but they are about 60 km away in a straight line. Ask them.",
 	);
-	expect(servesPlace({ ...provider, is_telehealth_available: true }, [1], broome)).toBe(
+	expect(servesPlace({ ...provider, reach: reached("video", way("video", "unstated")) })).toBe(
 		"By phone or video, but they don't say if that includes this place. Ask them.",
 	);
 });
 
-test("stated ways count where they reach, for the services searched for", () => {
-	const delivery = [
-		delivers(1, { way: "home", reach: "served" }, { way: "video", reach: "australia" }),
-		delivers(2, { way: "site", reach: "served" }),
-		delivers(3, { way: "video", reach: [90] }),
-	];
-	const stating = { ...provider, delivery, is_telehealth_available: true, nearest: { site: 0, km: 3 } };
-	expect(servesPlace(stating, [1], belmont)).toBe("Yes, comes to you or by phone or video");
-	expect(servesPlace(stating, [1], broome)).toBe("Yes, by phone or video");
-	expect(servesPlace(stating, [2], belmont)).toBe("Yes, you visit them (3 km away)");
-	expect(servesPlace(stating, [3], broome)).toBe("Yes, by phone or video");
-	// Serves Belmont for other services only.
-	expect(servesPlace(stating, [3], belmont)).toBe("No, but they are 3 km away");
+test("stated ways that reach the place are named", () => {
+	expect(servesPlace({ ...provider, reach: reached("serves", way("home"), way("video")) })).toBe(
+		"Yes, comes to you or by phone or video",
+	);
+	expect(servesPlace({ ...provider, reach: reached("video", way("video")) })).toBe("Yes, by phone or video");
+	expect(servesPlace({ ...provider, nearest: near(3), reach: reached("serves", way("site")) })).toBe(
+		"Yes, you visit them (about 3 km away in a straight line)",
+	);
 });

@@ -8,7 +8,7 @@ export interface SiteWords {
 	name: string;
 	/** Street, suburb, state and postcode, as far as stated. */
 	address: string;
-	/** "3 km away", for the site nearest to the place of the search. */
+	/** "about 3 km away in a straight line", for the site nearest to the place of the search. */
 	away: string | undefined;
 	/** "Yes" and "No" with the facts stated so. */
 	access: { answer: "Yes" | "No"; facts: string }[];
@@ -39,7 +39,7 @@ export const siteWords = (sites: readonly Site[], nearest: Nearest | null): Site
 		return {
 			name: site.name ?? site.suburb ?? (site.postcode ? `Postcode ${site.postcode}` : "Site"),
 			address: [site.street, town].filter(Boolean).join(", "),
-			away: nearest?.site === i ? kmWords(nearest.km) : undefined,
+			away: nearest?.site === i ? kmWords(nearest) : undefined,
 			access: accessOf(site.access),
 			stated: statementOf(site),
 		};

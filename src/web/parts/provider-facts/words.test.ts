@@ -100,11 +100,11 @@ test("the nearest site is first, with its distance, and access is said as stated
 		...by,
 	});
 	const sites = [site("Geelong", {}), site("Torquay", { step_free: "yes", parking: "yes", low_sensory: "no" })];
-	expect(siteWords(sites, { site: 1, km: 4.4 })).toMatchObject([
+	expect(siteWords(sites, { site: 1, km: 4.4, across: null })).toMatchObject([
 		{
 			name: "Torquay",
 			address: "Torquay VIC 3220",
-			away: "4 km away",
+			away: "about 4 km away in a straight line",
 			access: [
 				{ answer: "Yes", facts: "Step-free entrance, parking on site" },
 				{ answer: "No", facts: "Low-sensory space" },

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
-import { listRegions } from "#contract/reference/reference.ts";
 import { FUNDING_UNKNOWN, MAX_COMPARED } from "#contract/shared/limits.ts";
-import { call, type From, read } from "#web/lib/call.ts";
+import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
@@ -27,11 +26,14 @@ export const idsIn = (params: URLSearchParams): number[] => [
  * @throws the status of an outage: a provider must not be missing because of it
  */
 export const findCompared = async (from: From, ids: readonly number[], state: SearchState) => {
-	const { postcodes_list, suburb_list } = searchCall(state);
+	const { service_areas_list, postcodes_list, suburb_list, fit_list } = searchCall(state);
 	const asked = ids.slice(0, MAX_COMPARED);
 	const answers = await Promise.all(
 		asked.map((id) =>
-			call(from, getProvider, { params: { idOrSlug: String(id) }, query: { postcodes_list, suburb_list } }),
+			call(from, getProvider, {
+				params: { idOrSlug: String(id) },
+				query: { service_areas_list, postcodes_list, suburb_list, fit_list },
+			}),
 		),
 	);
 	const outage = answers.find(({ ok, status }) => !ok && status !== 404);
@@ -57,10 +59,7 @@ export const findCompared = async (from: From, ids: readonly number[], state: Se
 export const loadCompare = async (from: From) => {
 	const { brand } = from.context.get(requestContext);
 	const params = new URL(from.request.url).searchParams;
-	const [{ services, ...lists }, regions] = await Promise.all([
-		loadListsAndServices(from),
-		read(from, listRegions, {}),
-	]);
+	const { services, ...lists } = await loadListsAndServices(from);
 	const asked = { ...readSearch(params), to_quote: emptySearch.to_quote, page: 1 };
 	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
 	const { providers, notes } = await findCompared(from, idsIn(params), state);
@@ -69,7 +68,7 @@ export const loadCompare = async (from: From) => {
 		state,
 		notes,
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
-		rows: compareRows(providers, state, { ...lists, services, regions }, new Date()),
+		rows: compareRows(providers, state, { ...lists, services }, new Date()),
 		most: MAX_COMPARED,
 		isSent: params.has("sent"),
 		requestKey: crypto.randomUUID(),

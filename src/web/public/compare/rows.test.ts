@@ -16,18 +16,20 @@ const lists = {
 	],
 	ages: [{ code: "EARLY", description: "Early childhood (0–7)" }],
 	funding: [{ code: "NDIS", name: "NDIS", hcp_allowed: false }],
-	regions: [{ id: 7, name: "Barwon", state: "VIC", postcodes: ["3216"] }],
 };
+const how = { is_anywhere: false, is_assessment: false };
 const silent: ComparedProvider = {
 	...({ id: 1, url_slug: "kind", name: "Kind Care", overall_review: "0.0", reviews_count: 0 } as Provider),
 	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], regions: [7], capacity: [], sites: [] },
 	...{ delivery: [], fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
 	nearest: null,
+	reach: { as: "serves", ways: [{ way: null, sure: "unstated", ...how, source: null }] },
 };
 const speaking: ComparedProvider = {
 	...silent,
 	...{ id: 2, overall_review: "4.5", reviews_count: 12, services: [11, 21], age_groups: ["EARLY"] },
-	...{ funding_types: ["NDIS"], phone_number: "03 9000 0000", nearest: { site: 0, km: 3.2 } },
+	...{ funding_types: ["NDIS"], phone_number: "03 9000 0000", nearest: { site: 0, km: 3.2, across: null } },
+	reach: { as: "serves", ways: [{ way: "home", sure: "stated", ...how, source: "provider" }] },
 	capacity: [{ service_area: 2, state: "open", weeks: null, confirmed_at: "2026-11-10T00:00:00Z" }],
 	sites: [
 		{
@@ -52,7 +54,7 @@ test("what a provider doesn't state says so, and is never a no", () => {
 });
 
 test("rows are about the services and the place searched for", () => {
-	expect(linesOf("Distance")).toEqual([["Not stated"], ["3 km away, Belmont VIC"]]);
+	expect(linesOf("Distance")).toEqual([["Not stated"], ["about 3 km away in a straight line, Belmont VIC"]]);
 	expect(linesOf("Serves Belmont 3216?")).toEqual([["Yes, in person"], ["Yes, comes to you"]]);
 	expect(linesOf("Places now")).toEqual([
 		["Psychology: hasn't told us if they're taking new clients", "Speech therapy: not offered"],

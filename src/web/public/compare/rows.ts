@@ -1,8 +1,8 @@
-import type { Nearest } from "#contract/providers/fit.ts";
 import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
-import type { Provider } from "#contract/providers/providers.ts";
-import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
+import type { FoundProvider } from "#contract/providers/providers.ts";
+import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
+import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
 import { telephone } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
@@ -11,7 +11,7 @@ import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
 
-export type ComparedProvider = Provider & { nearest: Nearest | null };
+export type ComparedProvider = FoundProvider;
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {
@@ -24,7 +24,6 @@ interface Lists {
 	services: readonly Service[];
 	ages: readonly AgeGroup[];
 	funding: FundingType[];
-	regions: readonly Region[];
 }
 
 const NOT_STATED = "Not stated";
@@ -35,19 +34,16 @@ const NAMED = 5;
 export const compareRows = (
 	providers: readonly ComparedProvider[],
 	state: SearchState,
-	{ areas, services, ages, funding, regions }: Lists,
+	{ areas, services, ages, funding }: Lists,
 	now: Date,
 ): CompareRow[] => {
 	const place = whereWords(state);
 	const searched = areas.filter(({ id }) => state.service_areas_list.includes(String(id)));
-	const placeRegions = regions
-		.filter(({ postcodes }) => state.postcodes_list.some((code) => postcodes.includes(code)))
-		.map(({ id }) => id);
 	const offeredBy = (provider: ComparedProvider) => services.filter(({ id }) => provider.services.includes(id));
 	const areasOf = (provider: ComparedProvider) => {
 		const offered = [...new Set(offeredBy(provider).map(({ service_area }) => service_area))];
 		const both = offered.filter((area) => searched.some(({ id }) => id === area));
-		return { offered, both, relevant: both.length > 0 ? both : offered };
+		return { offered, both };
 	};
 	const row = (label: string, linesOf: (provider: ComparedProvider) => string[]): CompareRow => ({
 		label,
@@ -56,7 +52,7 @@ export const compareRows = (
 			return { lines: lines.length > 0 ? lines : [NOT_STATED] };
 		}),
 	});
-	const site = ({ sites, nearest }: ComparedProvider) => sites[nearest?.site ?? 0];
+	const site = (provider: ComparedProvider) => standingSite(provider, state.fit_list);
 	return [
 		row("Rating", ({ overall_review, reviews_count: count }) => [
 			count === 0 ? "No reviews yet" : `${overall_review} out of 5, ${count} ${count === 1 ? "review" : "reviews"}`,
@@ -73,26 +69,19 @@ export const compareRows = (
 			const { suburb, state: of, postcode } = site(provider) ?? {};
 			const town = [suburb, of, suburb ? undefined : postcode].filter(Boolean).join(" ");
 			const more = provider.sites.length > 1 ? ` (${provider.sites.length} sites)` : "";
-			const away = provider.nearest ? kmWords(provider.nearest.km) : undefined;
+			const away = provider.nearest ? kmWords(provider.nearest) : undefined;
 			return [[away, town].filter(Boolean).join(", ") + (town ? more : "")].filter(Boolean);
 		}),
 		row("How they help", (provider) => {
-			const { relevant } = areasOf(provider);
-			const ways = new Set(
-				provider.delivery
-					.filter(({ service_area }) => relevant.includes(service_area))
-					.flatMap((one) => one.ways.map(({ way }) => way)),
-			);
-			if (ways.size === 0 && provider.is_telehealth_available) return [WAY_WORDS.video];
-			return WAYS.filter((way) => ways.has(way)).map((way) => WAY_WORDS[way]);
+			const ways = provider.reach.ways.map(({ way }) => way);
+			return WAYS.filter((way) => ways.includes(way)).map((way) => WAY_WORDS[way]);
 		}),
 		...(place
 			? [
 					row(`Serves ${place}?`, (provider) => [
-						servesPlace(provider, areasOf(provider).relevant, {
-							postcodes: state.postcodes_list,
-							regions: placeRegions,
-						}),
+						searched.length > 0 && areasOf(provider).both.length === 0
+							? "Not for the services you searched for"
+							: servesPlace(provider),
 					]),
 				]
 			: []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { kmWords } from "#contract/shared/place-words.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, FieldError } from "../../ui/field/field.tsx";
@@ -28,7 +29,7 @@ interface Props {
 	typed: { given_by: string; relation: string; shares: string[]; providers: string[] } | undefined;
 }
 
-const distance = (km: number | null) => (km === null ? "" : km < 1 ? "less than 1 km away" : `${km} km away`);
+const distance = (km: number | null) => (km === null ? "" : kmWords({ km }));
 
 const factsOf = ({ starts, km }: Asked) =>
 	[starts ? `Can start from ${starts}` : "Start date not said", distance(km)].filter(Boolean).join(", ");

@@ -23,23 +23,23 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, report, share } = from.context.get(requestContext);
 	share();
 	const state = readSearch(new URL(from.request.url).searchParams);
-	const { postcodes_list, suburb_list } = searchCall(state);
+	const { service_areas_list, postcodes_list, suburb_list, fit_list } = searchCall(state);
 	const answer = await call(from, getProvider, {
 		params: { idOrSlug: params.id },
-		query: { postcodes_list, suburb_list },
+		query: { service_areas_list, postcodes_list, suburb_list, fit_list },
 	});
 	if (!answer.ok) {
 		// An unknown profile redirects home (PRO-015). An error does too, and is reported. The home page says which it was.
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
 		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
-	const { nearest, ...provider } = answer.data;
+	const { data: provider } = answer;
 	// A merged profile redirects to the profile it was merged into, and a wrong slug to the right one.
 	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
 		throw redirect(links.profile(provider, state), 301);
 
 	const [loaded, claim] = await Promise.all([
-		loadProfile(from, provider, { search: { state, nearest } }),
+		loadProfile(from, provider, { search: state }),
 		provider.is_active ? call(from, readClaimPage, { params: { idOrSlug: String(provider.id) } }) : undefined,
 	]);
 	const { areaServed, ...shown } = loaded;

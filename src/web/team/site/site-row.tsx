@@ -1,3 +1,4 @@
+import { REMOTE, type Remote } from "#contract/providers/fit-options.ts";
 import {
 	addReferenceRow,
 	changeReferenceRow,
@@ -27,7 +28,7 @@ import desk from "../desk/desk.module.css";
 import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/site-row";
 import { History } from "./history.tsx";
-import { listOf, touchSentence } from "./words.ts";
+import { listOf, REMOTE_WORDS, touchSentence } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { key } = from.params;
@@ -63,6 +64,7 @@ export const action = async (from: Route.ActionArgs) => {
 		...(list === "service-areas"
 			? {
 					valid_for_hcp: field("valid_for_hcp") === "yes",
+					...(form.has("remote") ? { remote: REMOTE.find((one) => one === field("remote")) } : {}),
 					automatic_sending: field("automatic_sending") === "yes",
 				}
 			: {}),
@@ -98,6 +100,7 @@ const LABELS = {
 const FIELD_LABELS = {
 	...LABELS,
 	valid_for_hcp: "Covered by home care funding",
+	remote: "By phone or video",
 	automatic_sending: "Requests for this service reach providers by themselves",
 	standing: LABELS.is_retired,
 };
@@ -119,6 +122,7 @@ export default function SiteRow({
 			? {
 					slug: row?.slug ?? "",
 					valid_for_hcp: row?.valid_for_hcp ? "yes" : "",
+					remote: row?.remote ?? "yes",
 					automatic_sending: (row?.automatic_sending ?? true) ? "yes" : "",
 				}
 			: {}),
@@ -127,13 +131,15 @@ export default function SiteRow({
 	};
 	const merge = mergeRefused(theirs, typed);
 	const words = (field: string, value: string) =>
-		field === "service_area"
-			? (areas.find((area) => area.value === value)?.label ?? value)
-			: field === "valid_for_hcp" || field === "automatic_sending"
-				? value
-					? "Yes"
-					: "No"
-				: value;
+		field === "remote"
+			? (REMOTE_WORDS[value as Remote] ?? value)
+			: field === "service_area"
+				? (areas.find((area) => area.value === value)?.label ?? value)
+				: field === "valid_for_hcp" || field === "automatic_sending"
+					? value
+						? "Yes"
+						: "No"
+					: value;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -209,6 +215,13 @@ export default function SiteRow({
 								label="Covered by home care funding"
 								hint="Available in the follow-up form for home care requests."
 								defaultChecked={merge.values.valid_for_hcp === "yes"}
+							/>
+							<Radios
+								name="remote"
+								legend="Can it be done by phone or video?"
+								hint="Services that need hands are never offered by phone or video, whatever a provider states."
+								options={REMOTE.map((value) => ({ value, label: REMOTE_WORDS[value] }))}
+								defaultValue={merge.values.remote}
 							/>
 							<Checkbox
 								id="automatic_sending"

@@ -1,3 +1,4 @@
+import type { Remote } from "#contract/providers/fit-options.ts";
 import type { SiteAuditEvent } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
 import { counted } from "#contract/shared/counted.ts";
@@ -26,11 +27,19 @@ export const touchSentence = (touches: Record<string, number>): string => {
 	return `Used by ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`}.`;
 };
 
+/** Whether a service can be done by phone or video. */
+export const REMOTE_WORDS: Record<Remote, string> = {
+	yes: "Yes",
+	assessment: "Only to assess what is needed",
+	no: "No, it's hands-on",
+};
+
 const FIELD_WORDS: Record<string, string> = {
 	name: "name",
 	number: "position",
 	slug: "address",
 	valid_for_hcp: "home care funding",
+	remote: "by phone or video",
 	automatic_sending: "requests reach providers by themselves",
 	service_area: "service area",
 	is_retired: "retired",

@@ -2,18 +2,16 @@ import { data, redirect } from "react-router";
 import { type ProviderCard, searchCards } from "#contract/providers/providers.ts";
 import { type DrawnMap, drawMap, isOnMap, type MAP_SIZES } from "#contract/search/map.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { standingSite } from "#contract/shared/reach-words.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch, searchCall } from "#web/lib/search-address.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
 
-/** The site that stands for a provider: the nearest one, or the first. */
-export const siteOf = ({ sites, nearest }: ProviderCard) => sites[nearest?.site ?? 0];
-
 /** Where its pin belongs: coordinates, or a postcode. */
-const pointOf = (provider: ProviderCard): string | undefined => {
-	const { latitude = null, longitude = null, postcode } = siteOf(provider) ?? {};
+const pointOf = (provider: ProviderCard, facts: readonly string[]): string | undefined => {
+	const { latitude = null, longitude = null, postcode } = standingSite(provider, facts) ?? {};
 	if (latitude !== null && longitude !== null && isOnMap({ latitude, longitude }))
 		return `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 	return /^\d{4}$/.test(postcode ?? "") ? (postcode ?? undefined) : undefined;
@@ -28,7 +26,7 @@ export const findOnMap = async (from: From) => {
 	const view = params.get("view") ?? undefined;
 	const { postcodes_list, suburb_list } = searchCall(state);
 	const known = found.results.flatMap((provider, nth) => {
-		const point = pointOf(provider);
+		const point = pointOf(provider, state.fit_list);
 		return point === undefined ? [] : [{ point, nth }];
 	});
 	const nthOf = (point: number) => known[point]?.nth ?? 0;

@@ -32,5 +32,5 @@ export const missingNotes = ({ all, outside, byVideo, unknown }: Missing): strin
 		? [`${providers(byVideo)} without an address ${byVideo === 1 ? "helps" : "help"} by phone or video.`]
 		: []),
 	...(unknown > 0 ? [`${providers(unknown)} ${unknown === 1 ? "hasn't" : "haven't"} given an address.`] : []),
-	"Pins show the nearest site, most of them only its suburb. Distances are in a straight line.",
+	"Pins show the nearest site, most of them only its suburb. Distances are in a straight line from the middle of the place.",
 ];

@@ -32,14 +32,14 @@ export const loadBeside = async (
 	const { video, farther, waiting } = answer.data;
 	const now = new Date();
 	const areaIds = state.service_areas_list.map(Number);
-	const cards = (found: typeof video, serves: boolean) =>
-		found.results.map((provider) => toCard(provider, lists, areaIds, now, { place, serves }));
+	const cards = (found: typeof video) =>
+		found.results.map((provider) => toCard(provider, lists, areaIds, now, { place, facts: state.fit_list }));
 	const groups = [
 		{
 			id: "by-video",
 			title: "By phone or video",
 			text: `These providers don't serve ${place} in person, but they can help there by phone or video.`,
-			providers: cards(video, false),
+			providers: cards(video),
 			more:
 				video.count > video.results.length
 					? {
@@ -52,14 +52,14 @@ export const loadBeside = async (
 			id: "farther",
 			title: "A little farther away",
 			text: `These providers are within 150 km of ${place}, but don't say that they come there. Ask them, or visit them.`,
-			providers: cards(farther, false),
+			providers: cards(farther),
 			more: undefined,
 		},
 		{
 			id: "waiting",
 			title: "With a waiting list",
 			text: "These providers match your search, but you would wait. The shortest wait is first.",
-			providers: cards(waiting, true),
+			providers: cards(waiting),
 			more:
 				waiting.count > waiting.results.length
 					? {

@@ -90,7 +90,10 @@ export const loadResults = async (from: From) => {
 		facts,
 		beside: count > 0 ? [...beside, ...tellMeGroup(state)] : beside,
 		providers: results.map((provider) =>
-			toCard(provider, { services, areas: lists.areas }, areaIds, now, { place: place || undefined, serves: true }),
+			toCard(provider, { services, areas: lists.areas }, areaIds, now, {
+				place: place || undefined,
+				facts: state.fit_list,
+			}),
 		),
 		count,
 		totalPages,

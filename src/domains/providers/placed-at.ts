@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Delivery, Nearest, Reached, Site } from "#contract/providers/fit.ts";
+import type { Remote } from "#contract/providers/fit-options.ts";
+import type { Lookup } from "./lookup.ts";
+import { reachOf } from "./reach.ts";
+import { nearestSite } from "./spot.ts";
+
+/** The parts of a profile that say where it helps. */
+export interface PlacedProfile {
+	services: readonly number[];
+	/** The areas of these services, if the caller has read them; otherwise from memory. */
+	areas?: readonly { id: number; remote: Remote }[];
+	delivery: readonly Delivery[];
+	sites: readonly Site[];
+	regions: readonly number[];
+	postcodes: readonly string[];
+	is_telehealth_available: boolean | null;
+	is_coverage_estimated: boolean;
+}
+
+/** Services and place of a search. Empty lists are any service, and anywhere. */
+export interface AskedPlace {
+	service_areas_list: readonly number[];
+	postcodes_list: readonly string[];
+	suburb_list?: readonly string[] | undefined;
+	fit_list?: readonly string[] | undefined;
+}
+
+/** A profile's site nearest to a place, and whether and how it does the services there. */
+export const placedAt = (
+	profile: PlacedProfile,
+	{ service_areas_list: areas, postcodes_list: postcodes, suburb_list = [], fit_list = [] }: AskedPlace,
+	lookup: Pick<Lookup, "areasOf" | "regionOf" | "spotsOf" | "middleOf">,
+): { nearest: Nearest | null; reach: Reached } => {
+	const near = lookup.spotsOf(postcodes, suburb_list);
+	const nearest = nearestSite(profile.sites, near, lookup.middleOf, fit_list);
+	const place = {
+		postcodes,
+		regions: postcodes.flatMap((code) => lookup.regionOf(code) ?? []),
+		km: nearest?.km ?? null,
+	};
+	const of = { ...profile, areas: profile.areas ?? lookup.areasOf(profile.services) };
+	return { nearest, reach: reachOf(of, areas, postcodes.length > 0 ? place : undefined) };
+};
+
+/** SQL: the `areas` of a provider's row. */
+export const areasOfRow = (alias: string) => sql<{ id: number; remote: Remote }[]>`(
+	select coalesce(json_agg(json_build_object('id', a.id, 'remote', a.remote) order by a.id), '[]') from service_area a
+	where a.id in (select s.service_area_id from service_in_use s where s.id = any (${sql.ref(`${alias}.services`)}))
+)`;
