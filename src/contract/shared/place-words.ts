@@ -9,6 +9,9 @@ export const kmWords = ({ km, across = null }: { km: number; across?: string | n
 		? "less than 1 km away"
 		: `about ${Math.round(km).toLocaleString("en-AU")} km away in a straight line${across ? ` across ${across}` : ""}`;
 
+/** "Within 25 km in a straight line" */
+export const withinWords = (km: number): string => `Within ${km} km in a straight line`;
+
 /** "a", "a and b", "a, b and c". */
 export const joinedWords = (parts: readonly string[], word: "and" | "or" = "and"): string =>
 	parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;

@@ -96,9 +96,17 @@ describe("the email to the visitor", () => {
 	it.each([
 		[{ postcode: null }, "we don't have a postcode"],
 		[{ facts: { isPostcodeKnown: false } }, "we couldn't find the postcode"],
-		[{ facts: { availableIds: new Set([1]) } }, "not every provider you chose shows availability"],
+		[{ facts: { availableIds: new Set<number>() } }, "the providers you chose show no availability there"],
 	] as const)("submitted anyway %j: says that we check the location first", (fields, said) => {
 		expect(emails(fields).visitor.text).toContain(said);
+	});
+
+	it("names a chosen provider that doesn't reach the place, and sends the rest", () => {
+		const { visitor, team } = emails({ facts: { availableIds: new Set([1]) } });
+		expect(visitor.text).toContain("Banksia Care doesn't visit Geelong 3220. We'll look for another provider");
+		expect(visitor.text).not.toContain("Wattle & Daughters doesn't");
+		expect(team.text).toContain("Banksia Care (no availability there)");
+		expect(team.subject).not.toContain("check location first");
 	});
 
 	it("uses the singular for one provider", () => {
@@ -156,8 +164,8 @@ describe("the email to the team", () => {
 		[{ postcode: null, suburb: null }, "there's no postcode we can use", "Where: Not given"],
 		[{ postcode: "9999", facts: { isPostcodeKnown: false } }, "we can't find the postcode", "Where: Geelong 9999"],
 		[
-			{ facts: { availableIds: new Set([1]) } },
-			"a chosen provider shows no availability there",
+			{ facts: { availableIds: new Set<number>() } },
+			"no chosen provider shows availability there",
 			"Banksia Care (no availability there)",
 		],
 	] as const)("submitted anyway %j: asks the team to check the location first", (fields, why, said) => {

@@ -45,8 +45,14 @@ const firstStep: Record<LocationDoubt, string> = {
 	"no postcode": "First, we'll find out where you need support, because we don't have a postcode we can use.",
 	"unknown postcode": "First, we'll find out where you need support, because we couldn't find the postcode you gave.",
 	"not available":
-		"First, we'll check your area, because not every provider you chose shows availability there. If one of them can't help, we'll suggest others.",
+		"First, we'll check your area, because the providers you chose show no availability there. If they can't help, we'll suggest others.",
 };
+
+/** The chosen providers that don't reach the place: the request isn't sent to them. */
+const awayWords = (providers: readonly ChosenProvider[], { unavailableIds }: Decision, place: string): string[] =>
+	providers
+		.filter(({ id }) => unavailableIds.has(id))
+		.map(({ name }) => `${name} doesn't visit ${place}. We'll look for another provider and ask you first.`);
 
 // Leaves out age, funding and health: mailboxes may be shared, and the visitor knows what they asked for.
 const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEmail, settings: Sending): Email => {
@@ -76,7 +82,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 		"What happens next:",
 		{
 			list: [
-				...(decision.doubt ? [firstStep[decision.doubt]] : []),
+				...(decision.doubt ? [firstStep[decision.doubt]] : awayWords(facts.providers, decision, place)),
 				nextStepWords(next, at),
 				next.step === "we-ask-everyone"
 					? "Your page shows who can help and when. Choose who gets your name and contact details."
@@ -108,7 +114,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 const doubtful: Record<LocationDoubt, string> = {
 	"no postcode": "there's no postcode we can use",
 	"unknown postcode": "we can't find the postcode",
-	"not available": "a chosen provider shows no availability there",
+	"not available": "no chosen provider shows availability there",
 };
 
 const named = (codes: readonly string[], names: ReadonlyMap<string, string>) =>

@@ -42,7 +42,9 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 			(select a.most is not null from automatic_send a where a.quote_id = ${quote}::uuid) as asks_everyone,
 			array(
 				select p.name from referral_consent n join provider p on p.id = n.provider_id
-				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page') and not exists (
+				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page')
+				and not exists (select from quote_provider c where c.quote_id = n.quote_id and c.provider_id = n.provider_id and not c.is_available and n.way = 'connect-form')
+				and not exists (
 					select from referral r where r.quote_id = n.quote_id and r.provider_id = n.provider_id and r.state <> 'withdrawn'
 				) order by p.sort_key, p.id
 			) as planned,

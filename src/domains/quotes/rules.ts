@@ -23,7 +23,7 @@ export interface Facts {
 	isPostcodeKnown: boolean;
 	/** Chosen providers that exist and are active, in the order chosen. */
 	providers: readonly ChosenProvider[];
-	/** Chosen providers that serve the area in the postcode now. Empty if the postcode is missing or unknown. */
+	/** Chosen providers that do the service there now, in person, by phone or video, or a little farther away. Empty if the postcode is missing or unknown. */
 	availableIds: ReadonlySet<number>;
 }
 
@@ -96,7 +96,7 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 				? "no postcode"
 				: !facts.isPostcodeKnown
 					? "unknown postcode"
-					: unavailableIds.size > 0
+					: unavailableIds.size > 0 && unavailableIds.size === facts.providers.length
 						? "not available"
 						: undefined,
 		isHcpReferral: request.hcp_referral || request.funding_types_list.some((code) => HCP_CODES.includes(code)),

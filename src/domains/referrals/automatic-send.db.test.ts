@@ -180,10 +180,16 @@ describe("sending", () => {
 
 describe("exceptions are for the team", () => {
 	it("a request that was submitted anyway", async () => {
-		const { caseId } = await agreed({ providers: [world.town.near.id, world.town.far.id] });
+		const { caseId } = await agreed({ providers: [world.town.far.id] });
 		await due();
 		expect(await workOf(caseId)).toMatchObject({ referrals: [], sending: null, next: { step: "we-call" } });
 		expect(await caseOf(caseId)).toMatchObject({ status: "new", flags: ["submitted-anyway"] });
+	});
+
+	it("a provider that doesn't reach the place holds up nobody: the request goes to the others", async () => {
+		const { caseId } = await agreed({ providers: [world.town.near.id, world.town.far.id] });
+		await due();
+		expect(await askedIn(caseId)).toEqual([world.town.near.id]);
 	});
 
 	it("providers that don't fit are left out with the reason; if none fits, the request is held", async () => {
@@ -293,10 +299,13 @@ describe("consent on the visitor's page", () => {
 	it("doesn't send what a colleague stopped, or what was submitted anyway", async () => {
 		const stopped = await agreed();
 		await world.ask(world.sam, `/team/cases/${stopped.caseId}/sending/`, { decision: "stop" });
-		const anyway = await world.request({ providers: [world.town.near.id, world.town.far.id] });
-		for (const { token } of [stopped, anyway])
+		const anyway = await world.request({ providers: [world.town.far.id] });
+		for (const [{ token }, { id: provider }] of [
+			[stopped, world.town.near],
+			[anyway, world.town.far],
+		] as const)
 			await world.ask({}, `/my-request/${token}/consents/`, {
-				provider: world.town.near.id,
+				provider,
 				shares: [],
 				given_by: "participant",
 			});

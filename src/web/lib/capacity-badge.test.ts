@@ -15,7 +15,7 @@ it.each([
 	["a short waiting list", [said(1, "waiting", 7, 1)], "Waiting list about 1 week"],
 	["closed", [said(1, "closed", 7)], "Not taking new clients now"],
 	["30 days ago", [said(1, "open", 30)], "Places not confirmed in the last 30 days"],
-	["closed 30 days ago", [said(1, "closed", 30)], "Places not confirmed in the last 30 days"],
+	["closed 30 days ago", [said(1, "closed", 30)], "Not taking new clients, told us on 11 October"],
 	["no answer", [], "Hasn't told us if they're taking new clients"],
 	["an answer for another service", [said(2, "open", 7)], "Hasn't told us if they're taking new clients"],
 ])("one service: %s", (_name, answers, text) => {

@@ -9,7 +9,13 @@ export interface Badge {
 const NOT_RECENT: Badge = { mark: "old", text: "Places not confirmed in the last 30 days" };
 const SILENT: Badge = { mark: "silent", text: "Hasn't told us if they're taking new clients" };
 
-const oldest = (answers: readonly CapacityAnswer[]): string =>
+/** Old answers: an old "no" stays a "no", with its day. */
+const oldBadge = (answers: readonly Omit<CapacityAnswer, "service_area">[], now: Date): Badge =>
+	answers.every(({ state }) => state === "closed")
+		? { mark: "old", text: `Not taking new clients, told us on ${confirmedDay(oldest(answers), now)}` }
+		: NOT_RECENT;
+
+const oldest = (answers: readonly Pick<CapacityAnswer, "confirmed_at">[]): string =>
 	answers.map(({ confirmed_at }) => confirmed_at).toSorted()[0] ?? "";
 
 /** Summary of several services: the best answer for the visitor, and whether it holds for all. */
@@ -47,13 +53,13 @@ export const badgeOf = (
 	const of = answers.filter(({ service_area }) => areas.includes(service_area));
 	if (of.length === 0) return SILENT;
 	const recent = of.filter((answer) => isRecent(answer, now));
-	return summary(recent, recent.length === areas.length, now) ?? NOT_RECENT;
+	return summary(recent, recent.length === areas.length, now) ?? oldBadge(of, now);
 };
 
 /** Badge for one service area. */
 export const badgeOfArea = (answer: Omit<CapacityAnswer, "service_area"> | undefined, now: Date): Badge => {
 	if (!answer) return SILENT;
-	if (!isRecent(answer, now)) return NOT_RECENT;
+	if (!isRecent(answer, now)) return oldBadge([answer], now);
 	const words = answerWords(answer);
 	return {
 		mark: answer.state,

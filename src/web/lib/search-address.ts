@@ -111,7 +111,8 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 const isFact = (value: string) => /^[a-z_]{2,20}$/.test(value);
 
 /** How many facts a search filters by. */
-export const factCount = (s: SearchState): number => FACTS.reduce((sum, name) => sum + s[name].length, 0);
+export const factCount = (s: SearchState): number =>
+	FACTS.reduce((sum, name) => sum + s[name].length, s.within_km ? 1 : 0);
 
 const chosenIn = (params: URLSearchParams): number[] => [
 	...new Set(

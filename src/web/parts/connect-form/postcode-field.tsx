@@ -71,7 +71,7 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 		});
 		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
 		const missing = there ? chosen.filter((p) => !there.some((a) => a.provider === p.id)).map((p) => p.id) : [];
-		notice(missing.length > 0 ? { trouble: "unavailable", unavailable: missing } : {});
+		notice({ ...(missing.length === chosen.length ? { trouble: "unavailable" } : {}), unavailable: missing });
 	};
 
 	const now = noticed ? noticed.trouble : trouble;
@@ -92,6 +92,12 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 				error={now ? ((noticed ? noticed.message : error) ?? messages[now]) : noticed ? undefined : error}
 				onBlur={(event) => void look(event.target.value.trim())}
 			/>
+			{!now && names.length > 0 && (
+				<p role="status">
+					Not available there: {names.join(", ")}. Your request goes to the others, and our team will ask you about
+					another provider.
+				</p>
+			)}
 			{/* Enter activates a form's first button, which must not be "submit anyway". */}
 			{now && (
 				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -199,6 +199,7 @@ export const SearchForm = ({
 					/>
 				</div>
 				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
+				{state.within_km && <input type="hidden" name="within_km" value={state.within_km} />}
 				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
 				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
 				{state.plan_management && <input type="hidden" name="plan_management" value={state.plan_management} />}

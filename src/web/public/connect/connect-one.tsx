@@ -1,6 +1,5 @@
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
-import { getProvider } from "#contract/providers/providers.ts";
-import { call, type From } from "#web/lib/call.ts";
+import type { From } from "#web/lib/call.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
@@ -9,14 +8,15 @@ import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
+import { ChosenLines } from "./chosen-lines.tsx";
 import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
-import { loadConnect } from "./load.ts";
+import { findChosen, loadConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
 
 /** The provider in the address. An unknown provider, or one that takes no requests, redirects as the profile would. */
 const chosenOne = async (from: From, params: { slug: string; id: string }) => {
-	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	const answer = await findChosen(from, params.id);
 	// On a short outage the visitor must not lose what they typed, so the error page asks them to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home("gone"));
@@ -57,6 +57,7 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 				</title>
 				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
 				<h1>Connect with {provider.name}</h1>
+				<ChosenLines of={provider} />
 				{provider.full && <FullNote note={provider.full} />}
 				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
 			</Stack>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { getProvider } from "#contract/providers/providers.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { call, type From } from "#web/lib/call.ts";
+import type { From } from "#web/lib/call.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch } from "#web/lib/search-address.ts";
@@ -14,18 +13,17 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/connect-several";
+import { ChosenLines } from "./chosen-lines.tsx";
 import styles from "./connect-several.module.css";
 import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
-import { loadConnect } from "./load.ts";
+import { findChosen, loadConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
 
 /** The selected providers from the address that still take requests, in the order of selection. */
 const chosenOnes = async (from: From) => {
 	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
-	const answers = await Promise.all(
-		to_quote.map((id) => call(from, getProvider, { params: { idOrSlug: String(id) } })),
-	);
+	const answers = await Promise.all(to_quote.map((id) => findChosen(from, String(id))));
 	// A short outage must not drop a provider: the request would go to the others only, without the visitor knowing.
 	const fault = answers.find(({ status }) => status >= 500);
 	if (fault) throw data(null, { status: fault.status });
@@ -80,6 +78,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				<h1 ref={heading} tabIndex={-1}>
 					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
 				</h1>
+				{chosen.length === 1 && chosen[0] && <ChosenLines of={chosen[0]} />}
 				{chosen.length === 1 && chosen[0]?.full && <FullNote note={chosen[0].full} />}
 				{oneMatch && (
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
@@ -102,7 +101,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 							<li key={p.id}>
 								<div>
 									<Link href={links.profile(p, state)}>{p.name}</Link>
-									{p.full && <p className={styles.full}>{p.full}</p>}
+									<ChosenLines of={p} />
 								</div>{" "}
 								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
 									Remove<span className="visually-hidden"> {p.name}</span>

@@ -88,12 +88,16 @@ const checkPostcode = async (
 			provider: chosen.map((p) => p.id).join(","),
 			service_areas_list: values.service_area || undefined,
 			postcodes_list: values.postcode,
+			suburb_list: values.suburb || undefined,
 		},
 	});
 	// A failed check doesn't stop the visitor: the server checks availability again when it stores the request.
 	if (!known.ok || !available.ok) return {};
 	const unavailable = chosen.filter((p) => !available.data.some((a) => a.provider === p.id)).map((p) => p.id);
-	return unavailable.length > 0 ? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable } : {};
+	// What fits is sent, and the rest waits for a colleague.
+	return unavailable.length === chosen.length
+		? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable }
+		: {};
 };
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "#contract/providers/fit-options.ts";
 import { countFacts } from "#contract/providers/providers.ts";
 import { listDiagnoses } from "#contract/reference/reference.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { DISTANCES_KM, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";
@@ -22,6 +22,7 @@ import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
+import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/filters";
 
@@ -45,7 +46,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: brand.name,
 		state,
 		heading: headingWords(state, lists.areas),
-		ways: WAYS.map((way) => option(way, WAY_WORDS[way], counts.delivery[way])),
+		ways: WAYS.map((way) => {
+			const { value, label } = option(way, WAY_WORDS[way], counts.delivery[way]);
+			const isBeside = way === "site" && counts.farther > 0;
+			return { value, label: isBeside ? `${label}, and ${thousands(counts.farther)} a little farther away` : label };
+		}),
 		people: facts(YES_NO_FACTS),
 		access: facts(ACCESS_FACTS),
 		languages: stated(Object.entries(LANGUAGES), counts.languages, state.languages_list),
@@ -62,7 +67,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Filters({ loaderData }: Route.ComponentProps) {
 	const { state, heading, ways, people, access, languages, conditions } = loaderData;
-	const without = { ...state, delivery_list: [], fit_list: [], languages_list: [], conditions_list: [], page: 1 };
+	const without = {
+		...state,
+		within_km: undefined,
+		delivery_list: [],
+		fit_list: [],
+		languages_list: [],
+		conditions_list: [],
+		page: 1,
+	};
 	const kept = new URLSearchParams(searchQuery(without));
 	return (
 		<Page width="text">
@@ -80,6 +93,19 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 					{[...kept].map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
+					{state.postcodes_list.length > 0 && (
+						<Select
+							id="within_km"
+							name="within_km"
+							label="How far away may they be?"
+							hint="To their nearest site, in a straight line."
+							options={[
+								{ value: "", label: "Any distance, if they serve the place" },
+								...DISTANCES_KM.map((km) => ({ value: String(km), label: `Within ${km} km` })),
+							]}
+							defaultValue={String(state.within_km ?? "")}
+						/>
+					)}
 					<Checkboxes
 						name="delivery_list"
 						legend="How should they help?"

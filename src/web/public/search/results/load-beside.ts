@@ -43,7 +43,7 @@ export const loadBeside = async (
 			more:
 				video.count > video.results.length
 					? {
-							href: links.results({ ...state, delivery_list: ["video"], postcodes_list: [], suburb_list: [], page: 1 }),
+							href: links.results({ ...state, delivery_list: ["video"], page: 1 }),
 							text: "See all providers by phone or video",
 						}
 					: undefined,
@@ -51,7 +51,9 @@ export const loadBeside = async (
 		{
 			id: "farther",
 			title: "A little farther away",
-			text: `These providers are within 150 km of ${place}, but don't say that they come there. Ask them, or visit them.`,
+			text: state.within_km
+				? `These providers are within 150 km of ${place}, in a straight line. Ask them, or visit them.`
+				: `These providers are within 150 km of ${place}, in a straight line, but don't say that they come there. Ask them, or visit them.`,
 			providers: cards(farther),
 			more: undefined,
 		},
@@ -69,5 +71,10 @@ export const loadBeside = async (
 					: undefined,
 		},
 	];
-	return groups.filter(({ providers }) => providers.length > 0);
+	const [byVideo, away, ...others] = groups;
+	// Only to assess what is needed: then somebody near comes first.
+	const isAssessment = video.results.every(({ reach }) => reach.ways.some((one) => one.is_assessment));
+	return [...(isAssessment ? [away, byVideo] : [byVideo, away]), ...others]
+		.flatMap((group) => group ?? [])
+		.filter(({ providers }) => providers.length > 0);
 };

@@ -58,26 +58,35 @@ export const loadResults = async (from: From) => {
 	}
 	const { results, count, totalPages, not_said } = answer.data;
 	const heading = headingWords(state, lists.areas);
+	const now = new Date();
+	const areaIds = state.service_areas_list.map(Number);
+	const cards = results.map((provider) =>
+		toCard(provider, { services, areas: lists.areas }, areaIds, now, {
+			place: place || undefined,
+			facts: state.fit_list,
+		}),
+	);
 
 	const summary = summaryLines(state, lists, facts);
 	const ownWords = await loadNote(from, state);
 	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
 	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
+	// A match without places, or beside other ways to get help, is one of several choices (decision 87).
 	// A visitor who wrote a sentence first checks what we understood (decision 88).
 	if (
 		!ownWords &&
 		results.length === 1 &&
 		count === 1 &&
 		state.capacity.length + factCount(state) === 0 &&
-		hasFilters({ ...state, query: "" })
+		hasFilters({ ...state, query: "" }) &&
+		beside.length === 0 &&
+		cards[0]?.capacity.mark === "open"
 	) {
 		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
 		if (!seen && state.to_quote.length === 0)
 			throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
 
-	const now = new Date();
-	const areaIds = state.service_areas_list.map(Number);
 	return data({
 		kind: "list" as const,
 		state,
@@ -89,12 +98,7 @@ export const loadResults = async (from: From) => {
 		ownWords,
 		facts,
 		beside: count > 0 ? [...beside, ...tellMeGroup(state)] : beside,
-		providers: results.map((provider) =>
-			toCard(provider, { services, areas: lists.areas }, areaIds, now, {
-				place: place || undefined,
-				facts: state.fit_list,
-			}),
-		),
+		providers: cards,
 		count,
 		totalPages,
 		orders: ORDERS.filter((order) => order !== "nearest" || state.postcodes_list.length > 0).map((value) => ({
@@ -151,18 +155,18 @@ const widerSearches = async (from: From, state: SearchState) => {
 		{ label: "Any language", without: "languages_list" },
 		{ label: "Any experience", without: "conditions_list" },
 	] as const;
+	const searches: [label: string, wider: SearchState][] = ways
+		.filter(({ without }) => state[without].length > 0)
+		.map(({ label, without }) => [
+			label,
+			{ ...bare, [without]: [], ...(without === "postcodes_list" ? { suburb_list: [], within_km: undefined } : {}) },
+		]);
+	if (state.within_km) searches.push(["Any distance", { ...bare, within_km: undefined }]);
 	const tried = await Promise.all(
-		ways
-			.filter(({ without }) => state[without].length > 0)
-			.map(async ({ label, without }) => {
-				const wider: SearchState = {
-					...bare,
-					[without]: [],
-					...(without === "postcodes_list" ? { suburb_list: [] } : {}),
-				};
-				const answer = await call(from, searchProviders, { query: { ...searchCall(wider), pageSize: "1" } });
-				return { label, href: links.results(wider), count: answer.ok ? answer.data.count : 0 };
-			}),
+		searches.map(async ([label, wider]) => {
+			const answer = await call(from, searchProviders, { query: { ...searchCall(wider), pageSize: "1" } });
+			return { label, href: links.results(wider), count: answer.ok ? answer.data.count : 0 };
+		}),
 	);
 	return tried.filter((way) => way.count > 0);
 };
