@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { email, id, text } from "#contract/common.ts";
+import { commaList, email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { isWatchable, WATCHED_LISTS } from "./options.ts";
+import { isWatchable, WATCHED_ALSO, WATCHED_LISTS } from "./options.ts";
 
 const watched = Object.fromEntries(WATCHED_LISTS.map((name) => [name, true])) as Record<
 	(typeof WATCHED_LISTS)[number],
@@ -11,7 +11,10 @@ const watched = Object.fromEntries(WATCHED_LISTS.map((name) => [name, true])) as
 >;
 
 /** What an alert or a feed watches: the filters of a search, as in its address. */
-export const WatchedSearch = ProviderSearch.pick(watched);
+export const WatchedSearch = ProviderSearch.pick({ ...watched, within_km: true }).extend({
+	/** What it covers beside the list, as the results page shows it. */
+	also_list: commaList(z.enum(WATCHED_ALSO)),
+});
 export type WatchedSearch = z.output<typeof WatchedSearch>;
 
 /** An email alert about one profile, or about a search. It takes no text, so that it can't carry a stranger's words. */
@@ -98,7 +101,8 @@ export const stopAlert = endpoint({
 export const listOpenings = endpoint({
 	method: "GET",
 	path: "/openings/",
-	summary: "Providers of a search that have places now, those that turned open last first; at most 20",
+	summary:
+		"Providers of a search that have places now, those that turned open last first; at most 20. 422 for a value that we don't know",
 	query: WatchedSearch,
 	output: z.object({ results: z.array(Opening) }),
 });

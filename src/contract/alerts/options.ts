@@ -26,6 +26,10 @@ export const WATCHED_LISTS = [
 	"conditions_list",
 ] as const;
 
+/** Groups beside a search that an alert or a feed can cover as well: by phone or video, and a little farther away. */
+export const WATCHED_ALSO = ["video", "farther"] as const;
+export type WatchedAlso = (typeof WATCHED_ALSO)[number];
+
 /** Whether an alert or a feed can watch a search: it has a filter, and isn't for a provider's name. */
 export const isWatchable = (
 	search: { query: string } & Record<(typeof WATCHED_LISTS)[number], readonly unknown[]>,

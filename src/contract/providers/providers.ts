@@ -3,7 +3,7 @@ import { Capacity } from "#contract/capacity/capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
-import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { Delivery, FitFacts, Nearest, Reached, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
 
@@ -93,7 +93,7 @@ export const ProviderSearch = z.object({
 	age_groups_list: commaList(z.string().overwrite(mendedCode).pipe(code)),
 	/** `i-don-t-know` doesn't filter (HOM-034). */
 	funding_types_list: commaList(code),
-	postcodes_list: commaList(text(20)),
+	postcodes_list: commaList(z.string().overwrite(mendedPostcode).pipe(text(20))),
 	/** Only for the page URL and the form; the search uses postcodes. */
 	suburb_list: commaList(text(100)),
 	/** Providers with a site at most this far from the place, in a straight line; undefined for any distance. */

@@ -11,7 +11,7 @@ describe("asking for an alert", () => {
 		expect(await ask("ada@visitor.example")).toEqual({ status: 202, body: { sent: true } });
 		const [email] = await emails("ada@visitor.example");
 		expect(email?.subject).toBe("Confirm your email alert");
-		expect(email?.text_body).toContain("Pottery area providers near Geelong 3220");
+		expect(email?.text_body).toContain("Service: Pottery area\nNear: Geelong 3220");
 		const link = `/alerts/${tokenIn(email)}/`;
 		expect((await call(link)).body).toMatchObject({
 			email: "a•••@visitor.example",
@@ -79,8 +79,20 @@ describe("asking for an alert", () => {
 		expect((await ask("a@visitor.example", { provider: 2_000_000_000 })).status).toBe(404);
 		await ask("b@visitor.example", { search: desk.search({ suburb_list: "Win money", query: "Win money" }) });
 		const [email] = await emails("b@visitor.example");
-		expect(email?.text_body).toContain("near 3220");
+		expect(email?.text_body).toContain("Near: 3220");
 		expect(JSON.stringify(email)).not.toContain("Win");
+	});
+
+	it("refuses values that we don't know, and mends a postcode and an age that lost a character", async () => {
+		for (const unknown of [{ postcodes_list: "9999" }, { age_groups_list: "old" }, { service_areas_list: "999999" }]) {
+			expect((await ask("c@visitor.example", { search: desk.search(unknown) })).status).toBe(422);
+			const query = new URLSearchParams(desk.search(unknown)).toString();
+			expect((await call(`/openings/?${query}`)).status).toBe(422);
+		}
+		await ask("c@visitor.example", { search: desk.search({ postcodes_list: "800", also_list: "video,farther" }) });
+		const [email] = await emails("c@visitor.example");
+		expect(email?.text_body).toContain("Near: 0800");
+		expect(email?.text_body).toContain("a little farther away, within 150 km and by phone or video");
 	});
 
 	it("stores neither the address nor the search readably", async () => {

@@ -17,7 +17,7 @@ import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { keepByLink, readByLink, stopByLink } from "./change-alert.ts";
-import { askForAlert } from "./create-alert.ts";
+import { askForAlert, knownSearch } from "./create-alert.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
@@ -45,7 +45,9 @@ export const alertsApi = (services: Services): Binding[] => {
 			stopByLink(services, params.token),
 		),
 		bind(listOpenings, { who: anyone }, async ({ query }) => ({
-			results: await openings({ search: { ...query, is_subscribed_for_onboarding: false } }),
+			results: await openings({
+				search: { ...(await knownSearch(database.db, query)), is_subscribed_for_onboarding: false },
+			}),
 		})),
 		bind(listProviderOpenings, { who: anyone }, async ({ params }) => {
 			const row = await findProvider(database.db, params.idOrSlug);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
@@ -24,33 +25,46 @@ import {
 	type Watch,
 } from "./store.ts";
 
-/**
- * A search without values that we don't know. An email repeats its place, so a suburb must be one of its postcode: no
- * stranger's text gets into an email.
- */
-const knownSearch = async (db: Db, search: WatchedSearch): Promise<WatchedSearch> => {
-	const postcodes = search.postcodes_list.filter((code) => /^\d{4}$/.test(code));
-	const { rows: areas } = await sql<{ id: number }>`
-		select id from service_area where id = any (${`{${search.service_areas_list.join()}}`}::int[])
+/** What a search asks for and we don't know; a search must not watch more than it asks for. */
+const unknownIn = async (db: Db, search: WatchedSearch): Promise<string | undefined> => {
+	const fundings = search.funding_types_list.filter((code) => code !== FUNDING_UNKNOWN);
+	const { rows } = await sql<Record<"areas" | "ages" | "fundings" | "postcodes" | "conditions", boolean>>`
+		select
+			array(select id from service_area where retired_at is null) @> ${`{${search.service_areas_list.join()}}`}::int[] as areas,
+			array(select code from age_group) @> ${search.age_groups_list}::text[] as ages,
+			array(select code from funding_type) @> ${fundings}::text[] as fundings,
+			not exists (select from unnest(${search.postcodes_list}::text[]) c where not exists (select from postcode p where p.code = c)) as postcodes,
+			array(select id from diagnosis where retired_at is null) @> ${`{${search.conditions_list.join()}}`}::int[] as conditions
 	`.execute(db);
+	const [known] = rows;
+	if (!known?.areas) return "We don't know this service";
+	if (!known.postcodes) return "We don't know this postcode. Check it";
+	if (!known.ages) return "We don't know this age group";
+	if (!known.fundings) return "We don't know this funding type";
+	return known.conditions ? undefined : "We don't know this condition";
+};
+
+/**
+ * A search of known values. An email repeats its place, so a suburb must be one of its postcode: no stranger's text gets
+ * into an email.
+ * @throws Problem 422 for a value that we don't know
+ */
+export const knownSearch = async (db: Db, search: WatchedSearch): Promise<WatchedSearch> => {
+	const unknown = await unknownIn(db, search);
+	if (unknown) throw invalid([{ field: "search", message: unknown }]);
 	const { rows: places } = await sql<{ name: string; aliases: string[] }>`
-		select name, aliases from locality where postcode = any (${`{${postcodes.join()}}`}::text[]) order by weight desc, name
+		select name, aliases from locality where postcode = any (${search.postcodes_list}::text[]) order by weight desc, name
 	`.execute(db);
 	const suburb =
-		postcodes.length === 1
+		search.postcodes_list.length === 1
 			? places.find(({ name, aliases }) =>
 					[name, ...aliases].some((one) => plainPlace(one) === plainPlace(search.suburb_list[0] ?? "")),
 				)
 			: undefined;
-	return {
-		...search,
-		service_areas_list: areas.map(({ id }) => id),
-		postcodes_list: postcodes,
-		suburb_list: suburb ? [suburb.name] : [],
-	};
+	return { ...search, suburb_list: suburb ? [suburb.name] : [] };
 };
 
-/** @throws Problem 404 for an unknown or hidden profile, 422 for a search without a known filter */
+/** @throws Problem 404 for an unknown or hidden profile, 422 for a search without a filter or with an unknown value */
 const watchOf = async (db: Db, { provider, search }: NewAlert): Promise<Watch> => {
 	if (provider) {
 		if (!(await findProfile(db, provider))?.is_active) throw notFound();

@@ -17,6 +17,8 @@ type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
 interface AboutAlert {
 	/** What it watches, such as "Occupational therapy providers near Belmont 3216". */
 	words: string;
+	/** The same in lines, as on its page. */
+	lines: [string, string][];
 	/** Path of the profile or search. */
 	path: string;
 	token: string;
@@ -29,12 +31,6 @@ interface To {
 
 const pageOf = (token: string): string => `/tell-me-when/${token}`;
 const isSearch = (path: string): boolean => path.includes("?");
-/** What an alert watches, as a fact. */
-const watched = ({ words, path }: Pick<AboutAlert, "words" | "path">): [string, string] => [
-	isSearch(path) ? "Search" : "Provider",
-	words,
-];
-
 const email = (
 	settings: Sending,
 	{
@@ -56,7 +52,10 @@ const email = (
 const ASKED = "You got this email because someone asked for an email alert for this address on our site.";
 
 /** The link that confirms a new alert. */
-export const confirmEmail = ({ words, token, path, ...to }: To & AboutAlert, settings: Sending): Email => ({
+export const confirmEmail = (
+	{ words: _, lines, token, path: _path, ...to }: To & AboutAlert,
+	settings: Sending,
+): Email => ({
 	...email(settings, {
 		...to,
 		kind: "alert-confirm",
@@ -65,7 +64,7 @@ export const confirmEmail = ({ words, token, path, ...to }: To & AboutAlert, set
 		paragraphs: [
 			"Hello,",
 			"You asked us to email you when a provider has places:",
-			{ facts: [watched({ words, path })] },
+			{ facts: lines },
 			{ button: { text: "Confirm the alert", href: pageOf(token) } },
 			`The link works for ${ALERT_CONFIRM_DAYS} days. After you confirm, we'll send at most one email a week.`,
 		],
@@ -75,7 +74,7 @@ export const confirmEmail = ({ words, token, path, ...to }: To & AboutAlert, set
 });
 
 /** The address has this alert already. */
-export const knownEmail = ({ words, token, path, ...to }: To & AboutAlert, settings: Sending): Email =>
+export const knownEmail = ({ words: _, lines, token, path: _path, ...to }: To & AboutAlert, settings: Sending): Email =>
 	email(settings, {
 		...to,
 		kind: "alert-known",
@@ -84,7 +83,7 @@ export const knownEmail = ({ words, token, path, ...to }: To & AboutAlert, setti
 		paragraphs: [
 			"Hello,",
 			"We already email you when a provider has places:",
-			{ facts: [watched({ words, path })] },
+			{ facts: lines },
 			{ button: { text: "See or stop this alert", href: pageOf(token) } },
 		],
 		footer: ASKED,
@@ -115,7 +114,8 @@ const openingWords = ({ services, open_since, place }: Opening, now: Date): stri
 /** Providers that turned open. */
 export const openingsEmail = (
 	{
-		words,
+		words: _,
+		lines,
 		path,
 		token,
 		openings,
@@ -147,7 +147,7 @@ export const openingsEmail = (
 				...(isSearch(path) ? [{ button: { text: "See all with places", href: path } }] : []),
 				"Places can fill quickly, so call or connect soon.",
 				`Your alert ends on ${longDay(ends_at)}. On its page you can continue it for six months, or stop it.`,
-				{ facts: [watched({ words, path })] },
+				{ facts: lines },
 				{ links: [{ text: "Continue or stop this alert", href: pageOf(token) }] },
 			],
 			footer:

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
 import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
-import { headingWords } from "#contract/shared/search-words.ts";
+import { alsoWords, factsInWords, headingWords, searchLines } from "#contract/shared/search-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -130,12 +130,21 @@ export const queryOf = (search: WatchedSearch): string => {
 	const params = new URLSearchParams();
 	for (const name of WATCHED_LISTS)
 		if (search[name].length > 0) params.set(name, search[name].map(String).toSorted().join());
+	if (search.within_km) params.set("within_km", String(search.within_km));
+	if (search.also_list.length > 0) params.set("also_list", search.also_list.toSorted().join());
 	return params.toString().replaceAll("%2C", ",");
 };
 
 /** The search of a stored query; undefined if it's no longer valid. */
 export const searchOfQuery = (query: string): WatchedSearch | undefined =>
 	WatchedSearch.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
+
+interface Named {
+	areas: { id: number; name: string }[] | null;
+	ages: { code: string; description: string }[] | null;
+	funding: { code: string; name: string }[] | null;
+	conditions: { id: number; name: string }[] | null;
+}
 
 export interface WatchedProfile {
 	id: number;
@@ -151,21 +160,40 @@ export const findProfile = async (db: Db | Transaction, id: number): Promise<Wat
 	return rows[0];
 };
 
-/** What an alert watches, for emails: its words, and the path of its profile or search. */
-export const describeWatch = async (db: Db | Transaction, watch: Watch): Promise<{ words: string; path: string }> => {
+/** What an alert watches, for emails: its words, its lines as on the page, and the path of its profile or search. */
+export const describeWatch = async (
+	db: Db | Transaction,
+	watch: Watch,
+): Promise<{ words: string; lines: [string, string][]; path: string }> => {
 	if ("provider" in watch) {
 		const profile = await findProfile(db, watch.provider);
 		return profile
-			? { words: profile.name, path: `/providers/${profile.url_slug}/${profile.id}` }
-			: { words: "A provider", path: "/providers" };
+			? {
+					words: profile.name,
+					lines: [["Provider", profile.name]],
+					path: `/providers/${profile.url_slug}/${profile.id}`,
+				}
+			: { words: "A provider", lines: [["Provider", "A provider"]], path: "/providers" };
 	}
 	const search = searchOfQuery(watch.query);
-	const { rows } = await sql<{ id: number; name: string }>`
-		select id, name from service_area where id = any (${`{${search?.service_areas_list.join() ?? ""}}`}::int[]) order by name
+	const { rows } = await sql<Named>`
+		select (select json_agg(json_build_object('id', id, 'name', name) order by name) from service_area) as areas,
+			(select json_agg(json_build_object('code', code, 'description', description) order by number) from age_group) as ages,
+			(select json_agg(json_build_object('code', code, 'name', name) order by number) from funding_type) as funding,
+			(select json_agg(json_build_object('id', id, 'name', name) order by name) from diagnosis) as conditions
 	`.execute(db);
-	const words = search ? headingWords({ query: "", ...search }, rows) : "All providers";
+	const [named] = rows;
+	const asked = search && { query: "", ...search };
+	const words = asked && named ? headingWords(asked, named.areas ?? []) : "All providers";
+	const lists = { areas: named?.areas ?? [], ages: named?.ages ?? [], funding: named?.funding ?? [] };
+	const lines = asked ? searchLines(asked, lists, factsInWords(asked, named?.conditions ?? [])) : [];
+	const covers = alsoWords(search?.also_list ?? []);
 	return {
 		words: words === "All providers" ? "Providers that match your search" : words,
+		lines: [
+			...lines.map(({ label, value }): [string, string] => [label, value]),
+			...(covers ? [["Covers", covers] as [string, string]] : []),
+		],
 		path: `/providers?${watch.query}&capacity=open`,
 	};
 };

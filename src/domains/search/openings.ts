@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { WatchedAlso } from "#contract/alerts/options.ts";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { Site } from "#contract/providers/fit.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
@@ -6,10 +7,10 @@ import type { Lookup } from "#domains/providers/lookup.ts";
 import { nearestSite } from "#domains/providers/spot.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conditions, ints } from "./search.ts";
-import { capacityTokens, type Filters, SERVICE_AREA, searchTokens } from "./tokens.ts";
+import { byVideo, capacityTokens, type Filters, farther, SERVICE_AREA, searchTokens } from "./tokens.ts";
 
 /** What is watched: a search, or one profile. */
-export type Watched = { search: Filters } | { provider: number };
+export type Watched = { search: Filters & { also_list?: readonly WatchedAlso[] } } | { provider: number };
 
 /** A profile with places, and since when. */
 export interface Opening {
@@ -31,7 +32,7 @@ interface Row extends Omit<Opening, "place"> {
 
 /**
  * Active profiles that have places now, those that turned open last first, one for each account (decision 80). A search
- * matches by the same conditions as in search.ts. The answers come from the database, because they are few and must be
+ * matches by the same conditions as in search.ts, and also covers the groups beside it that it asks for. The answers come from the database, because they are few and must be
  * current.
  * @param when turned open after the first and not after the second moment
  * @returns at most `most` profiles, and the count of all
@@ -46,8 +47,14 @@ export const findOpenings = async (
 	const tokens = search && searchTokens(search, lookup);
 	if (search && !tokens) return { results: [], count: 0 };
 	const areas = search?.service_areas_list ?? [];
+	const also = search?.also_list ?? [];
+	const groups = [
+		tokens,
+		search && also.includes("video") ? byVideo(search, lookup) : undefined,
+		search && also.includes("farther") ? farther(search, lookup) : undefined,
+	].flatMap((group) => (group ? [sql`(${conditions("", { ...group, without: undefined })})`] : []));
 	const matches = tokens
-		? sql`${conditions("", tokens)} and tok && ${ints(capacityTokens(["open"], areas))}`
+		? sql`(${sql.join(groups, sql` or `)}) and tok && ${ints(capacityTokens(["open"], areas))}`
 		: sql`search_doc.provider_id = ${"provider" in watched ? watched.provider : 0}`;
 	const inTime = sql`c.open_since <= ${until ?? now} ${after ? sql`and c.open_since > ${after}` : sql``}`;
 	const { rows } = await sql<Row>`

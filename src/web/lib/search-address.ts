@@ -7,7 +7,7 @@ import {
 	ORDERS,
 	type Order,
 } from "#contract/shared/limits.ts";
-import { mendedCode } from "#contract/shared/mangled-links.ts";
+import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
 import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
@@ -87,7 +87,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			/^[\w+-]{1,40}$/.test(v),
 		),
 		postcodes_list: list("postcodes_list")
-			.map((v) => v.replace(/[.;:)\]"'”’>]+$/, ""))
+			.map((v) => mendedPostcode(v.replace(/[.;:)\]"'”’>]+$/, "")))
 			.filter((v) => /^\d{4}$/.test(v)),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		within_km: distanceIn(params.get("within_km")?.trim()),

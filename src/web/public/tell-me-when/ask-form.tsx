@@ -1,4 +1,5 @@
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from "#contract/alerts/options.ts";
+import { DISTANCES_KM } from "#contract/shared/limits.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -6,13 +7,19 @@ import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
+import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { AskAnswer } from "./send.ts";
 import styles from "./tell-me-when.module.css";
+
+const ALSO = [
+	{ value: "video", label: "Providers by phone or video" },
+	{ value: "farther", label: "Providers a little farther away, within 150 km" },
+];
 
 interface Props {
 	product: string;
@@ -20,6 +27,8 @@ interface Props {
 	back: { href: string; text: string };
 	/** What is watched. */
 	lines: readonly { label: string; value: string }[];
+	/** For a search with a place: what the alert covers beside those that serve it, and how far away. */
+	covers?: { also: readonly string[]; within_km: number | undefined } | undefined;
 	/** Absolute address of the feed. */
 	feed: string;
 	isSent: boolean;
@@ -28,7 +37,7 @@ interface Props {
 }
 
 /** Asks for an email, or gives the feed, when a provider turns open. It has no scripts. */
-export const AskForm = ({ product, title, back, lines, feed, isSent, requestKey, answer }: Props) => {
+export const AskForm = ({ product, title, back, lines, covers, feed, isSent, requestKey, answer }: Props) => {
 	const done = isSent && !answer;
 	const summary = summaryOf(answer?.error ? { email: answer.error } : {}, { email: "Your email" });
 	return (
@@ -56,6 +65,29 @@ export const AskForm = ({ product, title, back, lines, feed, isSent, requestKey,
 						{summary.length > 0 && <ErrorSummary errors={summary} />}
 						{answer?.fault && <ErrorNotice title={answer.fault}>{answer.advice}</ErrorNotice>}
 						<PostForm csrfToken={answer?.csrfToken} requestKey={answer?.requestKey ?? requestKey}>
+							{covers && (
+								<>
+									<input type="hidden" name="covers" value="yes" />
+									<Checkboxes
+										name="also_list"
+										legend="Who else should we tell you about?"
+										hint="Beside providers that serve the place."
+										options={ALSO}
+										defaultValues={[...covers.also]}
+									/>
+									<Select
+										id="within_km"
+										name="within_km"
+										label="How far away may those be that serve it?"
+										hint="To their nearest site, in a straight line."
+										options={[
+											{ value: "", label: "Any distance" },
+											...DISTANCES_KM.map((km) => ({ value: String(km), label: `Within ${km} km` })),
+										]}
+										defaultValue={String(covers.within_km ?? "")}
+									/>
+								</>
+							)}
 							<TextField
 								id="email"
 								name="email"

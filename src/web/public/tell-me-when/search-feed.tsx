@@ -16,7 +16,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await read(from, listOpenings, { query: watched.search });
 	return atomResponse({
 		title: `${watched.heading} with places`,
-		self: alertLinks.searchFeed(watched.state),
+		self: alertLinks.searchFeed(watched.state, watched.also),
 		page: links.results({ ...watched.state, capacity: ["open"] }),
 		openings: results,
 		product: brand.name,

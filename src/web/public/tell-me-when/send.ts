@@ -19,14 +19,14 @@ export interface AskAnswer {
 type Watched = Omit<Input<typeof createAlert>["body"], "email">;
 
 /** Emails the link that confirms an alert. @param page the form's address; after sending it says "Check your email" */
-export const askForAlert = async (from: From, watched: Watched, page: string) => {
+export const askForAlert = async (from: From, watched: (form: FormData) => Watched, page: string) => {
 	const form = await formOf(from);
 	const email = String(form.get("email") ?? "");
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<AskAnswer>, status: number) =>
 		data({ email, requestKey, ...answer } satisfies AskAnswer, { status });
 	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey };
-	const sent = await call(from, createAlert, { body: { email, ...watched } }, proof);
+	const sent = await call(from, createAlert, { body: { email, ...watched(form) } }, proof);
 	if (sent.ok) return redirect(`${page}${page.includes("?") ? "&" : "?"}sent`, 303);
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);
@@ -34,6 +34,11 @@ export const askForAlert = async (from: From, watched: Watched, page: string) =>
 	}
 	const error = sent.problem.errors?.find(({ field }) => field === "email")?.message;
 	if (error) return again({ error }, 422);
-	const advice = sent.status === 422 || sent.status === 429 ? sent.problem.detail : "Please try again in a moment.";
+	const unknown = sent.problem.errors?.find(({ field }) => field === "search")?.message;
+	const advice = unknown
+		? `${unknown}.`
+		: sent.status === 422 || sent.status === 429
+			? sent.problem.detail
+			: "Please try again in a moment.";
 	return again({ fault: "We couldn't send the email", advice }, sent.status);
 };

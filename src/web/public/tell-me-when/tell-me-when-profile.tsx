@@ -35,7 +35,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const provider = await providerOf(from, from.params.id);
-	return askForAlert(from, { provider: provider.id }, alertLinks.profile(provider));
+	return askForAlert(from, () => ({ provider: provider.id }), alertLinks.profile(provider));
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

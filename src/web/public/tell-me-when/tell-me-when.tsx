@@ -23,9 +23,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!watched) throw nothing(params);
 	return {
 		product: brand.name,
-		lines: watched.lines,
+		lines: watched.lines.filter(({ label }) => label !== "Covers"),
+		covers:
+			watched.state.postcodes_list.length > 0 ? { also: watched.also, within_km: watched.state.within_km } : undefined,
 		back: { href: links.results(watched.state), text: "Back to results" },
-		feed: publicUrl + alertLinks.searchFeed(watched.state),
+		feed: publicUrl + alertLinks.searchFeed(watched.state, watched.also),
 		isSent: params.has("sent"),
 		requestKey: crypto.randomUUID(),
 	};
@@ -35,7 +37,19 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = paramsOf(from);
 	const watched = await watchedSearch(from, params);
 	if (!watched) throw nothing(params);
-	return askForAlert(from, { search: watched.search }, alertLinks.search(watched.state));
+	return askForAlert(
+		from,
+		(form) => ({
+			search: form.has("covers")
+				? {
+						...watched.search,
+						also_list: form.getAll("also_list").join(",") || undefined,
+						within_km: String(form.get("within_km") ?? "") || undefined,
+					}
+				: watched.search,
+		}),
+		alertLinks.search(watched.state, watched.also),
+	);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

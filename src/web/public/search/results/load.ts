@@ -22,7 +22,7 @@ import { helpFromSearch } from "./help.ts";
 import { loadBeside } from "./load-beside.ts";
 import { seenBefore } from "./once.ts";
 import { ORDER_NAMES } from "./orders.ts";
-import { tellMeBlock, tellMeGroup } from "./tell-me.ts";
+import { alsoShown, tellMeBlock, tellMeGroup } from "./tell-me.ts";
 import { summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
@@ -97,7 +97,7 @@ export const loadResults = async (from: From) => {
 		summary,
 		ownWords,
 		facts,
-		beside: count > 0 ? [...beside, ...tellMeGroup(state)] : beside,
+		beside: count > 0 ? [...beside, ...tellMeGroup(state, alsoShown(beside))] : beside,
 		providers: cards,
 		count,
 		totalPages,
@@ -116,12 +116,16 @@ export const loadResults = async (from: From) => {
 						known: helpFromSearch(state),
 						requestKey: crypto.randomUUID(),
 						associations: ASSOCIATIONS,
-						funding: [...tellMeBlock(state), ...FUNDING_BLOCKS],
+						funding: [...tellMeBlock(state, alsoShown(beside)), ...FUNDING_BLOCKS],
 					}
 				: undefined,
 		wider: count === 0 ? await widerSearches(from, state) : [],
 		feed: isWatchable(state)
-			? { path: alertLinks.searchFeed(state), title: `${heading} with places`, type: "application/atom+xml" }
+			? {
+					path: alertLinks.searchFeed(state, alsoShown(beside)),
+					title: `${heading} with places`,
+					type: "application/atom+xml",
+				}
 			: undefined,
 		canonical: publicUrl + links.results({ ...state, to_quote: [], plan_management: undefined }),
 		noindex:
