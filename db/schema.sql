@@ -281,6 +281,18 @@ CREATE FUNCTION public.case_of_request(of_quote uuid, of_enquiry uuid) RETURNS T
 	select c.status, c.due_at from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
 $$;
 
+-- Name: case_opens_marked(); Type: FUNCTION
+
+CREATE FUNCTION public.case_opens_marked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	if new.review_id is not null then
+		new.danger_at := (select r.danger_at from review r where r.id = new.review_id);
+	end if;
+	return new;
+end $$;
+
 -- Name: case_record_changed(); Type: FUNCTION
 
 CREATE FUNCTION public.case_record_changed() RETURNS trigger
@@ -351,6 +363,7 @@ CREATE TABLE public.team_case (
     response_review_id integer,
     provider_id integer,
     search_words tsvector GENERATED ALWAYS AS (public.case_search_words(number, quote_id, enquiry_id, chat_id, name, email, phone, place, title, next_action)) STORED NOT NULL,
+    danger_at timestamp with time zone,
     CONSTRAINT team_case_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
     CONSTRAINT team_case_check2 CHECK (((status = 'waiting-person'::text) = (paused_at IS NOT NULL))),
     CONSTRAINT team_case_check3 CHECK (((held_because IS NULL) = (held_at IS NULL))),
@@ -491,6 +504,24 @@ begin
 	return null;
 end $$;
 
+-- Name: complaint_assess_minutes(); Type: FUNCTION
+
+CREATE FUNCTION public.complaint_assess_minutes() RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    AS $$ select 120 $$;
+
+-- Name: complaint_waits_for_assessment(); Type: FUNCTION
+
+CREATE FUNCTION public.complaint_waits_for_assessment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	insert into complaint_work (case_id, calm_due_at) values (new.id, new.due_at) on conflict do nothing;
+	update team_case set due_at = least(new.due_at, business_due(new.created_at, complaint_assess_minutes())), clock_minutes = complaint_assess_minutes()
+	where id = new.id;
+	return null;
+end $$;
+
 -- Name: delivery_by_video(); Type: FUNCTION
 
 CREATE FUNCTION public.delivery_by_video() RETURNS trigger
@@ -607,6 +638,9 @@ CREATE TABLE public.provider (
     sites jsonb DEFAULT '[]'::jsonb NOT NULL,
     delivery jsonb DEFAULT '[]'::jsonb NOT NULL,
     fit_facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    asked_name text,
+    asked_name_at timestamp with time zone,
+    asked_name_by integer,
     CONSTRAINT provider_check CHECK (((overall_review IS NULL) = (reviews_count = 0))),
     CONSTRAINT provider_check1 CHECK (((NOT is_active) OR ((inactive_reason IS NULL) AND (inactive_since IS NULL)))),
     CONSTRAINT provider_delivery_check CHECK ((jsonb_typeof(delivery) = 'array'::text)),
@@ -873,6 +907,14 @@ begin
 	end;
 end $_$;
 
+-- Name: is_marked(uuid, uuid); Type: FUNCTION
+
+CREATE FUNCTION public.is_marked(of_quote uuid, of_enquiry uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+	select exists (select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.danger_at is not null)
+$$;
+
 -- Name: is_proven_browser(bytea, text); Type: FUNCTION
 
 CREATE FUNCTION public.is_proven_browser(token_hash bytea, email text) RETURNS boolean
@@ -1061,6 +1103,29 @@ CREATE FUNCTION public.mailbox_key(email text) RETURNS text
 	) three
 $$;
 
+-- Name: mark_danger(uuid, uuid, uuid, integer, integer, timestamp with time zone); Type: FUNCTION
+
+CREATE FUNCTION public.mark_danger(of_quote uuid, of_enquiry uuid, of_chat uuid, of_review integer, of_response integer, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+	found uuid;
+begin
+	update review set danger_at = coalesce(danger_at, at) where id = of_review;
+	select c.id into found from team_case c
+	where c.quote_id = of_quote or c.enquiry_id = of_enquiry or c.chat_id = of_chat or c.review_id = of_review or c.response_review_id = of_response
+		or exists (
+			select from enquiry e where e.id = of_enquiry and (c.quote_id = e.page_quote_id or c.enquiry_id = e.page_enquiry_id)
+		)
+	order by (c.enquiry_id is not distinct from of_enquiry) desc limit 1 for update;
+	update team_case c set danger_at = coalesce(c.danger_at, at), snoozed_until = null, closed_at = null, outcome = null, paused_at = null,
+		status = case when c.status = 'new' then 'new' else 'open' end,
+		due_at = case when c.closed_at is null and c.paused_at is null then c.due_at else business_due(at, k.minutes) end,
+		clock_minutes = case when c.closed_at is null and c.paused_at is null then c.clock_minutes else k.minutes end,
+		updated_at = at, version = c.version + 1
+	from case_clock k where k.kind = c.kind and c.id = found;
+end $$;
+
 -- Name: mark_plan_file(); Type: FUNCTION
 
 CREATE FUNCTION public.mark_plan_file() RETURNS trigger
@@ -1089,6 +1154,16 @@ begin
 		clock_minutes = case when found.status in ('new', 'open') then clock_minutes else c.minutes end,
 		due_at = case when found.status in ('new', 'open') then due_at else business_due(new.at, c.minutes) end, flags = with_flag(flags, 'message-sent')
 	from case_clock c where c.kind = found.kind and team_case.id = found.id;
+	return null;
+end $$;
+
+-- Name: name_asked_opens_case(); Type: FUNCTION
+
+CREATE FUNCTION public.name_asked_opens_case() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	perform publication_told(null, new.id, new.asked_name_at, new.name, 'name-asked', jsonb_build_object('name', new.asked_name));
 	return null;
 end $$;
 
@@ -1570,7 +1645,9 @@ begin
 		update team_case set title = 'Reply to a review of ' || called where id = found.id;
 	else
 		-- Everything that changed since the case was last opened.
-		update team_case set title = called || ' changed their profile: ' || (
+		update team_case set title = coalesce((
+			select called || ' asks for a new name: ' || p.asked_name from provider p where p.id = of_provider and p.asked_name is not null
+		), called || ' changed their profile: ' || (
 			select string_agg(l.label, ', ' order by l.place)
 			from (values (1, 'name', 'name'), (2, 'short_description', 'short description'), (3, 'description', 'description'), (4, 'url', 'website'), (5, 'logo_url', 'logo'))
 				l (place, field, label)
@@ -1578,7 +1655,7 @@ begin
 				select from case_event e where e.case_id = found.id and e.kind = 'profile-changed' and e.facts -> 'columns' ? l.field
 					and e.id > (select max(o.id) from case_event o where o.case_id = found.id and o.kind in ('opened', 'published-again', 'reopened'))
 			)
-		) where id = found.id;
+		), title) where id = found.id;
 	end if;
 end $$;
 
@@ -2056,6 +2133,17 @@ CREATE FUNCTION public.subject_of(about text) RETURNS text
 	select split_part(subject_of.about, ':', 1) || ':' || split_part(subject_of.about, ':', 2)
 $$;
 
+-- Name: telehealth_of(public.provider); Type: FUNCTION
+
+CREATE FUNCTION public.telehealth_of(p public.provider) RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+	select case
+		when p.is_telehealth_available then true
+		when 'is_telehealth_available' = any (p.own_columns) or p.source_facts ->> 'telehealth' = 'false' then false
+	end
+$$;
+
 -- Name: tell_case(uuid, uuid, timestamp with time zone, integer, text, jsonb); Type: FUNCTION
 
 CREATE FUNCTION public.tell_case(of_quote uuid, of_enquiry uuid, at timestamp with time zone, who integer, what text, told jsonb) RETURNS void
@@ -2084,7 +2172,7 @@ declare
 		when what = 'referral-accepted' and is_automatic and not is_untold then 'waiting-provider'
 		when what in ('referral-declined', 'referral-silent') and is_automatic and is_hopeful and not is_untold then null
 		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-stopped', 'referral-paused', 'sending-held', 'sending-stopped',
-			'provider-question', 'claim-waiting') then 'open'
+			'provider-question', 'claim-waiting', 'contact-missed') then 'open'
 	end;
 	is_urgent boolean := what in ('referral-stopped', 'referral-paused');
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
@@ -2094,8 +2182,8 @@ declare
 	flag text := case
 		when is_visitor then what
 		when is_urgent then 'provider-inactive'
-		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting'])[
-			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting'], what)]
+		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'])[
+			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'], what)]
 	end;
 	done text[];
 begin
@@ -2106,14 +2194,15 @@ begin
 	done := array_remove(array[
 		case when not is_untold then 'provider-untold' end,
 		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
-		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end
+		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end,
+		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end
 	], null);
 	if found.flags && done then
 		update team_case set flags = array(select f from unnest(flags) f where f <> all (done)) where id = found.id returning * into found;
 	end if;
 	-- What waits for a colleague still does when a provider is asked or answers by itself.
 	if turn = 'waiting-provider' and found.status = 'open' and (who is null or what = 'referral-accepted')
-		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'sending-held', 'provider-inactive'] then
+		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'contact-missed', 'sending-held', 'provider-inactive'] then
 		turn := null;
 	end if;
 	if turn is null or not (found.status in ('new', 'open', 'waiting-provider') or ((is_urgent or is_visitor) and found.status = 'waiting-person')) then
@@ -2295,7 +2384,9 @@ CREATE TABLE public.automatic_send (
     needs_due boolean DEFAULT false NOT NULL,
     most integer,
     within_km integer,
-    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text]))),
+    claimed_until timestamp with time zone,
+    tries smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'danger'::text]))),
     CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
     CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
     CONSTRAINT automatic_send_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'stopped'::text, 'sent'::text]))),
@@ -2563,6 +2654,12 @@ CREATE TABLE public.referral (
     is_nameless boolean DEFAULT false NOT NULL,
     distance_km real,
     restarted_at timestamp with time zone,
+    claimed_until timestamp with time zone,
+    tries smallint DEFAULT 0 NOT NULL,
+    visible_at timestamp with time zone,
+    contact_reminded_at timestamp with time zone,
+    contact_asked_at timestamp with time zone,
+    contact_missed_at timestamp with time zone,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
@@ -3783,6 +3880,7 @@ CREATE TABLE public.review (
     redacted_at timestamp with time zone,
     redacted_by integer,
     mailbox text,
+    danger_at timestamp with time zone,
     CONSTRAINT review_check CHECK (((request_key IS NULL) = (request_hash IS NULL))),
     CONSTRAINT review_check2 CHECK (((state <> 'published'::text) OR (published_at IS NOT NULL))),
     CONSTRAINT review_check3 CHECK (((state = 'rejected'::text) = (rejection_reason IS NOT NULL))),
@@ -5451,6 +5549,10 @@ CREATE INDEX referral_consent_by_quote ON public.referral_consent USING btree (q
 
 CREATE UNIQUE INDEX referral_consent_standing ON public.referral_consent USING btree (COALESCE(quote_id, enquiry_id), provider_id) WHERE (ended_at IS NULL);
 
+-- Name: referral_contact_clocks; Type: INDEX
+
+CREATE INDEX referral_contact_clocks ON public.referral USING btree (visible_at) WHERE ((state = 'accepted'::text) AND (contact_missed_at IS NULL));
+
 -- Name: referral_first_reminders; Type: INDEX
 
 CREATE INDEX referral_first_reminders ON public.referral USING btree (first_remind_at) WHERE ((state = 'new'::text) AND (first_reminded_at IS NULL));
@@ -5627,6 +5729,10 @@ CREATE INDEX team_case_by_owner ON public.team_case USING btree (owner_id, due_a
 
 CREATE INDEX team_case_by_time ON public.team_case USING btree (updated_at DESC, id);
 
+-- Name: team_case_danger; Type: INDEX
+
+CREATE INDEX team_case_danger ON public.team_case USING btree (danger_at) WHERE (danger_at IS NOT NULL);
+
 -- Name: team_case_open; Type: INDEX
 
 CREATE INDEX team_case_open ON public.team_case USING btree (due_at, id) WHERE (status <> 'closed'::text);
@@ -5727,6 +5833,10 @@ CREATE TRIGGER case_is_counted BEFORE DELETE ON public.team_case FOR EACH ROW EX
 
 CREATE TRIGGER case_keys_go BEFORE DELETE ON public.team_case FOR EACH ROW EXECUTE FUNCTION public.case_keys_go();
 
+-- Name: team_case case_opens_marked; Type: TRIGGER
+
+CREATE TRIGGER case_opens_marked BEFORE INSERT ON public.team_case FOR EACH ROW EXECUTE FUNCTION public.case_opens_marked();
+
 -- Name: case_record case_record_changed; Type: TRIGGER
 
 CREATE TRIGGER case_record_changed AFTER INSERT OR DELETE ON public.case_record FOR EACH ROW EXECUTE FUNCTION public.case_record_changed();
@@ -5758,6 +5868,10 @@ CREATE TRIGGER chat_taken_takes_case AFTER UPDATE OF person_id ON public.chat FO
 -- Name: team_case closed_case_drops_draft; Type: TRIGGER
 
 CREATE TRIGGER closed_case_drops_draft AFTER UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((new.status = 'closed'::text) AND (old.status <> 'closed'::text) AND (num_nonnulls(new.quote_id, new.enquiry_id) = 1))) EXECUTE FUNCTION public.closed_case_drops_draft();
+
+-- Name: team_case complaint_waits_for_assessment; Type: TRIGGER
+
+CREATE TRIGGER complaint_waits_for_assessment AFTER INSERT ON public.team_case FOR EACH ROW WHEN ((new.kind = 'complaint'::text)) EXECUTE FUNCTION public.complaint_waits_for_assessment();
 
 -- Name: enquiry enquiry_opens_case; Type: TRIGGER
 
@@ -5798,6 +5912,10 @@ CREATE TRIGGER logo_picture_stored AFTER INSERT OR DELETE OR UPDATE OF content_a
 -- Name: chat_message message_wakes_case; Type: TRIGGER
 
 CREATE TRIGGER message_wakes_case AFTER INSERT ON public.chat_message FOR EACH ROW WHEN ((new.sender = 'visitor'::text)) EXECUTE FUNCTION public.message_wakes_case();
+
+-- Name: provider name_asked_opens_case; Type: TRIGGER
+
+CREATE TRIGGER name_asked_opens_case AFTER UPDATE OF asked_name ON public.provider FOR EACH ROW WHEN (((new.asked_name IS NOT NULL) AND (new.asked_name IS DISTINCT FROM old.asked_name))) EXECUTE FUNCTION public.name_asked_opens_case();
 
 -- Name: person_record person_record_before; Type: TRIGGER
 
@@ -6322,6 +6440,11 @@ ALTER TABLE ONLY public.profile_claim
 
 ALTER TABLE ONLY public.provider
     ADD CONSTRAINT provider_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id);
+
+-- Name: provider provider_asked_name_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.provider
+    ADD CONSTRAINT provider_asked_name_by_fkey FOREIGN KEY (asked_name_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: provider_capacity provider_capacity_person_id_fkey; Type: FK CONSTRAINT
 
