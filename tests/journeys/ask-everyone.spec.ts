@@ -91,7 +91,7 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 	const places = ["Near", "Farther", "Close"].map((one) => said.indexOf(names[one as keyof Names]));
 	expect(places).toEqual(places.toSorted((a, b) => a - b));
 	expect(said).toMatch(
-		/Can start from .+, [2-5] km away\s+We come to you\.[\s\S]+, (1\d|20) km away\s+Start with us next week\./,
+		/Can start from .+, about [2-5] km away in a straight line\s+We come to you\.[\s\S]+, about (1\d|20) km away in a straight line\s+Start with us next week\./,
 	);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Share my contact details" }).click();

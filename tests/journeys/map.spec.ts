@@ -22,7 +22,8 @@ test("the results on a map, in the same order, each pin a link with the provider
 	const labels = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute("aria-label") ?? ""));
 	expect(labels.length).toBeGreaterThan(5);
 	for (const label of labels) {
-		const [, number, name] = /^(\d+)\. (.*), (?:less than 1|[\d,]+) km away$/.exec(label) ?? [];
+		const [, number, name] =
+			/^(\d+)\. (.*), (?:less than 1 km away|about [\d,]+ km away in a straight line.*)$/.exec(label) ?? [];
 		expect(names[Number(number) - 1]).toBe(name);
 	}
 	expect(labels).toEqual(labels.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)));
@@ -120,7 +121,7 @@ test("wide screens show a small map beside the results, with the same numbers; o
 	await expect(pins.first()).toHaveAccessibleName(/^1\. /);
 	await expectAccessible(page);
 	const [, number, name] =
-		/^(\d+)\. (.*), .* km away$/.exec((await pins.last().getAttribute("aria-label")) ?? "") ?? [];
+		/^(\d+)\. (.*), .* km away.*$/.exec((await pins.last().getAttribute("aria-label")) ?? "") ?? [];
 	const card = page.getByRole("listitem").filter({ has: page.getByRole("article", { name: name ?? "" }) });
 	expect(await card.evaluate((item) => [...(item.parentElement as Element).children].indexOf(item) + 1)).toBe(
 		Number(number),

@@ -39,7 +39,8 @@ test("with a file of tiles the map shows streets, with the same pins as links, f
 	const labels = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute("aria-label") ?? ""));
 	expect(labels.length).toBeGreaterThan(5);
 	for (const label of labels) {
-		const [, number, name] = /^(\d+)\. (.*), (?:less than 1|[\d,]+) km away$/.exec(label) ?? [];
+		const [, number, name] =
+			/^(\d+)\. (.*), (?:less than 1 km away|about [\d,]+ km away in a straight line.*)$/.exec(label) ?? [];
 		expect(names[Number(number) - 1]).toBe(name);
 	}
 	await expectAccessible(page);
