@@ -5,7 +5,15 @@ import { checkSending, type SendingCheck } from "#domains/quotes/plan-sending.ts
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { aboutOf, type CareRequest, lockOpenCase, lockRequest, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
+import {
+	aboutOf,
+	type CareRequest,
+	lockOpenCase,
+	lockRequest,
+	mustBeUnmarked,
+	type RequestOf,
+	tellCase,
+} from "./request.ts";
 
 // When a request sends itself, and who changes that (decision 71). automatic-send.ts sends what is due.
 

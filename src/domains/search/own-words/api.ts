@@ -30,8 +30,8 @@ export const ownWordsApi = ({ database, pubsub, clock, settings }: Services): Bi
 		});
 		// A cry for help isn't asked which service is meant by "carer", or told that "kill" wasn't understood (decision 83).
 		if (!readDanger(text)) return understood;
-		const questions = understood.questions.filter(({ about }) => about !== "service");
-		return { ...understood, questions, not_understood: [], corrected: [] };
+		const readings = understood.readings.filter(({ field, chosen }) => chosen || field !== "service_areas_list");
+		return { ...understood, readings, certain: false, not_understood: [] };
 	};
 
 	/** The sentence in the cookie. Undefined if it is too old, changed, or from before a key change. */

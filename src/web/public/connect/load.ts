@@ -50,7 +50,7 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 		ages,
 		funding,
 		requestKey: crypto.randomUUID(),
-		openedAt: now().toISOString(),
+		openedAt: now.toISOString(),
 		product: brand.name,
 	};
 };
