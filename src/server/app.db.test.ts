@@ -196,6 +196,45 @@ describe("every answer", () => {
 		expect(await second.text()).toBe(`<p>${given}</p>`);
 	});
 
+	const TOKEN = "t".repeat(43);
+	const OTHER = "u".repeat(43);
+	// A network with Referrer-Policy: no-referrer hides the origin. Undefined: the browser doesn't send the header.
+	test.each([
+		["null", "same-origin", TOKEN, 200, 200],
+		["null", "same-origin", OTHER, 200, 403],
+		["null", "cross-site", TOKEN, 403, 403],
+		["null", "same-site", TOKEN, 403, 403],
+		["null", "none", TOKEN, 403, 403],
+		// The page gets the form, so that it can show what was typed. Its calls are refused.
+		["null", undefined, TOKEN, 200, 403],
+		["https://evil.example", "same-origin", TOKEN, 403, 403],
+		["http://localhost", "cross-site", TOKEN, 200, 403],
+		["http://localhost", undefined, TOKEN, 200, 200],
+		[undefined, "same-origin", TOKEN, 200, 200],
+	])(
+		"a form with Origin %s, Sec-Fetch-Site %s and the token %s: page %i, call %i",
+		async (origin, site, token, page, call) => {
+			const headers = {
+				cookie: `${CSRF_COOKIE}=${TOKEN}`,
+				...(origin && { origin }),
+				...(site && { "sec-fetch-site": site }),
+			};
+			const shown = await app.request("/page", {
+				method: "POST",
+				body: new URLSearchParams({ typed: "three long hours of words" }),
+				headers,
+			});
+			expect(shown.status).toBe(page);
+			if (page === 200) expect(await shown.text()).toContain("three long hours of words");
+			const answer = await app.request("/api/consent/", {
+				method: "POST",
+				body: "{}",
+				headers: { ...headers, "content-type": "application/json", [CSRF_HEADER]: token },
+			});
+			expect(answer.status === 403).toBe(call === 403);
+		},
+	);
+
 	test("cookies that a page's API call sets reach the visitor", async () => {
 		const response = await app.request("/inward");
 		const { csrftoken } = await response.json();

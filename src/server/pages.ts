@@ -57,6 +57,8 @@ const scriptHashes = earlyScripts.map((text) => `sha256-${createHash("sha256").u
 const withoutBody = ({ url, method, headers, signal }: Request) => {
 	const request = new Request(url, { method, headers, signal });
 	request.headers.delete("content-type");
+	// The router would refuse a hidden origin. We have checked it (csrf.ts).
+	if (request.headers.get("origin") === "null") request.headers.delete("origin");
 	return request;
 };
 

@@ -34,6 +34,7 @@ test("no other file writes to browser storage or sets cookies", () => {
 		"src/platform/http/caller.ts",
 		"src/platform/http/csrf.ts",
 		"src/platform/http/flash-once.ts",
+		"src/server/help-once.ts",
 	]);
 	expect(writers(/Max-Age=/)).toEqual([
 		"src/web/lib/attribution.ts",

@@ -53,6 +53,13 @@ export const BROWSER_STORAGE: readonly StoredItem[] = [
 		when: "when you start a live chat",
 	},
 	{
+		name: "next",
+		where: "cookie",
+		purpose: "Carries a message from a form to the next page, once. It is encrypted and holds nothing that you typed.",
+		lasts: "1 minute",
+		when: "when you send a form and the next page has something to tell you",
+	},
+	{
 		name: "human",
 		where: "cookie",
 		purpose: "Remembers that you passed the check that you are a person, so we don't ask again.",

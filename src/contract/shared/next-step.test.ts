@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentWords, NEXT_STEPS, nextStepWords, officeMoment } from "./next-step.ts";
+import { emailMoment, momentWords, NEXT_STEPS, nextStepInEmail, nextStepWords, officeMoment } from "./next-step.ts";
 
 const now = new Date("2026-03-02T10:15:00+11:00");
 
@@ -14,6 +14,11 @@ describe("a time in words", () => {
 		expect(officeMoment(at, now)).toBe(words);
 		expect(momentWords(at, now)).toBe(`${words}, Melbourne time`);
 	});
+});
+
+it("an email has the day of a time, because it is read on another day", () => {
+	expect(emailMoment("2026-03-02T12:30:00+11:00")).toBe("Monday 2 March, 12:30 pm, Melbourne time");
+	expect(emailMoment("2026-03-03T00:00:00+11:00")).toBe("Tuesday 3 March, 12 am, Melbourne time");
 });
 
 describe("the next step in words", () => {
@@ -32,9 +37,10 @@ describe("the next step in words", () => {
 	it.each(NEXT_STEPS)("%s never says a time that has passed, and hides names in later emails", (step) => {
 		const late = nextStepWords({ step, by: "2026-03-02T09:00:00+11:00", providers }, now);
 		expect(late).not.toMatch(/ by \d/);
-		const hidden = nextStepWords({ step, by, providers }, now, true);
+		const hidden = nextStepInEmail({ step, by, providers }, now, true);
 		expect(hidden).not.toMatch(/Wattle|Banksia/);
 		expect(hidden).toMatch(/^[A-Z\d].*\.$/);
+		expect(hidden).not.toMatch(/today|tomorrow/);
 		expect(nextStepWords({ step, by: null, providers }, now)).toMatch(/\.$/);
 	});
 });

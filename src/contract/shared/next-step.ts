@@ -48,16 +48,31 @@ export const officeMoment = (by: Date | string, now: Date): string => {
 	return officeDay(at) === tomorrow ? `${time} tomorrow` : `${time} on ${weekday(at)}`;
 };
 
+/** `Monday 30 November, 9:30 am, Melbourne time`: for emails, which are read on another day than they were written. */
+export const emailMoment = (by: Date | string): string =>
+	`${weekday(by)}, ${clockTime(by).replace(":00", "")}, Melbourne time`;
+
 /** The same with its time zone, because the reader may be in another: `12:30 pm today, Melbourne time`. */
 export const momentWords = (by: Date | string, now: Date): string => `${officeMoment(by, now)}, Melbourne time`;
 
+/** The next step as sentences on a page. A time that has passed is left out. */
+export const nextStepWords = (next: NextStep, now: Date): string => sentences(next, now, momentWords, false);
+
 /**
- * The next step as sentences for the visitor. A time that has passed is left out.
+ * The same for an email, with the day of a time.
  * @param hidesNames for emails after the first: mailboxes are shared, and a provider's name can say a lot
  */
-export const nextStepWords = ({ step, by, providers }: NextStep, now: Date, hidesNames = false): string => {
+export const nextStepInEmail = (next: NextStep, now: Date, hidesNames: boolean): string =>
+	sentences(next, now, emailMoment, hidesNames);
+
+const sentences = (
+	{ step, by, providers }: NextStep,
+	now: Date,
+	inWords: (by: Date | string, now: Date) => string,
+	hidesNames: boolean,
+): string => {
 	const isDue = by !== null && new Date(by) > now;
-	const due = isDue ? ` by ${momentWords(by, now)}` : "";
+	const due = isDue ? ` by ${inWords(by, now)}` : "";
 	const several = providers.length > 1;
 	const names = hidesNames ? (several ? `${providers.length} providers` : "a provider") : listed(providers);
 	const words = () => {

@@ -103,7 +103,7 @@ export const wrongCodesEmail = (to: To, codes: number, now: Date, settings: Send
 			paragraphs: [
 				"Hello,",
 				`Someone entered your correct password, then ${codes} wrong codes. They didn't get in.`,
-				"If it was you, use one of your recovery codes. They work even if we aren't accepting any more codes from your app today.",
+				"If it was you, use one of your recovery codes. They work even if we've stopped accepting codes from your app for a day.",
 				"If it wasn't you, someone else knows your password. Set a new one now:",
 				{ button: { text: "Set a new password", href: "/admin/password-reset" } },
 				`Then call us on ${settings.brand.phone}, so we can look into it.`,

@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
+import { type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { renderEmail } from "#platform/email/render-email.ts";
@@ -39,7 +39,7 @@ export const followUpEmails = (
 				paragraphs: [
 					"Hello,",
 					`Thank you. We have your details for request ${reference}. We store them encrypted. Only our team can read them${quote.isShared ? ", and providers that say yes, as you agreed" : ""}.`,
-					nextStepWords(quote.next, quote.at, true),
+					nextStepInEmail(quote.next, quote.at, true),
 					"To change or delete something, reply to this email or call us.",
 				],
 				footer:

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
-import { type NextStep, nextStepWords, officeMoment } from "#contract/shared/next-step.ts";
+import { emailMoment, type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Part, renderEmail } from "#platform/email/render-email.ts";
@@ -83,7 +83,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 		{
 			list: [
 				...(decision.doubt ? [firstStep[decision.doubt]] : awayWords(facts.providers, decision, place)),
-				nextStepWords(next, at),
+				nextStepInEmail(next, at, false),
 				next.step === "we-ask-everyone"
 					? "Your page shows who can help and when. Choose who gets your name and contact details."
 					: next.step === "we-ask"
@@ -132,7 +132,7 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 			: []),
 		...(next.step === "we-ask" || next.step === "we-ask-everyone"
 			? [
-					`It goes to the providers by itself${next.by ? ` by ${officeMoment(next.by, at)}` : ""}. You can stop it on the case.`,
+					`It goes to the providers by itself${next.by ? ` by ${emailMoment(next.by)}` : ""}. You can stop it on the case.`,
 				]
 			: []),
 		...(decision.isHcpReferral ? ["Home care: the follow-up form asks for the recipient's details."] : []),

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { answerReferral, gone, stageOne } from "./answer.ts";
+import { answerFrom, answerReferral, gone, isAnswered, type ReferralAnswer, stageOne } from "./answer.ts";
 import { findLink, type Link, spendLink } from "./answer-links.ts";
 import { needsSeal } from "./send.ts";
 import { findReferral, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
@@ -72,7 +72,7 @@ const answererOf = ({ name, role, phone, email }: LinkAnswer) => {
 };
 
 /**
- * Records the answer, once for each link.
+ * Records the answer, once for each link. The same answer again gets the same response.
  * @throws Problem as `answerReferral`; 409 if this link or another was used
  */
 export const answerByLink = async (
@@ -85,16 +85,19 @@ export const answerByLink = async (
 	const row = await findReferral(database.db, link.provider_id, link.referral_id);
 	if (!row) throw notFound();
 	if (row.state === "withdrawn") throw gone(row.ended_why);
-	if (row.state !== "new") throw conflict("This referral has already been answered.");
 	const isYes = body.answer === "yes";
 	const answerer = isYes ? answererOf(body) : null;
 	if (body.answer === "no" && !body.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
+	const answer: ReferralAnswer =
+		body.answer === "waiting"
+			? { accept: false, reason: "no-room", capacity: { state: "waiting", weeks: body.weeks } }
+			: { accept: isYes, reason: body.reason, note: body.note, starts_on: body.starts_on };
+	if (isAnswered(row, answer, answerer ? answerFrom(answerer) : undefined)) return readAnswer(services, token);
+	if (row.state !== "new") throw conflict("This referral has already been answered.");
 	await answerReferral(
 		services,
 		{ provider: link.provider_id, referral: link.referral_id, personId: null, version: row.version },
-		body.answer === "waiting"
-			? { accept: false, reason: "no-room", capacity: { state: "waiting", weeks: body.weeks } }
-			: { accept: isYes, reason: body.reason, note: body.note, starts_on: body.starts_on },
+		answer,
 		{
 			answerer,
 			use: (trx, at) => spendLink(trx, token, at),

@@ -108,6 +108,8 @@ export const moveWithin = async (
 
 /**
  * Locks a referral, applies a change and records it.
+ * @param isDone true if the referral already is as the caller wants it: pressed twice, a button gets the same response
+ * and changes nothing
  * @throws Problem 404 for another provider's referral, 410 if it was withdrawn, 409 if it has changed or is on hold
  */
 export const withReferral = (
@@ -124,11 +126,13 @@ export const withReferral = (
 		/** Our team has to check who said yes, so the visitor doesn't hear of it yet. */
 		isUnchecked?: boolean;
 	}>,
+	isDone: (row: ReferralRow) => boolean,
 ): Promise<OwnReferralLine> =>
 	services.database.transaction(async (trx) => {
 		const row = await findReferral(trx, which.provider, which.referral, true);
 		if (!row) throw notFound();
 		if (row.state === "withdrawn") throw gone(row.ended_why);
+		if (isDone(row)) return toOwnLine(row);
 		if (isOnHold(row)) throw onHold();
 		if (row.is_unchecked) throw unchecked();
 		if (row.version !== which.version)
@@ -152,6 +156,21 @@ export interface ReferralAnswer {
 	/** The earliest day the provider could start, with a yes. */
 	starts_on?: string | null | undefined;
 }
+
+const weeksOf = ({ reason, capacity }: ReferralAnswer): number | null =>
+	reason === "no-room" && capacity?.state === "waiting" ? (capacity.weeks ?? null) : null;
+
+/** True if the referral has this answer already, from the same person if an answer says who it is from. */
+export const isAnswered = (row: ReferralRow, answer: ReferralAnswer, from?: string): boolean =>
+	answer.accept
+		? row.state === "accepted" &&
+			row.answer_note === (answer.note || null) &&
+			row.starts_on === (answer.starts_on || null) &&
+			(from === undefined || row.answer_from === from)
+		: row.state === "declined" && row.decline_reason === answer.reason && row.weeks === weeksOf(answer);
+
+/** Who an answer by link is from, as the case shows it. */
+export const answerFrom = ({ name, role }: Pick<Answerer, "name" | "role">): string => `${name}, ${role}`;
 
 /** An answer by an emailed link. */
 export interface ByLink {
@@ -197,48 +216,51 @@ export const answerReferral = (
 	answer: ReferralAnswer,
 	byLink?: ByLink,
 ): Promise<OwnReferralLine> =>
-	withReferral(services, which, async (trx, row, at) => {
-		await byLink?.use(trx, at);
-		const way = byLink ? { way: "link" } : {};
-		if (row.state !== "new") throw conflict("This referral has already been answered.");
-		await markDanger(trx, requestOfRow(row), [answer.note], at);
-		if (answer.accept) {
-			// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
-			if (!row.shares && !row.is_nameless) throw gone();
-			checkStart(answer.starts_on, at);
-			const change: ReferralChange = {
-				state: "accepted",
-				answered_at: at,
-				answer_note: answer.note || null,
-				starts_on: answer.starts_on || null,
-			};
-			if (!byLink?.answerer) return { change, what: "accepted" };
-			const { answerer } = byLink;
-			const isUnchecked = (await staffOfProvider(trx, row.provider_id)).length === 0;
-			if (isUnchecked) await addClaim(trx, { provider: row.provider_id, referral: row.id }, answerer, at);
+	withReferral(
+		services,
+		which,
+		async (trx, row, at) => {
+			await byLink?.use(trx, at);
+			const way = byLink ? { way: "link" } : {};
+			if (row.state !== "new") throw conflict("This referral has already been answered.");
+			await markDanger(trx, requestOfRow(row), [answer.note], at);
+			if (answer.accept) {
+				// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
+				if (!row.shares && !row.is_nameless) throw gone();
+				checkStart(answer.starts_on, at);
+				const change: ReferralChange = {
+					state: "accepted",
+					answered_at: at,
+					answer_note: answer.note || null,
+					starts_on: answer.starts_on || null,
+				};
+				if (!byLink?.answerer) return { change, what: "accepted" };
+				const { answerer } = byLink;
+				const isUnchecked = (await staffOfProvider(trx, row.provider_id)).length === 0;
+				if (isUnchecked) await addClaim(trx, { provider: row.provider_id, referral: row.id }, answerer, at);
+				return {
+					change: { ...change, answer_from: answerFrom(answerer) },
+					what: "accepted",
+					facts: way,
+					isUnchecked,
+				};
+			}
+			if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
+			if (answer.reason === "no-room" && answer.capacity)
+				await sayNoRoom(trx, row, at, { way: "referral", personId: which.personId, saidBy: null }, answer.capacity);
 			return {
-				change: { ...change, answer_from: `${answerer.name}, ${answerer.role}` },
-				what: "accepted",
-				facts: way,
-				isUnchecked,
+				change: {
+					state: "declined",
+					answered_at: at,
+					decline_reason: answer.reason,
+					weeks: weeksOf(answer),
+				},
+				what: "declined",
+				facts: { reason: answer.reason, ...way },
 			};
-		}
-		if (!answer.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
-		if (answer.reason === "no-room" && answer.capacity)
-			await sayNoRoom(trx, row, at, { way: "referral", personId: which.personId, saidBy: null }, answer.capacity);
-		return {
-			change: {
-				state: "declined",
-				answered_at: at,
-				decline_reason: answer.reason,
-				...(answer.reason === "no-room" && answer.capacity?.state === "waiting"
-					? { weeks: answer.capacity.weeks ?? null }
-					: {}),
-			},
-			what: "declined",
-			facts: { reason: answer.reason, ...way },
-		};
-	});
+		},
+		(row) => isAnswered(row, answer, byLink?.answerer ? answerFrom(byLink.answerer) : undefined),
+	);
 
 interface PhoneAnswer {
 	answer: "yes" | "waiting" | "no";
@@ -260,44 +282,55 @@ export const recordAnswer = (
 	which: Which,
 	{ answer, reason, weeks, said_by, said_at }: PhoneAnswer,
 ): Promise<OwnReferralLine> =>
-	withReferral(services, which, async (trx, row, at) => {
-		await lockOpenCase(trx, requestOfRow(row));
-		if (row.state !== "new") throw conflict("This referral has already been answered.");
-		const answered_at = said_at ? new Date(said_at) : at;
-		if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is in the future" }]);
-		if (answered_at < row.sent_at)
-			throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
-		const recorded = {
-			answered_at,
-			answer_from: said_by,
-			...(which.personId === null ? {} : { answer_recorded_by: which.personId }),
-		};
-		if (answer === "yes") {
-			if (!row.shares && !row.is_nameless)
-				throw conflict("The person no longer consents to sharing with this provider.");
-			return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
-		}
-		const why = answer === "waiting" ? "no-room" : reason;
-		if (!why) throw invalid([{ field: "reason", message: "Please select why" }]);
-		if (answer === "waiting")
-			await sayNoRoom(
-				trx,
-				row,
+	withReferral(
+		services,
+		which,
+		async (trx, row, at) => {
+			await lockOpenCase(trx, requestOfRow(row));
+			if (row.state !== "new") throw conflict("This referral has already been answered.");
+			const answered_at = said_at ? new Date(said_at) : at;
+			if (answered_at > at) throw invalid([{ field: "said_at", message: "This time is in the future" }]);
+			if (answered_at < row.sent_at)
+				throw invalid([{ field: "said_at", message: "This is before the referral was sent" }]);
+			const recorded = {
 				answered_at,
-				{ way: "phone", personId: which.personId, saidBy: said_by },
-				{ state: "waiting", weeks },
-			);
-		return {
-			change: {
-				...recorded,
-				state: "declined",
-				decline_reason: why,
-				...(answer === "waiting" ? { weeks: weeks ?? null } : {}),
-			},
-			what: "declined",
-			facts: { reason: why, way: "phone" },
-		};
-	});
+				answer_from: said_by,
+				...(which.personId === null ? {} : { answer_recorded_by: which.personId }),
+			};
+			if (answer === "yes") {
+				if (!row.shares && !row.is_nameless)
+					throw conflict("The person no longer consents to sharing with this provider.");
+				return { change: { ...recorded, state: "accepted" }, what: "accepted", facts: { way: "phone" } };
+			}
+			const why = answer === "waiting" ? "no-room" : reason;
+			if (!why) throw invalid([{ field: "reason", message: "Please select why" }]);
+			if (answer === "waiting")
+				await sayNoRoom(
+					trx,
+					row,
+					answered_at,
+					{ way: "phone", personId: which.personId, saidBy: said_by },
+					{ state: "waiting", weeks },
+				);
+			return {
+				change: {
+					...recorded,
+					state: "declined",
+					decline_reason: why,
+					...(answer === "waiting" ? { weeks: weeks ?? null } : {}),
+				},
+				what: "declined",
+				facts: { reason: why, way: "phone" },
+			};
+		},
+		(row) =>
+			row.answer_from === said_by &&
+			isAnswered(row, {
+				accept: answer === "yes",
+				reason: answer === "waiting" ? "no-room" : reason,
+				capacity: answer === "waiting" ? { state: "waiting", weeks } : undefined,
+			}),
+	);
 
 const BEFORE = {
 	contacted: ["accepted"],
@@ -314,12 +347,17 @@ export const moveReferral = (
 	which: Which,
 	to: { state: keyof typeof BEFORE; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
 ): Promise<OwnReferralLine> =>
-	withReferral(services, which, async (_trx, row) => {
-		if (!(BEFORE[to.state] as readonly string[]).includes(row.state))
-			throw conflict("You can't do that with the referral as it is now.");
-		if (to.state !== "closed" && isOffer(row))
-			throw conflict("The person hasn't chosen yet. We'll email you if they choose you.");
-		if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
-		if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
-		return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };
-	});
+	withReferral(
+		services,
+		which,
+		async (_trx, row) => {
+			if (!(BEFORE[to.state] as readonly string[]).includes(row.state))
+				throw conflict("You can't do that with the referral as it is now.");
+			if (to.state !== "closed" && isOffer(row))
+				throw conflict("The person hasn't chosen yet. We'll email you if they choose you.");
+			if (to.state !== "closed") return { change: { state: to.state }, what: to.state };
+			if (!to.outcome) throw invalid([{ field: "outcome", message: "Please select how it ended" }]);
+			return { change: { state: "closed", outcome: to.outcome }, what: "closed", facts: { outcome: to.outcome } };
+		},
+		(row) => row.state === to.state && (to.state !== "closed" || row.outcome === to.outcome),
+	);

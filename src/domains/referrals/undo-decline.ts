@@ -51,24 +51,29 @@ export const undoUntil = async (trx: Transaction, row: ReferralRow, now: Date): 
  * @throws Problem 409 with the reason if that isn't possible; as `withReferral`
  */
 export const undoDecline = (services: Services, which: Which): Promise<OwnReferralLine> =>
-	withReferral(services, which, async (trx, row, at) => {
-		// Locks the case, so that it can't be closed meanwhile.
-		await isRequestClosed(trx, requestOfRow(row));
-		const why = await refusal(trx, row, at);
-		if (why !== undefined) throw conflict(why);
-		await restartReminders(trx, row.id, at);
-		await tellVisitor(services, trx, { ...row, version: row.version + 1 }, "change");
-		return {
-			change: {
-				state: "new",
-				answered_at: null,
-				decline_reason: null,
-				answer_from: null,
-				answer_recorded_by: null,
-				answer_note: null,
-				starts_on: null,
-				weeks: null,
-			},
-			what: "answer-undone",
-		};
-	});
+	withReferral(
+		services,
+		which,
+		async (trx, row, at) => {
+			// Locks the case, so that it can't be closed meanwhile.
+			await isRequestClosed(trx, requestOfRow(row));
+			const why = await refusal(trx, row, at);
+			if (why !== undefined) throw conflict(why);
+			await restartReminders(trx, row.id, at);
+			await tellVisitor(services, trx, { ...row, version: row.version + 1 }, "change");
+			return {
+				change: {
+					state: "new",
+					answered_at: null,
+					decline_reason: null,
+					answer_from: null,
+					answer_recorded_by: null,
+					answer_note: null,
+					starts_on: null,
+					weeks: null,
+				},
+				what: "answer-undone",
+			};
+		},
+		(row) => row.state === "new" && row.version === which.version + 1,
+	);

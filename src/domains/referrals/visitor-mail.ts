@@ -1,5 +1,5 @@
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { type NextStep, nextStepWords } from "#contract/shared/next-step.ts";
+import { type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { emailParts, type Sending } from "./mail.ts";
@@ -72,7 +72,7 @@ export const newsEmail = (
 		paragraphs: [
 			"Hello,",
 			first,
-			...(news === "started" || news === "contact" ? [] : [nextStepWords(about.next, about.at, true)]),
+			...(news === "started" || news === "contact" ? [] : [nextStepInEmail(about.next, about.at, true)]),
 			{ button: { text: "See your request", href: linkPath(about.token) } },
 			`Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on ${settings.brand.phone}.`,
 		],

@@ -42,6 +42,13 @@ const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.fr
 
 const elsewhere = () => forbidden("Requests from other sites are not accepted.");
 
+/** A proxy or a browser with `Referrer-Policy: no-referrer` sends this instead of our own origin. */
+const HIDDEN = "null";
+const hidden = () =>
+	forbidden(
+		"Your browser or network hides which site this form is on, so we couldn't accept it. Nothing was sent. Please try another browser or network.",
+	);
+
 /**
  * Refuses an unsafe request that doesn't prove that it comes from our own pages: the header must repeat the cookie
  * (API-003; OWASP double submit), and the browser's Origin and Sec-Fetch-Site must not contradict it.
@@ -60,12 +67,17 @@ export const checkCsrf = (c: AppContext, origins: readonly string[], given = c.r
 const checkOrigin = (c: AppContext, origins: readonly string[]): void => {
 	const site = c.req.header("sec-fetch-site");
 	if (site && site !== "same-origin" && site !== "none") throw elsewhere();
+	if (c.req.header("origin") === HIDDEN && site !== "same-origin") throw hidden();
 	if (isFromElsewhere(c, origins)) throw elsewhere();
 };
 
-/** True if the browser's Origin header names another site. */
+/**
+ * True if the browser says that another site sent this. A hidden origin alone doesn't: with Sec-Fetch-Site it may be
+ * ours, and without it the page shows the form again with what was typed, because `checkCsrf` refuses its calls.
+ */
 export const isFromElsewhere = (c: AppContext, origins: readonly string[]): boolean => {
 	const from = c.req.header("origin");
+	if (from === HIDDEN) return !["same-origin", undefined].includes(c.req.header("sec-fetch-site"));
 	return from !== undefined && from !== "" && !origins.includes(from);
 };
 
