@@ -117,7 +117,7 @@ it("there are complaints of every severity, notes with mentions, chats with tran
 		sql`select id as value from chat where state = 'closed' order by started_at limit 1`,
 	);
 	expect((await findTranscript(db(), api.services.settings, ended))?.text).toContain(
-		"Sam: Two say that they have places.",
+		"Sam (our team): Two say that they have places.",
 	);
 	expect(await values(sql`select distinct state as value from chat order by 1`)).toEqual(["closed", "open", "waiting"]);
 	expect(await countPairs(db())).toBeGreaterThanOrEqual(2);

@@ -189,7 +189,8 @@ export const leaves = async (
 		`.execute(db);
 		await letter(`case:${caseId}:${canary}`, "third");
 		if (kind === "complaint") {
-			await sql`insert into complaint_work (case_id, severity, cause) values (${caseId}, 'low', ${canary})`.execute(db);
+			await sql`insert into complaint_work (case_id, severity, cause) values (${caseId}, 'low', ${canary})
+				on conflict (case_id) do update set severity = excluded.severity, cause = excluded.cause`.execute(db);
 			await sql`insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${world.member}, ${at}, false)`.execute(
 				db,
 			);

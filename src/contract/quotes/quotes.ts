@@ -245,8 +245,7 @@ export const openMyDetails = endpoint({
 		"Show the last four digits of the phone number in a request, so that this browser opens what was saved on another device. 409 after five wrong tries with this link",
 	params: link,
 	body: z.object({
-		digits: z
-			.string()
+		digits: text(20)
 			.transform((typed) => typed.replace(/\D/g, ""))
 			.pipe(z.string().regex(/^\d{4}$/, "Enter the last four digits")),
 	}),

@@ -60,7 +60,7 @@ export type Understood = z.output<typeof Understood>;
 export const OwnWords = z.object({
 	text: requiredText(
 		OWN_WORDS_CHARACTERS,
-		undefined,
+		"Please tell us who needs what support, and where",
 		`Please shorten your sentence to ${OWN_WORDS_CHARACTERS} characters or less`,
 	),
 });

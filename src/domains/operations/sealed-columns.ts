@@ -188,6 +188,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"quote.request_hash",
 	"follow_up.request_hash",
+	"follow_up_draft.browser_hash",
 	"review.token_hash",
 	"review.request_hash",
 	"review_trace.address",

@@ -265,12 +265,14 @@ const aStory = async () => {
 		for (const { id, who, version, state, on_hold } of rows)
 			if (state !== "new" || on_hold) {
 				const { status } = await own(who, id, "answer/", { version, accept: true });
-				expect(status, `a late yes to one that is ${state}`).toBe(state === "withdrawn" ? 410 : 409);
+				// The same yes again gets the same response.
+				const repeated = state === "accepted" && !on_hold ? [200, 409] : [state === "withdrawn" ? 410 : 409];
+				expect(repeated, `a late yes to one that is ${state}`).toContain(status);
 			}
 		if (!isJoined) await setJoined(profiles.lone, false);
 		// Links to a referral that waits still work, so they aren't tried.
 		if (rows.every(({ who, state, on_hold }) => who !== "lone" || state !== "new" || on_hold))
-			for (const link of await links()) expect([404, 409, 410]).toContain((await answerLink(link, LINK_YES)).status);
+			for (const link of await links()) expect([200, 404, 409, 410]).toContain((await answerLink(link, LINK_YES)).status);
 		const ended = (all: Held[]) => all.map(({ id, state, version }) => [id, state, version]);
 		expect(ended(await held()), "a late yes changes nothing").toEqual(ended(rows));
 	};

@@ -104,7 +104,7 @@ it("for a provider without any address, the case gives a number to call and does
 		status: 200,
 		body: { state: "accepted", answered_at: said_at, answer_from: "Jo at the desk", answer_recorded_by: "Sam Reed" },
 	});
-	expect((await answer(caseId, { answer: "yes" })).status).toBe(409);
+	expect((await answer(caseId, { answer: "no", reason: "age" })).status).toBe(409);
 	const after = await caseOf(caseId);
 	expect(after.flags).toEqual(["provider-accepted"]);
 	expect(after.timeline.at(-1)).toMatchObject({

@@ -3,9 +3,12 @@ import type { Services } from "#platform/services.ts";
 import { helpFor } from "./help.ts";
 import { readDanger } from "./read-danger.ts";
 
-const textsIn = (value: unknown): string[] => {
+/** The deepest lists that an endpoint takes: names with their values. The body isn't checked yet. */
+const DEEPEST = 3;
+
+const textsIn = (value: unknown, depth = 0): string[] => {
 	if (typeof value === "string") return [value];
-	return Array.isArray(value) ? value.flatMap(textsIn) : [];
+	return Array.isArray(value) && depth < DEEPEST ? value.flatMap((one) => textsIn(one, depth + 1)) : [];
 };
 
 /** The free texts of a body, as sent. Each is a paragraph of its own. */

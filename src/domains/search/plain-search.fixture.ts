@@ -288,6 +288,7 @@ export const searchSlowly = async (
 		if (p.is_telehealth_available !== other.is_telehealth_available) return p.is_telehealth_available === wanted;
 		if ((asked.order === "soonest" || asked.order === "nearest") && isNearer !== undefined) return isNearer;
 		if (rating(p) !== rating(other)) return rating(p) > rating(other);
+		if (isNearer !== undefined) return isNearer;
 		return p.id < other.id;
 	}
 	const byName = (a: Row, b: Row) => Buffer.compare(Buffer.from(a.sort_key), Buffer.from(b.sort_key)) || a.id - b.id;

@@ -172,13 +172,14 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 
 /**
  * The profile shown for each account (decision 87): with a place the one not by telehealth first, otherwise the one that
- * is; then, by the order of the list, the nearer one or the better rated; then the lowest id. With access facts and a
- * place, the nearest site that states them decides first.
+ * is; then, by the order of the list, the nearer one or the better rated; of equally rated ones the nearer; then the
+ * lowest id. With access facts and a place, the nearest site that states them decides first.
  */
 const standing = (order: Order, matching: RawBuilder<unknown>, { near = [], cover, access = 0 }: Tokens) => {
-	if (near.length === 0 || (access === 0 && !isByDistance(order)))
-		return kept(matching, cover === undefined && near.length === 0);
-	const keys = [sql`is_telehealth_available`, sql`${distanceFrom(near, "search_doc", access)} nulls last`];
+	if (near.length === 0) return kept(matching, cover === undefined);
+	const distance = sql`${distanceFrom(near, "search_doc", access)} nulls last`;
+	const rated = access > 0 || isByDistance(order) ? [] : [sql`score desc`];
+	const keys = [sql`is_telehealth_available`, ...rated, distance];
 	return sql`
 		select distinct on (account_id) keep_key as k
 		from search_doc

@@ -37,7 +37,7 @@ describe("sites, delivery and facts of a profile", () => {
 		expect(body.sites).toEqual([
 			{
 				...carlton,
-				...{ latitude: -37.8, longitude: 144.97, access: { step_free: "yes", parking: "no" } },
+				...{ latitude: -37.801, longitude: 144.966, access: { step_free: "yes", parking: "no" } },
 				...{ stated_on: today, source: "provider" },
 			},
 		]);

@@ -148,15 +148,17 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { tokens, ord
 	const { cover, near = [], access = 0 } = tokens;
 	const wanted = cover === undefined && near.length === 0 ? 1 : 0;
 	const byDistance = near.length > 0 && (access > 0 || isByDistance(order));
+	const nearer = (place: number, other: number) =>
+		table.distance(place, near, access) - table.distance(other, near, access) || 0;
 	const comesBefore = (place: number, other: number): boolean => {
 		const isByWay = telehealth[place] !== telehealth[other];
 		if (isByWay && access === 0) return telehealth[place] === wanted;
-		if (byDistance) {
-			const [one, two] = [table.distance(place, near, access), table.distance(other, near, access)];
-			if (one !== two) return one < two;
-		}
+		const byFirst = byDistance ? nearer(place, other) : 0;
+		if (byFirst !== 0) return byFirst < 0;
 		if (isByWay) return telehealth[place] === wanted;
 		if (scores[place] !== scores[other]) return (scores[place] as number) > (scores[other] as number);
+		const byLast = near.length > 0 && !byDistance ? nearer(place, other) : 0;
+		if (byLast !== 0) return byLast < 0;
 		return (ids[place] as number) < (ids[other] as number);
 	};
 	if (bestOfAccount.length < table.accountCount) bestOfAccount = new Int32Array(table.accountCount * 2);

@@ -206,13 +206,18 @@ describe("the trace of an email", () => {
 					database.db,
 				)
 			).rows[0]?.count;
-		await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+		await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+		// The server takes another email, so the refusal is about the recipient.
+		await database.transaction((trx) =>
+			outbox.enqueue(trx, [{ ...letter, about: "quote:y", kind: "quote-received", to: "mai@visitor.example" }]),
+		);
+		await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 		await outbox.stop();
 		await traces.stop();
 		const told = collector.spans
 			.filter(({ name }) => name === "send letter")
 			.map(({ attributes, failed }) => ({ ...attributes, failed }));
-		expect(told).toHaveLength(2);
+		expect(told).toHaveLength(4);
 		expect(told).toContainEqual({ "letter.kind": "quote-received", "letter.attempt": 1, failed: false });
 		expect(told).toContainEqual({
 			"letter.kind": "request-news",
