@@ -26,7 +26,10 @@ export const requiredText = (max: number, missing = "Must not be empty", tooLong
 
 /** A field that may be left empty, or hold only blanks: then null. */
 export const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
-	z.union([z.literal("").transform(() => null), schema.transform((read) => (read === "" ? null : read))]);
+	z.union([z.literal("").transform(() => null), schema.transform((read) => (read === "" ? null : read))], {
+		// Both refused it. What is wrong with a field that isn't empty is what helps.
+		error: ({ errors }) => (errors as { message?: string }[][] | undefined)?.at(-1)?.[0]?.message,
+	});
 
 /** Reads `a,b,c` in a URL as a list of unique, non-empty parts. Absent or empty means no filter. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T, max = 100) =>

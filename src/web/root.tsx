@@ -42,7 +42,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreach
 
 /** After a form that the server answered, the root may have help to show (decision 83). A redirect has no result. */
 export const shouldRevalidate = ({ formMethod, actionResult, actionStatus }: ShouldRevalidateFunctionArgs) =>
-	formMethod !== undefined && formMethod !== "GET" && (actionResult === undefined || actionStatus !== undefined);
+	formMethod !== undefined &&
+	formMethod !== "GET" &&
+	(actionResult === undefined || actionStatus !== undefined) &&
+	!actionResult?.lost;
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:

@@ -29,7 +29,7 @@ test("a cry for help in own words gets help before the search, once @nojs", asyn
 	await expectHelp(page, "1800RESPECT");
 	await open(page, "/");
 	await say("I'm dying to get out of the house, physio in Geelong");
-	await expect(page.getByRole("heading", { level: 1 })).toContainText("Physiotherapy");
+	await expect(page.getByRole("checkbox", { name: /^Physiotherapy/ })).toBeChecked();
 	await expect(help(page)).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { LONG, SHORT, takenForMarkup, WITHOUT_ADDRESSES } from "#tests/security/hostile.ts";
 import { emailTo, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, open, test } from "./support.ts";
@@ -57,7 +57,21 @@ const expectHarmless = async (page: Page, address: string, holds: string | undef
 	expect(seen, address).toEqual({ dialogs: [], requests: [] });
 };
 
-test("hostile texts stay text on public pages and in refused forms", async ({ page }) => {
+/** Our team agrees to the name that a profile's staff asked for. */
+const agreeToName = async (browser: Browser, id: number, name: string) => {
+	const { baseURL } = test.info().project.use;
+	const context = await browser.newContext({
+		...(baseURL ? { baseURL } : {}),
+		storageState: { cookies: [], origins: [] },
+	});
+	const page = await context.newPage();
+	await signInTeam(page, "noor");
+	const agreed = await post(page.request, `/team/providers/${id}/name/`, { name, is_agreed: true });
+	expect(agreed.status()).toBe(200);
+	await context.close();
+};
+
+test("hostile texts stay text on public pages and in refused forms", async ({ page, browser }) => {
 	const seen = await watch(page);
 	await signIn(page);
 	const profile = await profileNumber(page, 16);
@@ -70,6 +84,7 @@ test("hostile texts stay text on public pages and in refused forms", async ({ pa
 		"PATCH",
 	);
 	expect(changed.status()).toBe(200);
+	await agreeToName(browser, own.id, name);
 	const at = `/providers/${own.url_slug}/${own.id}`;
 	try {
 		await expectHarmless(page, at, name, seen);
@@ -107,6 +122,7 @@ test("hostile texts stay text on public pages and in refused forms", async ({ pa
 			{ name: own.name, short_description: own.short_description, description: own.description, version },
 			"PATCH",
 		);
+		await agreeToName(browser, own.id, own.name);
 	}
 	await open(page, "/complaints-and-feedback");
 	const form = page.getByRole("region", { name: "Our form" });

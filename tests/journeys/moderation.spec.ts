@@ -165,7 +165,7 @@ test("a chat: a saved reply is inserted, the chat transferred with a note, and i
 	await expect(page.getByText("Asks about transport.")).toBeVisible();
 	await expect(page.getByText("Chat ended by the team")).toBeVisible();
 	await page.getByRole("link", { name: "Read the transcript" }).click();
-	await expect(page.getByText(`${name}: Hello, is anybody there?`)).toBeVisible();
+	await expect(page.getByText(`${name} (visitor): Hello, is anybody there?`)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
 

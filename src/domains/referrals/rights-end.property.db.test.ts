@@ -272,7 +272,8 @@ const aStory = async () => {
 		if (!isJoined) await setJoined(profiles.lone, false);
 		// Links to a referral that waits still work, so they aren't tried.
 		if (rows.every(({ who, state, on_hold }) => who !== "lone" || state !== "new" || on_hold))
-			for (const link of await links()) expect([200, 404, 409, 410]).toContain((await answerLink(link, LINK_YES)).status);
+			for (const link of await links())
+				expect([200, 404, 409, 410]).toContain((await answerLink(link, LINK_YES)).status);
 		const ended = (all: Held[]) => all.map(({ id, state, version }) => [id, state, version]);
 		expect(ended(await held()), "a late yes changes nothing").toEqual(ended(rows));
 	};
