@@ -11,7 +11,7 @@ test("a search far from everything shows who can help by phone or video @nojs", 
 	await expect(group.getByRole("article").first()).toContainText(/phone or video/);
 	await expectFineAtEveryWidth(page);
 	await group.getByRole("link", { name: "See all providers by phone or video" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers near Broome 6725");
 	await expect(page.getByText("Must have")).toBeAttached();
 	await expect(page.getByRole("link", { name: "By phone or video : remove this filter" })).toBeVisible();
 });
