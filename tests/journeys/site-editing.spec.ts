@@ -81,8 +81,8 @@ test("an administrator renames a service area, and the search and a provider's p
 	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
 	await expect(page.getByText(renamed).first()).toBeVisible();
 	await open(page, `/services/${slug}`);
-	// The area's only provider is preselected.
-	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?service_areas_list=${id}`));
+	// Its only provider hasn't said that it takes new people, so the visitor sees the list.
+	await expect(page).toHaveURL(new RegExp(`/providers\\?service_areas_list=${id}$`));
 
 	await open(page, `/team/site/reference/service-areas/${id}`);
 	await page.getByText("History").click();
