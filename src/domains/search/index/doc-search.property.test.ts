@@ -138,6 +138,7 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 					Number(b.telehealth === wanted) - Number(a.telehealth === wanted) ||
 					(isByDistance ? nearer(a, b) : 0) ||
 					b.score - a.score ||
+					nearer(a, b) ||
 					a.id - b.id,
 			)
 			.slice(0, 1),
