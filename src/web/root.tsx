@@ -45,7 +45,8 @@ export const shouldRevalidate = ({ formMethod, actionResult, actionStatus }: Sho
 	formMethod !== undefined &&
 	formMethod !== "GET" &&
 	(actionResult === undefined || actionStatus !== undefined) &&
-	!actionResult?.lost;
+	!actionResult?.lost &&
+	!document.documentElement.hasAttribute("data-unanswered");
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:

@@ -10,6 +10,8 @@ const listeners = new Set<() => void>();
 
 const say = (missed: boolean) => {
 	isMissed = missed;
+	// The root reads it, because public pages don't load this module.
+	globalThis.document?.documentElement.toggleAttribute("data-unanswered", missed);
 	for (const tell of listeners) tell();
 };
 
