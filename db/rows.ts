@@ -27,12 +27,29 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessProof {
+	account_id: number;
+	at: Timestamp;
+	claim_id: string | null;
+	ended_at: Timestamp | null;
+	ended_by: number | null;
+	ended_why: string | null;
+	given_by: number | null;
+	id: Generated<string>;
+	kind: string;
+	parent_id: string | null;
+	person_id: number;
+	providers: Generated<number[]>;
+}
+
 export interface Account {
 	abn: string | null;
 	automatic_sending: Generated<boolean>;
 	capacity_letters: Generated<boolean>;
 	colleagues_may_join: Generated<boolean>;
 	created_at: Generated<Timestamp>;
+	frozen_at: Timestamp | null;
+	frozen_why: string | null;
 	id: Generated<number>;
 	name: string;
 	version: Generated<number>;
@@ -42,11 +59,14 @@ export interface AccountMember {
 	accepted_at: Timestamp | null;
 	account_id: number;
 	created_at: Generated<Timestamp>;
+	first_look_only: Generated<boolean>;
 	id: Generated<number>;
 	invited_at: Generated<Timestamp>;
 	is_owner: Generated<boolean>;
 	name: string | null;
+	owner_from: string | null;
 	person_id: number;
+	proof_id: string | null;
 }
 
 export interface AccountMerge {
@@ -491,6 +511,17 @@ export interface JoinLink {
 	used_at: Timestamp | null;
 }
 
+export interface JoinRequest {
+	answered_at: Timestamp | null;
+	answered_by: number | null;
+	asked_at: Timestamp;
+	email: string;
+	id: Generated<number>;
+	is_accepted: boolean | null;
+	name: string;
+	provider_id: number;
+}
+
 export interface LandingRedirect {
 	leads_to: string;
 	slug: string;
@@ -549,6 +580,19 @@ export interface MatchList {
 	quote_id: string | null;
 }
 
+export interface MemberInForce {
+	accepted_at: Timestamp | null;
+	account_id: number | null;
+	created_at: Timestamp | null;
+	first_look_only: boolean | null;
+	id: number | null;
+	invited_at: Timestamp | null;
+	is_owner: boolean | null;
+	name: string | null;
+	person_id: number | null;
+	proof_id: string | null;
+}
+
 export interface OfficeHour {
 	closes: string;
 	is_the_row: Generated<boolean>;
@@ -589,6 +633,8 @@ export interface PasswordLink {
 export interface Person {
 	created_at: Generated<Timestamp>;
 	email: string;
+	frozen_at: Timestamp | null;
+	frozen_why: string | null;
 	id: Generated<number>;
 	is_active: Generated<boolean>;
 	name: string;
@@ -650,23 +696,39 @@ export interface Postcode {
 }
 
 export interface ProfileClaim {
+	called_at: Timestamp | null;
 	checked_at: Timestamp | null;
 	checked_by: number | null;
+	code_hash: Buffer | null;
+	code_tries: Generated<number>;
 	created_at: Timestamp;
 	email: string | null;
 	enquiry_id: string | null;
+	held_at: Timestamp | null;
+	held_by: number | null;
+	held_why: string | null;
 	id: Generated<string>;
+	invite_ends_at: Timestamp | null;
+	invite_hash: Buffer | null;
+	invited_email: string | null;
+	link_ends_at: Timestamp | null;
+	link_hash: Buffer | null;
+	listed_told_at: Timestamp | null;
+	mailbox_proven_at: Timestamp | null;
 	name: string;
 	note: string | null;
 	number_called: string | null;
 	number_from: string | null;
+	owns_at: Timestamp | null;
 	phone: string | null;
+	proves: Generated<number[]>;
 	provider_id: number;
 	referral_id: string | null;
 	register: string | null;
 	role: string;
 	spoke_to: string | null;
 	state: Generated<string>;
+	tell_claimant: Generated<boolean>;
 }
 
 export interface Provider {
@@ -1382,6 +1444,7 @@ export interface VisitorReminder {
 }
 
 export interface DB {
+	access_proof: AccessProof;
 	account: Account;
 	account_member: AccountMember;
 	account_merge: AccountMerge;
@@ -1430,11 +1493,13 @@ export interface DB {
 	internal_link: InternalLink;
 	job_run: JobRun;
 	join_link: JoinLink;
+	join_request: JoinRequest;
 	landing_redirect: LandingRedirect;
 	letter: Letter;
 	locality: Locality;
 	logo_picture: LogoPicture;
 	match_list: MatchList;
+	member_in_force: MemberInForce;
 	office_hours: OfficeHour;
 	opening_alert: OpeningAlert;
 	page_asset: PageAsset;

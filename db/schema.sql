@@ -21,6 +21,35 @@ CREATE FUNCTION public.access_bits(site jsonb) RETURNS integer
 	from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n) where site -> 'access' ->> f.fact = 'yes'
 $$;
 
+-- Name: access_told(integer, timestamp with time zone, integer, text, jsonb); Type: FUNCTION
+
+CREATE FUNCTION public.access_told(of_provider integer, at timestamp with time zone, who integer, what text, told jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+	allowed int := (select c.minutes from case_clock c where c.kind = 'publication');
+	named text := (select p.name from provider p where p.id = of_provider);
+	found team_case;
+begin
+	insert into team_case (kind, provider_id, created_at, title, name, due_at, clock_minutes, updated_at)
+	values ('publication', of_provider, access_told.at, 'Access to ' || named, named, business_due(access_told.at, allowed), allowed, access_told.at)
+	on conflict do nothing returning * into found;
+	if found.id is not null then
+		insert into case_event (case_id, at, kind) values (found.id, access_told.at, 'opened');
+	else
+		select * into found from team_case c where c.provider_id = of_provider for update;
+		update team_case c set
+			status = case c.status when 'closed' then 'new' when 'new' then 'new' else 'open' end,
+			owner_id = case when c.status <> 'closed' then c.owner_id end,
+			due_at = case when c.status = 'closed' or c.paused_at is not null then business_due(access_told.at, allowed) else c.due_at end,
+			title = case when c.status = 'closed' then 'Access to ' || named else c.title end,
+			paused_at = null, snoozed_until = null, closed_at = null, outcome = null
+		where c.id = found.id;
+	end if;
+	insert into case_event (case_id, at, person_id, kind, facts) values (found.id, access_told.at, who, what, told);
+	perform put_case_first(found.id, access_told.at, 'access-stopped');
+end $$;
+
 -- Name: area_moved(); Type: FUNCTION
 
 CREATE FUNCTION public.area_moved() RETURNS trigger
@@ -1357,6 +1386,27 @@ CREATE FUNCTION public.owner_of_request(of_quote uuid, of_enquiry uuid) RETURNS 
 	where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.status <> 'closed'
 $$;
 
+-- Name: pause_referrals(integer, text, timestamp with time zone); Type: FUNCTION
+
+CREATE FUNCTION public.pause_referrals(of_provider integer, named text, at timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+declare
+	one referral;
+	done int := 0;
+begin
+	for one in
+		update referral set paused_at = pause_referrals.at, tell_visitor = true, version = version + 1, updated_at = pause_referrals.at
+		where provider_id = of_provider and state in ('accepted', 'contacted', 'started') and paused_at is null returning *
+	loop
+		done := done + 1;
+		perform tell_case(one.quote_id, one.enquiry_id, pause_referrals.at, null, 'referral-paused',
+			jsonb_build_object('provider', named, 'referral', 'R-' || one.number));
+		insert into audit (at, deed, about, facts) values (pause_referrals.at, 'referral.paused', 'referral:' || one.id, jsonb_build_object('provider', of_provider));
+	end loop;
+	return done;
+end $$;
+
 -- Name: person_record_before(); Type: FUNCTION
 
 CREATE FUNCTION public.person_record_before() RETURNS trigger
@@ -1542,6 +1592,16 @@ begin
 	return twin;
 end $$;
 
+-- Name: provider_email_ends_links(); Type: FUNCTION
+
+CREATE FUNCTION public.provider_email_ends_links() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+	delete from answer_link l using referral r where r.id = l.referral_id and r.provider_id = new.id and r.sent_to is null and l.used_at is null;
+	return null;
+end $$;
+
 -- Name: provider_first_shown(); Type: FUNCTION
 
 CREATE FUNCTION public.provider_first_shown() RETURNS trigger
@@ -1560,6 +1620,28 @@ CREATE FUNCTION public.provider_has_source_row() RETURNS trigger
 begin
 	insert into provider_source_row (source, source_key, provider_id)
 	select source, source_key, id from added where source is not null and source_key is not null on conflict do nothing;
+	return null;
+end $$;
+
+-- Name: provider_inactive_ends_claims(); Type: FUNCTION
+
+CREATE FUNCTION public.provider_inactive_ends_claims() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+	one profile_claim;
+begin
+	for one in
+		update profile_claim set state = 'refused', checked_at = case when new.updated_at > old.updated_at then new.updated_at else now() end,
+			note = 'The profile is no longer on the site', invite_hash = null, code_hash = null, link_hash = null, owns_at = null, tell_claimant = true
+		where provider_id = new.id and state = 'waiting' returning *
+	loop
+		perform tell_case(r.quote_id, coalesce(r.enquiry_id, one.enquiry_id), one.checked_at, null, 'claim-refused', jsonb_build_object('provider', new.name))
+		from (select 1) x left join referral r on r.id = one.referral_id;
+	end loop;
+	delete from answer_link l using referral r where r.id = l.referral_id and r.provider_id = new.id and l.used_at is null;
+	delete from join_request where provider_id = new.id and answered_at is null;
+	delete from join_link where provider_id = new.id and used_at is null;
 	return null;
 end $$;
 
@@ -1658,6 +1740,16 @@ begin
 		), title) where id = found.id;
 	end if;
 end $$;
+
+-- Name: put_case_first(uuid, timestamp with time zone, text); Type: FUNCTION
+
+CREATE FUNCTION public.put_case_first(of_case uuid, at timestamp with time zone, flag text) RETURNS void
+    LANGUAGE sql
+    AS $$
+	update team_case set status = case status when 'new' then 'new' else 'open' end, closed_at = null, outcome = null, paused_at = null, snoozed_until = null,
+		due_at = least(due_at, put_case_first.at), flags = with_flag(flags, flag), updated_at = put_case_first.at, version = version + 1
+	where id = of_case
+$$;
 
 -- Name: quote_opens_case(); Type: FUNCTION
 
@@ -2266,6 +2358,25 @@ CREATE FUNCTION public.with_flag(flags text[], added text) RETURNS text[]
 	select array(select distinct f from unnest(array_append(flags, added)) f where f is not null order by f)
 $$;
 
+-- Name: access_proof; Type: TABLE
+
+CREATE TABLE public.access_proof (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    account_id integer NOT NULL,
+    person_id integer NOT NULL,
+    kind text NOT NULL,
+    parent_id uuid,
+    given_by integer,
+    claim_id uuid,
+    providers integer[] DEFAULT '{}'::integer[] NOT NULL,
+    at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by integer,
+    ended_why text,
+    CONSTRAINT access_proof_ended CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
+    CONSTRAINT access_proof_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'listed-address'::text, 'own-domain'::text, 'invitation'::text, 'domain'::text, 'team'::text, 'earlier'::text])))
+);
+
 -- Name: account; Type: TABLE
 
 CREATE TABLE public.account (
@@ -2277,7 +2388,10 @@ CREATE TABLE public.account (
     capacity_letters boolean DEFAULT true NOT NULL,
     automatic_sending boolean DEFAULT true NOT NULL,
     colleagues_may_join boolean DEFAULT true NOT NULL,
-    CONSTRAINT account_abn_check CHECK ((abn ~ '^[0-9]{11}$'::text))
+    frozen_at timestamp with time zone,
+    frozen_why text,
+    CONSTRAINT account_abn_check CHECK ((abn ~ '^[0-9]{11}$'::text)),
+    CONSTRAINT account_frozen CHECK (((frozen_at IS NULL) = (frozen_why IS NULL)))
 );
 
 -- Name: account_id_seq; Type: SEQUENCE
@@ -2301,7 +2415,10 @@ CREATE TABLE public.account_member (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     accepted_at timestamp with time zone,
     id integer NOT NULL,
-    invited_at timestamp with time zone DEFAULT now() NOT NULL
+    invited_at timestamp with time zone DEFAULT now() NOT NULL,
+    proof_id uuid,
+    owner_from uuid,
+    first_look_only boolean DEFAULT false NOT NULL
 );
 
 -- Name: account_member_id_seq; Type: SEQUENCE
@@ -3122,6 +3239,31 @@ CREATE TABLE public.join_link (
     used_at timestamp with time zone
 );
 
+-- Name: join_request; Type: TABLE
+
+CREATE TABLE public.join_request (
+    id integer NOT NULL,
+    provider_id integer NOT NULL,
+    name text NOT NULL,
+    email text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by integer,
+    is_accepted boolean,
+    CONSTRAINT join_request_answered CHECK (((answered_at IS NULL) = (is_accepted IS NULL)))
+);
+
+-- Name: join_request_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.join_request ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME public.join_request_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: landing_redirect; Type: TABLE
 
 CREATE TABLE public.landing_redirect (
@@ -3197,6 +3339,71 @@ CREATE TABLE public.match_list (
     CONSTRAINT match_list_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
 );
 
+-- Name: profile_claim; Type: TABLE
+
+CREATE TABLE public.profile_claim (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    provider_id integer NOT NULL,
+    referral_id uuid,
+    enquiry_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    name text NOT NULL,
+    role text NOT NULL,
+    email text,
+    phone text,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    checked_at timestamp with time zone,
+    checked_by integer,
+    number_called text,
+    number_from text,
+    register text,
+    spoke_to text,
+    note text,
+    called_at timestamp with time zone,
+    invited_email text,
+    invite_hash bytea,
+    code_hash bytea,
+    code_tries smallint DEFAULT 0 NOT NULL,
+    invite_ends_at timestamp with time zone,
+    proves integer[] DEFAULT '{}'::integer[] NOT NULL,
+    link_hash bytea,
+    link_ends_at timestamp with time zone,
+    mailbox_proven_at timestamp with time zone,
+    owns_at timestamp with time zone,
+    listed_told_at timestamp with time zone,
+    held_at timestamp with time zone,
+    held_by integer,
+    held_why text,
+    tell_claimant boolean DEFAULT false NOT NULL,
+    CONSTRAINT profile_claim_about CHECK ((num_nonnulls(referral_id, enquiry_id) = 1)),
+    CONSTRAINT profile_claim_called CHECK (((state <> 'confirmed'::text) OR (num_nonnulls(number_called, number_from, spoke_to) = 3) OR (mailbox_proven_at IS NOT NULL))),
+    CONSTRAINT profile_claim_checked CHECK (((state = 'waiting'::text) = (checked_at IS NULL))),
+    CONSTRAINT profile_claim_contact CHECK (((email IS NOT NULL) OR (phone IS NOT NULL))),
+    CONSTRAINT profile_claim_number_from_check CHECK ((number_from = ANY (ARRAY['listing'::text, 'register'::text]))),
+    CONSTRAINT profile_claim_register CHECK (((number_from = 'register'::text) = (register IS NOT NULL))),
+    CONSTRAINT profile_claim_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text])))
+);
+
+-- Name: member_in_force; Type: VIEW
+
+CREATE VIEW public.member_in_force AS
+ SELECT m.id,
+    m.account_id,
+    m.person_id,
+    m.is_owner,
+    m.name,
+    m.created_at,
+    m.accepted_at,
+    m.invited_at,
+    m.proof_id,
+    m.first_look_only
+   FROM (public.account_member m
+     JOIN public.account a ON ((a.id = m.account_id)))
+  WHERE ((a.frozen_at IS NULL) AND (NOT (EXISTS ( SELECT
+           FROM (public.access_proof x
+             LEFT JOIN public.profile_claim k ON ((k.id = x.claim_id)))
+          WHERE ((x.id = m.proof_id) AND ((x.ended_at IS NOT NULL) OR (k.held_at IS NOT NULL)))))));
+
 -- Name: office_hours; Type: TABLE
 
 CREATE TABLE public.office_hours (
@@ -3267,8 +3474,11 @@ CREATE TABLE public.person (
     team_role text,
     weekly_email boolean DEFAULT true NOT NULL,
     weekly_email_on date,
+    frozen_at timestamp with time zone,
+    frozen_why text,
     CONSTRAINT person_check CHECK (((team_role IS NULL) OR (role = 'team'::text))),
     CONSTRAINT person_email_check CHECK ((email = lower(email))),
+    CONSTRAINT person_frozen CHECK (((frozen_at IS NULL) = (frozen_why IS NULL))),
     CONSTRAINT person_role_check CHECK ((role = ANY (ARRAY['team'::text, 'staff'::text]))),
     CONSTRAINT person_team_role_check CHECK ((team_role = ANY (ARRAY['member'::text, 'lead'::text, 'administrator'::text])))
 );
@@ -3340,35 +3550,6 @@ CREATE TABLE public.postcode (
     longitude double precision NOT NULL,
     edited_at timestamp with time zone,
     CONSTRAINT postcode_code_check CHECK ((code ~ '^[0-9]{4}$'::text))
-);
-
--- Name: profile_claim; Type: TABLE
-
-CREATE TABLE public.profile_claim (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
-    provider_id integer NOT NULL,
-    referral_id uuid,
-    enquiry_id uuid,
-    created_at timestamp with time zone NOT NULL,
-    name text NOT NULL,
-    role text NOT NULL,
-    email text,
-    phone text,
-    state text DEFAULT 'waiting'::text NOT NULL,
-    checked_at timestamp with time zone,
-    checked_by integer,
-    number_called text,
-    number_from text,
-    register text,
-    spoke_to text,
-    note text,
-    CONSTRAINT profile_claim_about CHECK ((num_nonnulls(referral_id, enquiry_id) = 1)),
-    CONSTRAINT profile_claim_called CHECK (((state <> 'confirmed'::text) OR (num_nonnulls(number_called, number_from, spoke_to) = 3))),
-    CONSTRAINT profile_claim_checked CHECK (((state = 'waiting'::text) = (checked_at IS NULL))),
-    CONSTRAINT profile_claim_contact CHECK (((email IS NOT NULL) OR (phone IS NOT NULL))),
-    CONSTRAINT profile_claim_number_from_check CHECK ((number_from = ANY (ARRAY['listing'::text, 'register'::text]))),
-    CONSTRAINT profile_claim_register CHECK (((number_from = 'register'::text) = (register IS NOT NULL))),
-    CONSTRAINT profile_claim_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text])))
 );
 
 -- Name: provider_capacity; Type: TABLE
@@ -4329,6 +4510,11 @@ ALTER TABLE public.visitor_reminder ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
+-- Name: access_proof access_proof_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_pkey PRIMARY KEY (id);
+
 -- Name: account account_abn_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.account
@@ -4644,6 +4830,11 @@ ALTER TABLE ONLY public.job_run
 ALTER TABLE ONLY public.join_link
     ADD CONSTRAINT join_link_pkey PRIMARY KEY (token_hash);
 
+-- Name: join_request join_request_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.join_request
+    ADD CONSTRAINT join_request_pkey PRIMARY KEY (id);
+
 -- Name: landing_redirect landing_redirect_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.landing_redirect
@@ -4743,6 +4934,16 @@ ALTER TABLE ONLY public.plan_file
 
 ALTER TABLE ONLY public.postcode
     ADD CONSTRAINT postcode_pkey PRIMARY KEY (code);
+
+-- Name: profile_claim profile_claim_invite_hash_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_invite_hash_key UNIQUE (invite_hash);
+
+-- Name: profile_claim profile_claim_link_hash_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_link_hash_key UNIQUE (link_hash);
 
 -- Name: profile_claim profile_claim_pkey; Type: CONSTRAINT
 
@@ -5169,6 +5370,18 @@ ALTER TABLE ONLY public.unmet_demand_month
 ALTER TABLE ONLY public.visitor_reminder
     ADD CONSTRAINT visitor_reminder_pkey PRIMARY KEY (id);
 
+-- Name: access_proof_by_account; Type: INDEX
+
+CREATE INDEX access_proof_by_account ON public.access_proof USING btree (account_id);
+
+-- Name: access_proof_by_parent; Type: INDEX
+
+CREATE INDEX access_proof_by_parent ON public.access_proof USING btree (parent_id);
+
+-- Name: access_proof_by_person; Type: INDEX
+
+CREATE INDEX access_proof_by_person ON public.access_proof USING btree (person_id);
+
 -- Name: account_by_spelling; Type: INDEX
 
 CREATE INDEX account_by_spelling ON public.account USING gin (public.name_spellings(name) public.gin_trgm_ops);
@@ -5176,6 +5389,10 @@ CREATE INDEX account_by_spelling ON public.account USING gin (public.name_spelli
 -- Name: account_member_by_person; Type: INDEX
 
 CREATE INDEX account_member_by_person ON public.account_member USING btree (person_id);
+
+-- Name: account_member_by_proof; Type: INDEX
+
+CREATE INDEX account_member_by_proof ON public.account_member USING btree (proof_id);
 
 -- Name: account_merge_by_kept; Type: INDEX
 
@@ -5349,6 +5566,10 @@ CREATE INDEX job_run_by_job ON public.job_run USING btree (job, id);
 
 CREATE INDEX join_link_provider ON public.join_link USING btree (provider_id);
 
+-- Name: join_request_waiting; Type: INDEX
+
+CREATE UNIQUE INDEX join_request_waiting ON public.join_request USING btree (provider_id, email) WHERE (answered_at IS NULL);
+
 -- Name: letter_budget; Type: INDEX
 
 CREATE INDEX letter_budget ON public.letter USING btree (mailbox, created_at) WHERE (budget IS NOT NULL);
@@ -5444,6 +5665,10 @@ CREATE INDEX profile_claim_provider ON public.profile_claim USING btree (provide
 -- Name: profile_claim_referral; Type: INDEX
 
 CREATE UNIQUE INDEX profile_claim_referral ON public.profile_claim USING btree (referral_id) WHERE (state = 'waiting'::text);
+
+-- Name: profile_claim_steps; Type: INDEX
+
+CREATE INDEX profile_claim_steps ON public.profile_claim USING btree (state) WHERE ((state = 'waiting'::text) OR tell_claimant);
 
 -- Name: provider_by_account; Type: INDEX
 
@@ -5957,6 +6182,10 @@ CREATE TRIGGER profile_opens_case AFTER INSERT ON public.provider_change FOR EAC
 
 CREATE TRIGGER provider_delivery_by_video BEFORE INSERT OR UPDATE OF delivery ON public.provider FOR EACH ROW WHEN (((new.delivery <> '[]'::jsonb) AND (NOT new.is_telehealth_available))) EXECUTE FUNCTION public.delivery_by_video();
 
+-- Name: provider provider_email_ends_links; Type: TRIGGER
+
+CREATE TRIGGER provider_email_ends_links AFTER UPDATE OF email ON public.provider FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION public.provider_email_ends_links();
+
 -- Name: provider provider_first_shown; Type: TRIGGER
 
 CREATE TRIGGER provider_first_shown BEFORE INSERT OR UPDATE OF is_active ON public.provider FOR EACH ROW WHEN ((new.is_active AND (new.first_shown_at IS NULL))) EXECUTE FUNCTION public.provider_first_shown();
@@ -5964,6 +6193,10 @@ CREATE TRIGGER provider_first_shown BEFORE INSERT OR UPDATE OF is_active ON publ
 -- Name: provider provider_has_source_row; Type: TRIGGER
 
 CREATE TRIGGER provider_has_source_row AFTER INSERT ON public.provider REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.provider_has_source_row();
+
+-- Name: provider provider_inactive_ends_claims; Type: TRIGGER
+
+CREATE TRIGGER provider_inactive_ends_claims AFTER UPDATE OF is_active ON public.provider FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION public.provider_inactive_ends_claims();
 
 -- Name: provider provider_inactive_stops_referrals; Type: TRIGGER
 
@@ -6101,15 +6334,55 @@ CREATE TRIGGER story_picture_file_stored AFTER INSERT OR DELETE OR UPDATE OF con
 
 CREATE TRIGGER visitor_flags_seen BEFORE UPDATE OF status ON public.team_case FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (new.status = ANY (ARRAY['waiting-person'::text, 'waiting-provider'::text, 'closed'::text])))) EXECUTE FUNCTION public.visitor_flags_seen();
 
+-- Name: access_proof access_proof_account_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+
+-- Name: access_proof access_proof_claim_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES public.profile_claim(id) ON DELETE SET NULL;
+
+-- Name: access_proof access_proof_ended_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: access_proof access_proof_given_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_given_by_fkey FOREIGN KEY (given_by) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: access_proof access_proof_parent_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.access_proof(id) ON DELETE SET NULL;
+
+-- Name: access_proof access_proof_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.access_proof
+    ADD CONSTRAINT access_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE CASCADE;
+
 -- Name: account_member account_member_account_id_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.account_member
     ADD CONSTRAINT account_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
+-- Name: account_member account_member_owner_from_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.account_member
+    ADD CONSTRAINT account_member_owner_from_fkey FOREIGN KEY (owner_from) REFERENCES public.access_proof(id) ON DELETE SET NULL;
+
 -- Name: account_member account_member_person_id_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.account_member
     ADD CONSTRAINT account_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE CASCADE;
+
+-- Name: account_member account_member_proof_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.account_member
+    ADD CONSTRAINT account_member_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES public.access_proof(id) ON DELETE SET NULL;
 
 -- Name: account_merge account_merge_kept_fkey; Type: FK CONSTRAINT
 
@@ -6351,6 +6624,16 @@ ALTER TABLE ONLY public.info_section
 ALTER TABLE ONLY public.join_link
     ADD CONSTRAINT join_link_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
 
+-- Name: join_request join_request_answered_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.join_request
+    ADD CONSTRAINT join_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: join_request join_request_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.join_request
+    ADD CONSTRAINT join_request_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
+
 -- Name: letter letter_given_up_by_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.letter
@@ -6425,6 +6708,11 @@ ALTER TABLE ONLY public.profile_claim
 
 ALTER TABLE ONLY public.profile_claim
     ADD CONSTRAINT profile_claim_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: profile_claim profile_claim_held_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.profile_claim
+    ADD CONSTRAINT profile_claim_held_by_fkey FOREIGN KEY (held_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: profile_claim profile_claim_provider_id_fkey; Type: FK CONSTRAINT
 

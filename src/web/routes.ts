@@ -50,6 +50,8 @@ export default [
 	route("blog/feed.xml", "public/stories/blog-feed.tsx"),
 	route("blog/:slug", "public/stories/story.tsx"),
 	route("capacity/:token", "public/capacity/capacity-email.tsx"),
+	route("claim/:token", "public/claim/claim-link.tsx"),
+	route("claim-objection/:token", "public/claim/claim-objection.tsx"),
 	route("answer/:token", "public/answer/answer-referral.tsx"),
 	route("tell-me-when", "public/tell-me-when/tell-me-when.tsx"),
 	route("tell-me-when/feed.xml", "public/tell-me-when/search-feed.tsx"),

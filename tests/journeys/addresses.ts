@@ -31,6 +31,8 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/reviews/write-review": ["{profile}/review"],
 	"public/reviews/confirm-review": ["{profile}/review/confirm/unknown"],
 	"public/reviews/appeal-review": ["{profile}/review/appeal/unknown"],
+	"public/claim/claim-link": ["/claim/unknown"],
+	"public/claim/claim-objection": ["/claim-objection/unknown"],
 	"public/information/about": ["/about"],
 	"public/information/funding": ["/funding-information"],
 	"public/information/ndis": ["/funding-information/national-disability-insurance-scheme"],

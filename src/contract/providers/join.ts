@@ -38,16 +38,40 @@ export const followJoinLink = endpoint({
 	method: "POST",
 	path: "/join-links/{token}/",
 	summary:
-		"Join a profile's staff by an emailed link, once. Returns a link to set a password, or null for a person who has one. 404 if the link doesn't work",
+		"Ask the owners to join a profile's staff, by an emailed link, once. A person who was invited before joins at once. 404 if the link doesn't work",
 	params: token,
 	body: z.object({}),
-	output: z.object({ password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable() }),
+	output: z.object({
+		/** An owner has to say yes first. */
+		waits: z.boolean(),
+		/** For an invited person without a password. */
+		password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable(),
+	}),
+});
+
+/** A colleague who proved an address at the organisation's own domain. */
+export const JoinRequest = z.object({
+	id: z.int(),
+	provider: z.string(),
+	name: z.string(),
+	email: z.string(),
+	asked_at: z.string(),
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+export const answerJoinRequest = endpoint({
+	method: "POST",
+	path: "/account-admin/{id}/join-requests/{request}/",
+	summary: "Say yes or no to a colleague who asks to join. 404 if it was answered",
+	params: z.object({ id: idText, request: idText }),
+	body: z.object({ accept: z.boolean() }),
+	output: z.object({ accepted: z.boolean() }),
 });
 
 export const changeJoining = endpoint({
 	method: "PATCH",
 	path: "/account-admin/{id}/",
-	summary: "Whether colleagues with an address at the organisation's own domain can join by themselves",
+	summary: "Whether colleagues with an address at the organisation's own domain can ask to join",
 	params: z.object({ id: idText }),
 	body: z.object({ colleagues_may_join: z.boolean() }),
 	output: z.object({ colleagues_may_join: z.boolean() }),

@@ -14,7 +14,9 @@ import {
 	WEB_ADDRESS_CHARACTERS,
 } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, SitesInput } from "./fit.ts";
+import { JoinRequest } from "./join.ts";
 import { FoundProvider, Provider } from "./providers.ts";
 
 /** A profile, as its staff see it. */
@@ -313,6 +315,10 @@ export const OwnAccount = z.object({
 	colleagues_may_join: z.boolean(),
 	/** Domains of the owners' addresses, without public mail providers and domains that another account uses. */
 	own_domains: z.array(z.string()),
+	/** What the rights of its people came from. */
+	proofs: z.array(AccessProof),
+	/** Colleagues who wait for an owner's yes. */
+	join_requests: z.array(JoinRequest),
 });
 export type OwnAccount = z.output<typeof OwnAccount>;
 
@@ -366,7 +372,9 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
 	method: "DELETE",
 	path: "/account-admin/{id}/members/{member}/",
-	summary: "Remove a person from the account; 409 for the last owner",
+	summary:
+		"Remove a person from the account, and with `followers` the people whose access came from theirs. 409 for the last owner, and for a new owner who removes someone who was there before",
 	params: memberParams,
+	query: z.object({ followers: z.enum(["yes"]).optional() }),
 	output: z.object({ removed: z.literal(true) }),
 });

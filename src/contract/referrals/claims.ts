@@ -30,7 +30,7 @@ export const claimProfile = endpoint({
 	method: "POST",
 	path: "/providers/{idOrSlug}/claim/",
 	summary:
-		"Ask for access to a profile without users. The team calls the provider to check. Calls with the same Idempotency-Key header count once. 409 if the profile has users",
+		"Ask for access to a profile. The team calls the provider to check. An address at the profile's own domain gets a link that proves the mailbox. Calls with the same Idempotency-Key header count once",
 	params: ofProfile,
 	body: ClaimForm,
 	output: z.object({ reference: z.string() }),
@@ -39,6 +39,13 @@ export const claimProfile = endpoint({
 
 /** Where a number that the team called came from. */
 export const NUMBER_SOURCES = ["listing", "register"] as const;
+/**
+ * Where the invitation goes: to the address as heard on the call, with the code read out, or to the address that our
+ * listing or a register gives.
+ */
+export const INVITATION_WAYS = ["heard", "listed", "register"] as const;
+/** What the domain of an address says. own: the profile's own; other: not known; shared: of several organisations. */
+export const MAILBOX_EVIDENCE = ["own", "other", "shared", "public", "government", "education"] as const;
 export const CLAIM_STATES = ["waiting", "confirmed", "refused"] as const;
 
 /** Who says they speak for a profile without users, with a referral's answer or on the public page. */
@@ -47,14 +54,34 @@ export const ProfileClaim = z.object({
 	provider: z.object({
 		id: z.int(),
 		name: z.string(),
-		/** The number in the public listing. */
+		/** The number in the listing, as an import or our team gave it. */
 		phone: z.string().nullable(),
+		/** The address in the listing, as an import or our team gave it. */
+		email: z.string().nullable(),
 		account: z.string(),
 		/** Other profiles of the account. */
-		others: z.int(),
+		others: z.array(z.object({ id: z.int(), name: z.string() })),
 		/** The account has users already, so confirming makes a manager of this profile, not an owner. */
 		has_users: z.boolean(),
 	}),
+	/** What the typed address says; null if they typed none. */
+	evidence: z.enum(MAILBOX_EVIDENCE).nullable(),
+	/** A colleague called, and the invitation waits. */
+	called_at: z.string().nullable(),
+	invited_email: z.string().nullable(),
+	invited_evidence: z.enum(MAILBOX_EVIDENCE).nullable(),
+	invite_ends_at: z.string().nullable(),
+	/** To read out on the call. Only for the colleague who called, until it is used or has expired. */
+	code: z.string().nullable(),
+	/** They opened a link at an address at the profile's own domain. */
+	mailbox_proven_at: z.string().nullable(),
+	/** The right follows then, unless the listed address objects. */
+	owns_at: z.string().nullable(),
+	/** The profile's own address heard of the claim. */
+	listed_told_at: z.string().nullable(),
+	held_at: z.string().nullable(),
+	/** `listed-address` if it objected, or a colleague's reason. */
+	held_why: z.string().nullable(),
 	/** Null for a claim on the public page. */
 	referral: z.string().nullable(),
 	/** As typed. */
@@ -88,17 +115,45 @@ export const confirmClaim = endpoint({
 	...onClaim,
 	path: "/team/cases/{id}/claims/{claim}/confirm/",
 	summary:
-		"Confirm who speaks for a provider, after a call to a number from our listing or a register. Invites them to the account, and the referral's yes counts. 409 if it was checked before, or the case is closed",
+		"Enter a call to a number from our listing or a register that confirms who speaks for a provider. Sends the invitation, and returns the code to read out. They get access, and a referral's yes counts, once they enter the code. 409 if it was checked before, is on hold, or the case is closed",
 	body: z.object({
 		number: australianPhone("Enter the number you called"),
 		number_from: z.enum(NUMBER_SOURCES, "Please select where the number came from"),
 		/** The name of the register. */
 		register: text(200).overwrite(asOneLine).nullish(),
 		spoke_to: required(100, "Please say who you spoke to"),
-		/** The address they gave, in the answer or on the call. */
-		email: personEmail,
+		send_to: z.enum(INVITATION_WAYS, "Please select where the invitation goes").default("heard"),
+		/** As heard on the call, or as the register gives it. Not needed for the listed address. */
+		email: personEmail.nullish(),
+		/** Other profiles of the account that the provider confirmed on the call. */
+		providers: z.array(z.int().min(1).max(2_147_483_647)).max(1000).default([]),
 		note: text(500).nullish(),
 	}),
+});
+
+const why = text(500, "Please say why").refine((typed) => !isBlank(typed), "Please say why");
+
+export const holdClaim = endpoint({
+	...onClaim,
+	path: "/team/cases/{id}/claims/{claim}/hold/",
+	summary:
+		"Freeze a claim at once: its links stop, and access that came from it closes until it is released. 409 if it is on hold or refused",
+	body: z.object({ reason: why }),
+});
+
+export const releaseClaim = endpoint({
+	...onClaim,
+	path: "/team/cases/{id}/claims/{claim}/release/",
+	summary: "Release a claim that is on hold. What was ended stays ended. 409 if it isn't on hold",
+	body: z.object({ reason: why }),
+});
+
+export const endClaim = endpoint({
+	...onClaim,
+	path: "/team/cases/{id}/claims/{claim}/end/",
+	summary:
+		"End a false claim and every right that came from it: access, invited and joined colleagues, sessions, open links. A referral's yes doesn't count. 409 if it was refused",
+	body: z.object({ reason: why }),
 });
 
 export const refuseClaim = endpoint({
@@ -107,4 +162,64 @@ export const refuseClaim = endpoint({
 	summary:
 		"Refuse who says they speak for a provider. A referral goes back to waiting for an answer. 409 if it was checked before, or the case is closed",
 	body: z.object({ note: requiredText(500, "Please say why") }),
+});
+
+const token = z.object({ token: text(100) });
+
+/** The page of a person who claims a profile, by the link in an email. */
+const ClaimLink = z.object({
+	/** mailbox: proves an address at the profile's own domain. invitation: after our call. */
+	kind: z.enum(["mailbox", "invitation"]),
+	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+	/** open: the button works. proven: the mailbox is, and the rest waits. done: they have access. */
+	state: z.enum(["open", "proven", "done", "held", "closed"]),
+	needs_code: z.boolean(),
+	/** The listed address that can object, partly hidden; null if there is none. */
+	listed: z.string().nullable(),
+	/** The right follows then without an objection; null if only a call can prove it. */
+	owns_at: z.string().nullable(),
+	/** When our team calls; null if that is over. */
+	call_by: z.string().nullable(),
+});
+
+export const readClaimLink = endpoint({
+	method: "GET",
+	path: "/claim-links/{token}/",
+	summary: "The state of a claim, by the link in an email. Opening it changes nothing. 404 if the link doesn't work",
+	params: token,
+	output: ClaimLink,
+});
+
+export const followClaimLink = endpoint({
+	method: "POST",
+	path: "/claim-links/{token}/",
+	summary:
+		"Prove a mailbox by an emailed link, or accept an invitation with the code from the call. Returns a link to set a password, or null for a person who has one. 404 if the link doesn't work, 409 if the claim is on hold, 422 for a wrong code",
+	params: token,
+	body: z.object({ code: text(20).nullish() }),
+	output: z.object({ password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable() }),
+});
+
+export const readClaimObjection = endpoint({
+	method: "GET",
+	path: "/claim-objections/{token}/",
+	summary: "A claim, for the provider's own address. Opening it changes nothing. 404 if the link doesn't work",
+	params: token,
+	output: z.object({
+		provider: z.object({ id: z.int(), name: z.string() }),
+		name: z.string(),
+		role: z.string(),
+		created_at: z.string(),
+		is_held: z.boolean(),
+		is_over: z.boolean(),
+	}),
+});
+
+export const objectToClaim = endpoint({
+	method: "POST",
+	path: "/claim-objections/{token}/",
+	summary: "Say that the provider didn't ask for this: the claim goes on hold and its case comes first. Idempotent",
+	params: token,
+	body: z.object({}),
+	output: z.object({ held: z.literal(true) }),
 });

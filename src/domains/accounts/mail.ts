@@ -12,7 +12,8 @@ interface To {
 	email: string;
 }
 
-const write = (
+/** An email of the service, with its layout. */
+export const write = (
 	settings: Sending,
 	to: To,
 	about: { kind: EmailKind; key: string; subject: string },
@@ -252,7 +253,7 @@ export const joinEmail = (
 				"Hello,",
 				`Someone asked for access to the profile of ${provider} with this email address. If that was you, continue here:`,
 				{ button: { text: "Join the team", href: `/admin/join/${token}` } },
-				`The link works once, for ${JOIN_LINK_DAYS} days. We'll tell the owners of the account that you joined.`,
+				`The link works once, for ${JOIN_LINK_DAYS} days. An owner of the account then says yes or no.`,
 			],
 			footer: "If you didn't ask for this, do nothing. Nothing will change.",
 		},
@@ -274,26 +275,5 @@ export const onTeamEmail = ({ email, provider, key }: AboutJoining, settings: Se
 				{ button: { text: "Sign in", href: "/admin/login" } },
 			],
 			footer: "If you didn't ask for this, do nothing. Nothing will change.",
-		},
-	);
-
-/** Tells an owner that a colleague joined by their address. */
-export const joinedEmail = (
-	to: To,
-	about: { name: string; email: string; provider: string; key: string },
-	settings: Sending,
-): Email =>
-	write(
-		settings,
-		to,
-		{ kind: "member-joined", key: about.key, subject: `${about.email} joined your team on ${settings.brand.name}` },
-		{
-			heading: "A colleague joined your team",
-			paragraphs: [
-				"Hello,",
-				`${isPlain(about.name) ? `${about.name} (${about.email})` : about.email} now looks after the profile of ${about.provider}. They could join by themselves because their address is at your organisation's own domain.`,
-				"Don't know them? Remove them on your team page. You can also turn off joining there.",
-				{ button: { text: "See your team", href: "/admin/team" } },
-			],
 		},
 	);

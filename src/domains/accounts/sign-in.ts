@@ -55,6 +55,16 @@ const count = async (
 
 const wrong = () => new Problem(401, copy.signIn.wrong);
 
+/** Only after the right password, so that a stranger doesn't learn of it. */
+const frozen = ({ settings: { brand } }: Pick<Services, "settings">) =>
+	new Problem(409, `Please call us on ${brand.phone}. We've paused your access while we check who should have it.`);
+
+/** SQL: every account of person `p` is frozen (decision 84). */
+const isFrozenOut = sql`(
+	exists (select from account_member m where m.person_id = p.id)
+	and not exists (select from account_member m join account a on a.id = m.account_id where m.person_id = p.id and a.frozen_at is null)
+)`;
+
 /**
  * The next step after a right password. Reads the person again, because checking a password takes time, and locks their
  * row so that ending their sessions includes this one.
@@ -75,7 +85,7 @@ const stageOf = async (trx: Transaction, checked: { id: number; password_hash: s
  * Signs in with email and password. Unknown people, people without a password and deactivated people get the same
  * response after the same work.
  * @returns the next step
- * @throws Problem 401 if they don't match, 429 after too many tries
+ * @throws Problem 401 if they don't match, 409 if their access is frozen, 429 after too many tries
  */
 export const signIn = async (
 	services: Services,
@@ -87,11 +97,13 @@ export const signIn = async (
 		["sign-in by account", email, PER_ACCOUNT],
 		["sign-in by address", caller.address, PER_ADDRESS],
 	]);
-	const { rows } = await sql<{ id: number; password_hash: string | null }>`
-		select id, password_hash from person where email = ${email} and is_active
+	const { rows } = await sql<{ id: number; password_hash: string | null; is_frozen: boolean }>`
+		select p.id, p.password_hash, p.frozen_at is not null or ${isFrozenOut} as is_frozen from person p
+		where p.email = ${email} and (p.is_active or p.frozen_at is not null)
 	`.execute(services.database.db);
 	const [person] = rows;
 	if (!(await isPassword(person?.password_hash ?? null, password)) || !person) throw wrong();
+	if (person.is_frozen) throw frozen(services);
 	const now = services.clock();
 	return services.database.transaction(async (trx) => {
 		const stage = await stageOf(trx, { id: person.id, password_hash: person.password_hash });

@@ -27,7 +27,7 @@ const stillSpeaks = sql`(
 	l.sent_to_hash is null
 	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
 	or exists (
-		select from account_member m join person w on w.id = m.person_id
+		select from member_in_force m join person w on w.id = m.person_id
 		where m.account_id = l.account_id and m.is_owner and w.is_active and ${hashOfAddress(sql`w.email`)} = l.sent_to_hash
 	)
 )`;

@@ -40,7 +40,7 @@ interface CapacityQuestion {
 /** SQL: the email for account `a`. Uses the most common one of its profiles, or else that of its first owner. */
 const addressOfAccount = sql`coalesce(
 	(select mode() within group (order by q.email) from provider q where q.account_id = a.id and q.is_active and q.email <> ''),
-	(select w.email from account_member m join person w on w.id = m.person_id
+	(select w.email from member_in_force m join person w on w.id = m.person_id
 		where m.account_id = a.id and m.is_owner and w.is_active and w.role = 'staff' order by w.id limit 1)
 )`;
 

@@ -1,11 +1,15 @@
 import {
 	confirmClaim as confirmLine,
+	endClaim as endLine,
+	holdClaim as holdLine,
 	listClaims as listLine,
 	refuseClaim as refuseLine,
+	releaseClaim as releaseLine,
 } from "#contract/referrals/claims.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { confirmClaim, listClaims, refuseClaim } from "#domains/referrals/claims.ts";
+import { endClaim, enterCall, holdClaim, refuseClaim, releaseClaim } from "#domains/referrals/check-claim.ts";
+import { listClaims } from "#domains/referrals/claims.ts";
 import type { RequestOf } from "#domains/referrals/request.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -28,13 +32,26 @@ export const claimsApi = (services: Services): Binding[] => {
 		return of;
 	};
 	return [
-		bind(listLine, { who: mayTeam("cases.work") }, async ({ params }) => {
+		bind(listLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const of = await subjectOf(params.id);
-			return { results: of ? await listClaims(database.db, of) : [] };
+			const { id } = await teamMember(caller, services);
+			return { results: of ? await listClaims(database.db, services.settings, of, { id, at: clock() }) : [] };
 		}),
 		bind(confirmLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return confirmClaim(services, { of: await found(params.id), claim: params.claim, personId }, body);
+			return enterCall(services, { of: await found(params.id), claim: params.claim, personId }, body);
+		}),
+		bind(holdLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return holdClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
+		}),
+		bind(releaseLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return releaseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
+		}),
+		bind(endLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			return endClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
 		bind(refuseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);

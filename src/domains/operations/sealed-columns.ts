@@ -207,6 +207,10 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"contact_change.token_hash",
 	"removed_member.mailbox_hash",
 	"answer_link.token_hash",
+	"profile_claim.invite_hash",
+	"profile_claim.link_hash",
+	// Keyed, so a code sent before a key change is asked for again after a call.
+	"profile_claim.code_hash",
 	"answer_link.sent_to_hash",
 	"capacity_letter.token_hash",
 	"capacity_letter.sent_to_hash",

@@ -62,6 +62,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	answer_link: PROVIDERS,
 	profile_claim: PROVIDERS,
 	join_link: PROVIDERS,
+	join_request: PROVIDERS,
+	access_proof: PROVIDERS,
 	removed_member: PROVIDERS,
 	logo_picture: PROVIDERS,
 	search_doc: PROVIDERS,

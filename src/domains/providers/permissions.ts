@@ -10,6 +10,8 @@ import type { Services } from "#platform/services.ts";
 export type ProfileRole =
 	/** Staff who manage this profile. */
 	| "manager"
+	/** Staff whose mailbox is proven, and who they are isn't yet (decision 84). */
+	| "unproven"
 	/** Staff who own the account, and so manage all its profiles. */
 	| "owner"
 	/** The client services team, within their directory permissions. */
@@ -20,11 +22,11 @@ export type ProfileRole =
  * 401 if signed out. People's own sign-in (password, two-step, sessions) needs no role.
  */
 export const permissions = {
-	"profile.read": ["manager", "owner", "team"],
+	"profile.read": ["unproven", "manager", "owner", "team"],
 	"profile.change": ["manager", "owner", "team"],
 	"profile.undo": ["manager", "owner", "team"],
 	"profile.history": ["manager", "owner", "team"],
-	"profile.preview": ["manager", "owner", "team"],
+	"profile.preview": ["unproven", "manager", "owner", "team"],
 	"logo.change": ["manager", "owner", "team"],
 	"capacity.read": ["manager", "owner"],
 	"capacity.change": ["manager", "owner"],
@@ -32,8 +34,8 @@ export const permissions = {
 	"reviews.read": ["manager", "owner"],
 	"response.write": ["manager", "owner"],
 	"response.remove": ["manager", "owner"],
-	"referrals.read": ["manager", "owner"],
-	"referrals.answer": ["manager", "owner"],
+	"referrals.read": ["unproven", "manager", "owner"],
+	"referrals.answer": ["unproven", "manager", "owner"],
 	"members.change": ["owner"],
 } as const satisfies Record<string, readonly ProfileRole[]>;
 export type Permission = keyof typeof permissions;
@@ -52,12 +54,13 @@ const roleForProfile = async (
 	person: Pick<Person, "id" | "role" | "team_role">,
 	providerId: number,
 ): Promise<ProfileRole | undefined> => {
-	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean }>`
-		select m.is_owner, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
-		from provider p join account_member m on m.account_id = p.account_id
+	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean; first_look_only: boolean }>`
+		select m.is_owner, m.first_look_only, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
+		from provider p join member_in_force m on m.account_id = p.account_id
 		where p.id = ${providerId} and m.person_id = ${person.id}
 	`.execute(db);
 	const [row] = rows;
+	if (row?.first_look_only && (row.is_owner || row.is_manager)) return "unproven";
 	if (row?.is_owner) return "owner";
 	if (row?.is_manager) return "manager";
 	return mayAsTeam(person, "directory.change") ? "team" : undefined;
@@ -69,7 +72,7 @@ const roleForAccount = async (
 	accountId: number,
 ): Promise<ProfileRole | undefined> => {
 	const { rows } =
-		await sql`select from account_member where account_id = ${accountId} and person_id = ${person.id} and is_owner`.execute(
+		await sql`select from member_in_force where account_id = ${accountId} and person_id = ${person.id} and is_owner and not first_look_only`.execute(
 			db,
 		);
 	return rows.length > 0 ? "owner" : undefined;

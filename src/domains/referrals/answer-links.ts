@@ -8,9 +8,9 @@ import type { Recipients } from "./recipients.ts";
 
 /** How long a link works. */
 const LINK_DAYS = 30;
-const TOKEN = /^[\w-]{43}$/;
+export const TOKEN = /^[\w-]{43}$/;
 
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(btrim(${address})), 'UTF8'))`;
 
 /** Adds a new link to emails that go to a profile's own address. Earlier links keep working. */
@@ -25,7 +25,7 @@ export const withAnswerLink = async (
 	const token = randomBytes(32).toString("base64url");
 	await sql`
 		insert into answer_link (token_hash, referral_id, sent_to_hash, created_at, ends_at)
-		values (${hashOf(token)}, ${referral}, ${hashOfAddress(sql`${address}::text`)}, ${at}, ${new Date(at.getTime() + LINK_DAYS * 24 * 3600_000)})
+		values (${hashOfToken(token)}, ${referral}, ${hashOfAddress(sql`${address}::text`)}, ${at}, ${new Date(at.getTime() + LINK_DAYS * 24 * 3600_000)})
 	`.execute(trx);
 	return { ...recipients, token };
 };
@@ -43,8 +43,8 @@ export interface Link {
 export const findLink = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<Link> => {
 	if (!TOKEN.test(token)) throw notFound();
 	const { rows } = await sql<Link>`
-		select l.referral_id, r.provider_id, l.used_at from answer_link l join referral r on r.id = l.referral_id join provider p on p.id = r.provider_id
-		where l.token_hash = ${hashOf(token)} and l.ends_at > ${now} and l.sent_to_hash = ${hashOfAddress(sql`coalesce(r.sent_to, p.email)`)}
+		select l.referral_id, r.provider_id, l.used_at from answer_link l join referral r on r.id = l.referral_id join provider p on p.id = r.provider_id join account a on a.id = p.account_id and a.frozen_at is null
+		where l.token_hash = ${hashOfToken(token)} and p.is_active and l.ends_at > ${now} and l.sent_to_hash = ${hashOfAddress(sql`coalesce(r.sent_to, p.email)`)}
 		${lock ? sql`for update of l` : sql``}
 	`.execute(db);
 	if (!rows[0]) throw notFound();
@@ -55,7 +55,7 @@ export const findLink = async (db: Db | Transaction, token: string, now: Date, l
 export const spendLink = async (trx: Transaction, token: string, at: Date): Promise<void> => {
 	const { used_at } = await findLink(trx, token, at, true);
 	if (used_at) throw conflict("This link has already been used.");
-	await sql`update answer_link set used_at = ${at} where token_hash = ${hashOf(token)}`.execute(trx);
+	await sql`update answer_link set used_at = ${at} where token_hash = ${hashOfToken(token)}`.execute(trx);
 };
 
 /** Ends every link of a referral. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
 import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
 import type { DeclineReason, REFERRAL_OUTCOMES, WithdrawnReason } from "#contract/referrals/referrals.ts";
@@ -5,12 +6,13 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { sayWithin } from "#domains/capacity/answer-capacity.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
-import { findOwn, staffOfProvider } from "#domains/providers/admin/store.ts";
+import { findOwn, isClaimed } from "#domains/providers/admin/store.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { type Answerer, addClaim } from "./claims.ts";
+import type { Answerer } from "./answerer.ts";
+import { addClaim } from "./claims.ts";
 import { lockOpenCase, requestOfRow, tellCase } from "./request.ts";
 import {
 	findReferral,
@@ -189,6 +191,15 @@ const checkStart = (startsOn: string | null | undefined, at: Date) => {
 	if (startsOn > last) throw invalid([{ field: "starts_on", message: "Enter a day in the next two years" }]);
 };
 
+/** A member whose mailbox is proven, and who they are isn't: their yes is checked like a yes by link (decision 84). */
+const unprovenOf = async (trx: Transaction, personId: number): Promise<Answerer | undefined> => {
+	const { rows } = await sql<{ name: string; role: string; email: string }>`
+		select w.name, coalesce((select k.role from profile_claim k where lower(k.email) = w.email order by k.created_at desc limit 1), 'Staff') as role, w.email
+		from person w where w.id = ${personId}
+	`.execute(trx);
+	return rows[0] && { ...rows[0], phone: null };
+};
+
 /** Records that the requested service has no places, unless the profile no longer offers it. */
 const sayNoRoom = async (
 	trx: Transaction,
@@ -234,9 +245,11 @@ export const answerReferral = (
 					answer_note: answer.note || null,
 					starts_on: answer.starts_on || null,
 				};
-				if (!byLink?.answerer) return { change, what: "accepted" };
-				const { answerer } = byLink;
-				const isUnchecked = (await staffOfProvider(trx, row.provider_id)).length === 0;
+				const isUnchecked = !(await isClaimed(trx, row.provider_id));
+				const answerer =
+					byLink?.answerer ??
+					(isUnchecked && which.personId !== null ? await unprovenOf(trx, which.personId) : undefined);
+				if (!answerer) return { change, what: "accepted" };
 				if (isUnchecked) await addClaim(trx, { provider: row.provider_id, referral: row.id }, answerer, at);
 				return {
 					change: { ...change, answer_from: answerFrom(answerer) },

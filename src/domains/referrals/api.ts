@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
-import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
+import {
+	claimProfile,
+	followClaimLink,
+	objectToClaim,
+	readClaimLink,
+	readClaimObjection,
+	readClaimPage,
+} from "#contract/referrals/claims.ts";
 import {
 	changeMyContact,
 	confirmContactEmail,
@@ -54,6 +61,7 @@ import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer } from "./answer-by-link.ts";
 import { confirmEmail, readLink } from "./change-contact.ts";
+import { followLink, object, readLink as readClaim, readObjection } from "./claim-links.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
 import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
@@ -200,6 +208,12 @@ export const referralsApi = (services: Services): Binding[] => {
 				...causeOf(caller),
 			}),
 		),
+		bind(readClaimLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readClaim(services, params.token)),
+		bind(followClaimLink, { who: anyone, limit: OWN_CHANGES }, ({ params, body }) =>
+			followLink(services, params.token, body.code ?? null),
+		),
+		bind(readClaimObjection, { who: anyone, limit: OWN_PAGE }, ({ params }) => readObjection(services, params.token)),
+		bind(objectToClaim, { who: anyone, limit: OWN_CHANGES }, ({ params }) => object(services, params.token)),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
 			readMine(services, params.token, caller.cookie(VISITOR_COOKIE)),
 		),

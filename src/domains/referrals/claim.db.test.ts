@@ -63,7 +63,17 @@ const news = async ({ quoteId }: Sent) => {
 	const { rows } = await sql<{ email: string }>`select email from quote where id = ${quoteId}`.execute(db());
 	return world.letters("request-news", rows[0]?.email);
 };
-/** The invited person chooses a password, which accepts the invitation. */
+/** The link of the newest invitation after a call. */
+const invitationTo = async (email: string) =>
+	/\/claim\/([\w-]{43})/.exec((await world.letters("claim-invitation", email))[0]?.text ?? "")?.[1] ?? "";
+const follow = (token: string, code?: string) =>
+	world.ask({}, `/claim-links/${token}/`, code === undefined ? {} : { code });
+/** Enters the call, and the code that it gives. @returns the answer to the code */
+const proves = async (one: Sent, fields: object = {}) => {
+	const called = await confirm(one, fields);
+	return follow(await invitationTo(called.body.invited_email), called.body.code);
+};
+/** The person signs in, which accepts the invitation. */
 const accepts = async ({ kim, lone }: Sent) => {
 	const { rows } = await sql<{ id: number }>`
 		update account_member m set accepted_at = ${api.services.clock()} from person p where p.id = m.person_id and p.email = ${kim} and m.account_id = ${lone.account_id}
@@ -94,12 +104,15 @@ describe("a claim on the public page", () => {
 		const at = `/team/cases/${rows[0]?.id}`;
 		const { results } = (await world.ask(world.sam, `${at}/claims/`)).body;
 		expect(results).toMatchObject([{ referral: null, name: "Kim Lee", phone: "03 5550 1234", state: "waiting" }]);
-		const confirmed = await world.ask(world.sam, `${at}/claims/${results[0].id}/confirm/`, {
+		const called = await world.ask(world.sam, `${at}/claims/${results[0].id}/confirm/`, {
 			...{ number: "03 5550 9999", number_from: "register", register: "NDIS Commission" },
 			...{ spoke_to: "Jo", email: "kim@claims.example" },
 		});
-		expect(confirmed).toMatchObject({ status: 200, body: { state: "confirmed", register: "NDIS Commission" } });
-		expect(await world.letters("invitation", "kim@claims.example")).toHaveLength(1);
+		expect(called).toMatchObject({ status: 200, body: { state: "waiting", register: "NDIS Commission" } });
+		expect((await follow(await invitationTo("kim@claims.example"), called.body.code)).status).toBe(200);
+		expect((await world.ask(world.sam, `${at}/claims/`)).body.results).toMatchObject([
+			{ state: "confirmed", code: null },
+		]);
 		expect((await world.ask(world.sam, `${at}/`)).body.flags).toEqual([]);
 		// Another case can't reach the claim.
 		const other = await sent();
@@ -107,8 +120,12 @@ describe("a claim on the public page", () => {
 		expect((await world.ask(world.sam, elsewhere, { note: "No" })).status).toBe(404);
 	});
 
-	it("is refused for a profile with users, and for a hidden or unknown one", async () => {
-		expect((await claim(world.third.id)).status).toBe(409);
+	it("is a case for a profile with users, and refused for a hidden or unknown one", async () => {
+		expect((await claim(world.third.id, { email: "elsewhere@claims.example" })).status).toBe(201);
+		const { rows } = await sql<{ facts: object }>`
+			select e.facts from case_event e where e.kind = 'claim-waiting' and e.facts ->> 'provider' = ${world.third.name}
+		`.execute(db());
+		expect(rows).toMatchObject([{ facts: { has_users: true } }]);
 		const hidden = await aProvider(db(), {}, "inactive");
 		expect((await claim(hidden.id)).status).toBe(404);
 		expect((await claim(2_000_000_000)).status).toBe(404);
@@ -155,7 +172,15 @@ describe("the first yes of a profile without users", () => {
 		expect(theCase).toMatchObject({ status: "open", flags: ["claim-waiting"] });
 		expect(theCase.timeline.at(-1)).toMatchObject({ kind: "claim-waiting", facts: { from: "Kim Lee, Intake" } });
 		expect(await claims(one)).toMatchObject([
-			{ state: "waiting", name: "Kim Lee", role: "Intake", email: one.kim, provider: { phone: LISTED, others: 0 } },
+			{
+				state: "waiting",
+				name: "Kim Lee",
+				role: "Intake",
+				email: one.kim,
+				provider: { phone: LISTED, others: [] },
+				evidence: "shared",
+				code: null,
+			},
 		]);
 	});
 
@@ -168,12 +193,15 @@ describe("the first yes of a profile without users", () => {
 		expect(await wrong({ number_from: "register" })).toEqual(["register"]);
 		expect(await wrong({ spoke_to: " " })).toEqual(["spoke_to"]);
 		expect(await news(one)).toEqual([]);
-		expect(await confirm(one)).toMatchObject({
+		const called = await confirm(one);
+		expect(called).toMatchObject({
 			status: 200,
-			body: { state: "confirmed", checked_by: "Sam Reed", spoke_to: "Jo at the desk", number_from: "listing" },
+			body: { state: "waiting", checked_by: "Sam Reed", spoke_to: "Jo at the desk", number_from: "listing" },
 		});
+		expect(await news(one)).toEqual([]);
+		expect(await world.letters("claim-invitation", one.kim)).toHaveLength(1);
+		expect((await follow(await invitationTo(one.kim), called.body.code)).status).toBe(200);
 		expect((await confirm(one)).status).toBe(409);
-		expect(await world.letters("invitation", one.kim)).toHaveLength(1);
 		// The email says what the page says: it was written after the yes counted.
 		const [told, ...others] = await news(one);
 		expect(others).toEqual([]);
@@ -230,11 +258,13 @@ describe("the first yes of a profile without users", () => {
 		await world.at("2026-03-02T09:00:00+11:00");
 	});
 
-	it("two colleagues at once: one check counts", async () => {
+	it("two colleagues at once: one code or a refusal counts", async () => {
 		const one = await sent();
 		await sayYes(one);
-		const both = await Promise.all([confirm(one), check(one, "refuse", { note: "No" })]);
-		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+		const { body } = await confirm(one);
+		const link = await invitationTo(one.kim);
+		const [entered, refused] = await Promise.all([follow(link, body.code), check(one, "refuse", { note: "No" })]);
+		expect([entered.status === 200, refused.status === 200].filter(Boolean)).toHaveLength(1);
 	});
 
 	it("isn't counted in a later email to the visitor while unchecked", async () => {
@@ -257,7 +287,7 @@ describe("the first yes of a profile without users", () => {
 		const one = await sent();
 		await sayYes(one);
 		await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: one.lone.id });
-		expect((await confirm(one)).status).toBe(200);
+		expect((await proves(one)).status).toBe(200);
 		expect(await news(one)).toEqual([]);
 		const kim = await accepts(one);
 		const opened = await world.ask(kim, `/provider-admin/${one.lone.id}/referrals/${one.id}/`);
@@ -289,8 +319,8 @@ describe("the first yes of a profile without users", () => {
 		const other = await aProvider(db(), { account_id: one.lone.account_id });
 		await joins(api.services, id, one.lone.account_id, [other.id]);
 		await sayYes(one);
-		expect((await claims(one))[0].provider).toMatchObject({ others: 1, has_users: true });
-		expect((await confirm(one)).status).toBe(200);
+		expect((await claims(one))[0].provider).toMatchObject({ others: [{ id: other.id }], has_users: true });
+		expect((await proves(one)).status).toBe(200);
 		const kim = await accepts(one);
 		expect((await world.ask(kim, `/provider-admin/${other.id}/referrals/`)).status).toBe(404);
 		expect((await world.ask(kim, `/provider-admin/${one.lone.id}/referrals/`)).status).toBe(200);

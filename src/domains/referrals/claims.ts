@@ -1,203 +1,164 @@
 import { sql } from "kysely";
-import type { Input } from "#contract/endpoint.ts";
-import type { confirmClaim as confirmLine, ProfileClaim } from "#contract/referrals/claims.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { inviteWithin } from "#domains/providers/admin/members.ts";
+import type { ProfileClaim } from "#contract/referrals/claims.ts";
+import { domainOf, evidenceOf, listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
+import { wasRemoved } from "#domains/providers/admin/own-domains.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import type { Services } from "#platform/services.ts";
-import { endLinks } from "./answer-links.ts";
-import { claimRefusedEmail } from "./mail.ts";
-import { isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { isOnHold, listOfRequest, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
-import { tellAnswer } from "./tell-visitor.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Answerer } from "./answerer.ts";
+import { isOf, type RequestOf } from "./request.ts";
+import { referenceOfReferral } from "./store.ts";
 
-// Who speaks for a profile without users, and the team's check (decision 72).
+// Who says they speak for a profile, and what proves it (decisions 72 and 84).
 
-/** Who says they speak for a provider. As typed, so unproven until the team has called. */
-export interface Answerer {
-	name: string;
-	role: string;
-	phone: string | null;
-	email: string | null;
-}
-
-/** Saves a claim for the team to check. */
+/** Saves a claim for the team to check. @returns its id */
 export const addClaim = async (
 	trx: Transaction,
 	about: { provider: number; referral?: string; enquiry?: string },
 	{ name, role, phone, email }: Answerer,
 	at: Date,
-): Promise<void> => {
-	await sql`
+): Promise<string> => {
+	const { rows } = await sql<{ id: string }>`
 		insert into profile_claim (provider_id, referral_id, enquiry_id, created_at, name, role, email, phone)
-		values (${about.provider}, ${about.referral ?? null}, ${about.enquiry ?? null}, ${at}, ${name}, ${role}, ${email}, ${phone})
+		values (${about.provider}, ${about.referral ?? null}, ${about.enquiry ?? null}, ${at}, ${name}, ${role}, ${email}, ${phone}) returning id
 	`.execute(trx);
+	return rows[0]?.id ?? "";
 };
 
-type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
-
-interface ClaimRow extends Omit<ProfileClaim, "provider" | "referral" | "created_at" | "checked_at"> {
+export interface ClaimRow {
+	id: string;
 	provider_id: number;
 	account_id: number;
 	provider: string;
-	provider_phone: string | null;
 	account: string;
-	others: number;
+	others: { id: number; name: string }[];
 	has_users: boolean;
 	referral_id: string | null;
+	enquiry_id: string | null;
+	/** The quote of its referral. */
+	quote_id: string | null;
+	/** The enquiry of its referral, or its own. */
+	request_enquiry_id: string | null;
 	number: number | null;
+	name: string;
+	role: string;
+	email: string | null;
+	phone: string | null;
 	created_at: Date;
+	state: ProfileClaim["state"];
 	checked_at: Date | null;
+	checked_by: string | null;
+	checked_by_id: number | null;
+	number_called: string | null;
+	number_from: ProfileClaim["number_from"];
+	register: string | null;
+	spoke_to: string | null;
+	note: string | null;
+	called_at: Date | null;
+	invited_email: string | null;
+	code_hash: Buffer | null;
+	code_tries: number;
+	invite_ends_at: Date | null;
+	proves: number[];
+	link_ends_at: Date | null;
+	mailbox_proven_at: Date | null;
+	owns_at: Date | null;
+	listed_told_at: Date | null;
+	held_at: Date | null;
+	held_why: string | null;
 }
 
-const toClaim = (row: ClaimRow): ProfileClaim => {
-	const { provider_id, account_id: _id, provider, provider_phone, account, others, has_users, number, ...claim } = row;
-	return {
-		...claim,
-		provider: { id: provider_id, name: provider, phone: provider_phone, account, others, has_users },
-		referral: number === null ? null : referenceOfReferral(number),
-		created_at: row.created_at.toISOString(),
-		checked_at: row.checked_at?.toISOString() ?? null,
-	};
-};
-
-/** Claims of a case's referrals, or of its enquiry, newest first. */
-const rowsOf = async (db: Db | Transaction, of: RequestOf, only?: string): Promise<ClaimRow[]> => {
+/** Claims that meet a condition on `k`, newest first. */
+export const claimsWhere = async (db: Db | Transaction, condition: ReturnType<typeof sql>): Promise<ClaimRow[]> => {
 	const { rows } = await sql<ClaimRow>`
-		select k.id, k.provider_id, p.account_id, p.name as provider, nullif(btrim(p.phone_number), '') as provider_phone, a.name as account,
-			(select count(*)::int - 1 from provider o where o.account_id = p.account_id) as others,
-			exists (select from account_member m join person w on w.id = m.person_id
-				where m.account_id = p.account_id and m.accepted_at is not null and w.is_active) as has_users,
-			k.referral_id, r.number, k.name, k.role, k.email, k.phone, k.created_at, k.state, k.checked_at, w.name as checked_by,
-			k.number_called, k.number_from, k.register, k.spoke_to, k.note
+		select k.id, k.provider_id, p.account_id, p.name as provider, a.name as account,
+			(select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.sort_key, o.id), '[]') from provider o
+				where o.account_id = p.account_id and o.id <> p.id) as others,
+			exists (select from member_in_force m join person w on w.id = m.person_id
+				where m.account_id = p.account_id and m.accepted_at is not null and w.is_active and not m.first_look_only) as has_users,
+			k.referral_id, k.enquiry_id, r.quote_id, coalesce(r.enquiry_id, k.enquiry_id) as request_enquiry_id, r.number, k.name, k.role, k.email, k.phone,
+			k.created_at, k.state, k.checked_at, w.name as checked_by, k.checked_by as checked_by_id, k.number_called, k.number_from, k.register, k.spoke_to,
+			k.note, k.called_at, k.invited_email, k.code_hash, k.code_tries, k.invite_ends_at, k.proves, k.link_ends_at, k.mailbox_proven_at, k.owns_at,
+			k.listed_told_at, k.held_at, k.held_why
 		from profile_claim k join provider p on p.id = k.provider_id join account a on a.id = p.account_id
 			left join referral r on r.id = k.referral_id left join person w on w.id = k.checked_by
-		where (k.referral_id in (select f.id from referral f where ${isOf(of, "f")}) or k.enquiry_id = ${of.enquiryId ?? null}::uuid)
-			${only === undefined ? sql`` : sql`and k.id = ${only}`}
-		order by k.created_at desc, k.id
+		where ${condition} order by k.created_at desc, k.id
 	`.execute(db);
 	return rows;
 };
 
-export const listClaims = async (db: Db, of: RequestOf): Promise<ProfileClaim[]> => (await rowsOf(db, of)).map(toClaim);
+/** Condition: claims of a case's referrals, or of its enquiry. */
+export const ofRequest = (of: RequestOf) =>
+	sql`(k.referral_id in (select f.id from referral f where ${isOf(of, "f")}) or k.enquiry_id = ${of.enquiryId ?? null}::uuid)`;
 
-interface Check {
-	of: RequestOf;
-	claim: string;
-	personId: number;
-}
+/** The request whose case a claim belongs to. */
+export const requestOfClaim = ({ quote_id, request_enquiry_id }: ClaimRow): RequestOf =>
+	quote_id !== null ? { quoteId: quote_id } : { enquiryId: request_enquiry_id ?? "" };
 
-/**
- * Locks a claim's request and referral, then runs the check. The case is locked last (db/migrations/0042).
- * @throws Problem 404 for a claim of another case, 409 if it was checked before or the case is closed
- */
-const checking = (
-	services: Needs,
-	{ of, claim, personId }: Check,
-	work: (trx: Transaction, row: ClaimRow, referral: ReferralRow | undefined, at: Date) => Promise<{ state: string }>,
-): Promise<ProfileClaim> =>
-	services.database.transaction(async (trx) => {
-		await lockRequest(trx, of);
-		await sql`select from referral where id = (select referral_id from profile_claim where id = ${claim}) for no key update`.execute(
-			trx,
-		);
-		await sql`select from profile_claim where id = ${claim} for no key update`.execute(trx);
-		const [row] = await rowsOf(trx, of, claim);
-		if (!row) throw notFound();
-		if (row.state !== "waiting") throw conflict("A colleague has already checked this.");
-		const at = services.clock();
-		const referral = (await listOfRequest(trx, of)).find(({ id }) => id === row.referral_id);
-		await lockOpenCase(trx, of);
-		const change = { ...(await work(trx, row, referral, at)), checked_at: at, checked_by: personId };
-		const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-		await sql`update profile_claim set ${sql.join(sets)} where id = ${claim}`.execute(trx);
-		// Only now is the yes no longer waiting for us.
-		if (change.state === "confirmed" && referral?.state === "accepted" && !isOnHold(referral))
-			await tellAnswer(services, trx, referral);
-		const [checked] = await rowsOf(trx, of, claim);
-		if (!checked) throw notFound();
-		return toClaim(checked);
-	});
+/** The code of a call: six digits that only our key gives. */
+export const codeOf = (settings: Settings, claim: string, calledAt: Date): string =>
+	String(
+		sealerOf(settings).fingerprint("claim code", claim, calledAt.toISOString()).readUInt32BE(0) % 1_000_000,
+	).padStart(6, "0");
 
-const factsOf = (row: ClaimRow) => ({
-	provider: row.provider,
-	...(row.number === null ? {} : { referral: referenceOfReferral(row.number) }),
-});
+/** The hashes of a code, with every known key. */
+export const codeHashes = (settings: Settings, claim: string, code: string): Buffer[] =>
+	sealerOf(settings).fingerprints("claim code hash", claim, code);
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, "").replace(/^61/, "0");
+const isCode = (settings: Settings, { id, code_hash }: ClaimRow, code: string): boolean =>
+	code_hash !== null && codeHashes(settings, id, code).some((hash) => hash.equals(code_hash));
 
-/**
- * Confirms who speaks for a provider. Invites them to the account, and the referral's yes counts from now on.
- * @throws Problem as `checking`; 422 for a number that isn't in the listing, or a register without its name
- */
-export const confirmClaim = (
-	services: Needs,
-	check: Check,
-	body: Input<typeof confirmLine>["body"],
-): Promise<ProfileClaim> =>
-	checking(services, check, async (trx, row, referral, at) => {
-		const { of, personId } = check;
-		if (body.number_from === "listing" && digitsOf(body.number) !== digitsOf(row.provider_phone ?? ""))
-			throw invalid([{ field: "number", message: "This isn't the number in our listing" }]);
-		if (body.number_from === "register" && !body.register)
-			throw invalid([{ field: "register", message: "Please say which register" }]);
-		const isOwner = !row.has_users;
-		await inviteWithin(
-			trx,
-			services,
-			row.account_id,
-			{ id: null, name: services.settings.brand.name },
-			{ name: row.name, email: body.email, is_owner: isOwner, providers: isOwner ? [] : [row.provider_id] },
-		);
-		await recordAuditEvent(trx, at, {
-			personId,
-			event: "claim.confirmed",
-			about: `provider:${row.provider_id}`,
-			facts: { claim: row.id, number: body.number_from, owner: isOwner },
-		});
-		await tellCase(trx, of, { at, personId, what: "claim-confirmed", facts: factsOf(row) });
-		if (referral?.state === "accepted") {
-			await updateReferral(trx, referral.id, at, { state: "accepted" });
-			const facts = { ...factsOf(row), way: "link", from: referral.answer_from };
-			await tellCase(trx, of, { at, personId: null, what: "referral-accepted", facts });
-		}
-		return {
-			state: "confirmed",
-			email: body.email,
-			number_called: body.number,
-			number_from: body.number_from,
-			register: body.number_from === "register" ? body.register : null,
-			spoke_to: body.spoke_to,
-			note: body.note || null,
-		};
-	});
+/** @param reader the colleague who reads it: the code is for the one who called */
+export const toClaim = async (
+	db: Db | Transaction,
+	settings: Settings,
+	row: ClaimRow,
+	reader: { id: number; at: Date },
+): Promise<ProfileClaim> => {
+	const listed = await listedOf(db, row.provider_id);
+	const says = (email: string | null) =>
+		email === null ? null : evidenceOf(db, email, { accountId: row.account_id, own: listed.domains });
+	const { id, name, role, email, phone, state, checked_by, number_called, number_from, register, spoke_to, note } = row;
+	const time = (at: Date | null) => at?.toISOString() ?? null;
+	const isOpen =
+		state === "waiting" && row.held_at === null && row.invite_ends_at !== null && row.invite_ends_at > reader.at;
+	const code = row.called_at === null ? "" : codeOf(settings, id, row.called_at);
+	return {
+		...{ id, name, role, email, phone, state, checked_by, number_called, number_from, register, spoke_to, note },
+		provider: {
+			...{ id: row.provider_id, name: row.provider, phone: listed.phone, email: listed.email },
+			...{ account: row.account, others: row.others, has_users: row.has_users },
+		},
+		referral: row.number === null ? null : referenceOfReferral(row.number),
+		created_at: row.created_at.toISOString(),
+		checked_at: time(row.checked_at),
+		evidence: await says(email),
+		called_at: time(row.called_at),
+		invited_email: row.invited_email,
+		invited_evidence: await says(row.invited_email),
+		invite_ends_at: time(row.invite_ends_at),
+		code: isOpen && row.checked_by_id === reader.id && isCode(settings, row, code) ? code : null,
+		mailbox_proven_at: time(row.mailbox_proven_at),
+		owns_at: time(row.owns_at),
+		listed_told_at: time(row.listed_told_at),
+		held_at: time(row.held_at),
+		held_why: row.held_why,
+	};
+};
 
-/**
- * Refuses who says they speak for a provider. A referral waits for an answer again, without links or reminders to that
- * mailbox.
- * @throws Problem as `checking`
- */
-export const refuseClaim = (services: Needs, check: Check, note: string): Promise<ProfileClaim> =>
-	checking(services, check, async (trx, row, referral, at) => {
-		const { of, personId } = check;
-		if (referral?.state === "accepted") {
-			await updateReferral(trx, referral.id, at, {
-				...{ state: "new", answered_at: null, answer_from: null, answer_note: null, starts_on: null },
-				...{ told_way: null, reminded_at: at },
-			});
-			await endLinks(trx, referral.id);
-		}
-		await recordAuditEvent(trx, at, {
-			personId,
-			event: "claim.refused",
-			about: `provider:${row.provider_id}`,
-			facts: { claim: row.id },
-		});
-		await tellCase(trx, of, { at, personId, what: "claim-refused", facts: factsOf(row) });
-		if (row.email)
-			await services.outbox.enqueue(trx, [
-				claimRefusedEmail({ ...row, email: row.email, reference: factsOf(row).referral }, services.settings),
-			]);
-		return { state: "refused", note };
-	});
+export const listClaims = async (
+	db: Db,
+	settings: Settings,
+	of: RequestOf,
+	reader: { id: number; at: Date },
+): Promise<ProfileClaim[]> =>
+	Promise.all((await claimsWhere(db, ofRequest(of))).map((row) => toClaim(db, settings, row, reader)));
+
+/** Whether a typed address is the profile's own, or at its own domain, so that a link to it proves something. */
+export const provesMailbox = async (db: Db | Transaction, providerId: number, email: string): Promise<boolean> => {
+	const { account_id: accountId, email: listed, domains } = await listedOf(db, providerId);
+	if (await wasRemoved(db, accountId, email)) return false;
+	if (listed !== null && listed.toLowerCase() === email.toLowerCase()) return true;
+	if (!domains.includes(domainOf(email))) return false;
+	return (await evidenceOf(db, email, { accountId, own: domains })) === "own";
+};

@@ -184,6 +184,11 @@ export const resumeReferral = (
 		// Locked so that the provider can't be taken off the site before this commits.
 		const { rows: shown } =
 			await sql`select from provider where id = ${row.provider_id} and is_active for share`.execute(trx);
+		const { rows: frozen } = await sql`
+			select from provider p join account a on a.id = p.account_id where p.id = ${row.provider_id} and a.frozen_at is not null
+		`.execute(trx);
+		if (frozen.length > 0)
+			throw conflict(`Access to ${row.provider} is frozen. Unfreeze the account first, or withdraw the referral.`);
 		if (shown.length === 0)
 			throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or withdraw the referral.`);
 		if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");

@@ -103,7 +103,7 @@ const duePeople = async (trx: Transaction, now: Date): Promise<Due[]> => {
 	const { rows } = await sql<Due>`
 		select w.id, w.uid, w.email, l.at::date::text as day
 		from person w, lateral (
-			select p.state from account_member m join provider p on p.account_id = m.account_id
+			select p.state from member_in_force m join provider p on p.account_id = m.account_id
 			where m.person_id = w.id and m.accepted_at is not null
 				and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
 			order by p.sort_key, p.id limit 1

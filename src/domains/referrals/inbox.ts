@@ -26,7 +26,7 @@ interface Named {
 
 /** SQL: members `m` with person `w` who manage profile `p` and have accepted their invitation. */
 const colleagues = sql`
-	account_member m join person w on w.id = m.person_id and w.is_active
+	member_in_force m join person w on w.id = m.person_id and w.is_active
 	where m.account_id = p.account_id and m.accepted_at is not null
 		and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
 `;
@@ -120,10 +120,12 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 	const { rows: page } = await sql<{
 		id: string;
 		person: string | null;
+		first_look_only: boolean;
 		owner_id: number | null;
 		owner: string | null;
 	}>`
-		select r.id, coalesce(q.name, e.name) as person, o.id as owner_id, o.name as owner
+		select r.id, coalesce(q.name, e.name) as person,
+			exists (select from member_in_force f where f.account_id = p.account_id and f.person_id = ${me} and f.first_look_only) as first_look_only, o.id as owner_id, o.name as owner
 		from ${inboxRows} left join quote q on q.id = r.quote_id left join enquiry e on e.id = r.enquiry_id left join lateral (${owner}) o on true
 		where ${matching} and ${inView(query.view)} order by ${order}
 		limit ${REFERRALS_PER_PAGE} offset ${(query.page - 1) * REFERRALS_PER_PAGE}
@@ -139,7 +141,8 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 			)
 		).map((row) => [row.id, row]),
 	);
-	const results = page.flatMap(({ id, person, owner_id, owner: name }) => {
+	const results = page.flatMap(({ id, person: called, first_look_only, owner_id, owner: name }) => {
+		const person = first_look_only ? null : called;
 		const row = found.get(id);
 		return row ? [toInboxLine(row, now, person, owner_id === null ? null : { id: owner_id, name: name ?? "" })] : [];
 	});
@@ -194,7 +197,7 @@ export const assignReferral = (
 		const at = services.clock();
 		await sql`
 			update referral r set updated_at = ${at}, owner_member_id = (
-				select m.id from account_member m where m.account_id = p.account_id and m.person_id = ${to.owner}
+				select m.id from member_in_force m where m.account_id = p.account_id and m.person_id = ${to.owner}
 			) from provider p where p.id = r.provider_id and r.id = ${row.id}
 		`.execute(trx);
 		await recordAuditEvent(trx, at, {

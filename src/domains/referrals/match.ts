@@ -87,7 +87,7 @@ const candidates = async (
 				from provider_capacity m where m.provider_id = p.id and m.service_area_id = ${need.area}
 			) as capacity,
 			exists (
-				select from account_member a join person w on w.id = a.person_id
+				select from member_in_force a join person w on w.id = a.person_id
 				where a.account_id = p.account_id and w.is_active
 					and (a.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = a.person_id))
 			) as has_staff

@@ -2,6 +2,7 @@ import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isReached } from "#domains/accounts/contact-proof.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
+import { seesFirstLookOnly } from "#domains/providers/admin/store.ts";
 import { openDetails } from "#domains/quotes/read-details.ts";
 import { fetchPlan, openPlan } from "#domains/quotes/read-plan.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -77,7 +78,8 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const row = await found(trx, which);
-		const opened = isOpened(row);
+		const isFirst = await seesFirstLookOnly(trx, which.personId, which.provider);
+		const opened = isOpened(row) && !isFirst;
 		const person = opened ? await personOf(services, trx, row) : null;
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,
@@ -105,7 +107,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 				...one,
 				is_me: one.id === which.personId,
 			})),
-			notes: areNotesShown(row) ? await listOwnNotes(trx, services.settings, row.id) : null,
+			notes: areNotesShown(row) && !isFirst ? await listOwnNotes(trx, services.settings, row.id) : null,
 			questions: await listQuestions(trx, services.settings, row),
 			undo_until: (await undoUntil(trx, row, at))?.toISOString() ?? null,
 		};
@@ -118,7 +120,11 @@ export const readReferralPlan = async (services: Services, which: Which): Promis
 	const fetched = before && showsPlan(before) ? await fetchPlan(database.db, files, before.quote_id) : undefined;
 	return database.transaction(async (trx) => {
 		const row = await found(trx, which);
-		if (!showsPlan(row) || (await isRequestMarked(trx, requestOfRow(row)))) throw notFound();
+		const isHidden =
+			!showsPlan(row) ||
+			(await isRequestMarked(trx, requestOfRow(row))) ||
+			(await seesFirstLookOnly(trx, which.personId, which.provider));
+		if (isHidden) throw notFound();
 		return openPlan(trx, services, row.quote_id, which.personId, fetched, { referral: row.id });
 	});
 };

@@ -6,6 +6,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { withAnswerLink } from "./answer-links.ts";
+import { runClaimSteps } from "./claim-steps.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -204,6 +205,7 @@ export const runReferralsJob = async (
 			return { found: done === AT_ONCE, done };
 		}, goOn);
 	await all(tellStopped);
+	await runClaimSteps(services);
 	return {
 		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
 		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),

@@ -62,7 +62,7 @@ export interface ReferralRow {
 	provider_phone: string | null;
 	provider_state: string | null;
 	version: number;
-	/** Whether the provider is on the site now. */
+	/** Whether the provider is on the site now, and its account isn't frozen. */
 	is_shown: boolean;
 	/** What the current consent covers; null if there is none. */
 	shares: string[] | null;
@@ -84,7 +84,8 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
 		r.told_way is null and exists (select from profile_claim k where k.referral_id = r.id and k.state = 'refused') as is_answer_refused,
-		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version, p.is_active as is_shown,
+		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version,
+		p.is_active and (select a.frozen_at is null from account a where a.id = p.account_id) as is_shown,
 		(select c.shares from referral_consent c
 			where c.provider_id = r.provider_id and coalesce(c.quote_id, c.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and c.ended_at is null) as shares
 	from referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id left join person s on s.id = r.sent_by

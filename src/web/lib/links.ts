@@ -122,6 +122,8 @@ export const links = {
 	/** An organisation asks for access to its profile. */
 	claimProfile: (p: { url_slug: string; id: number }) => `${profile(p)}/claim`,
 	/** A referral for a provider without users. */
+	claimLink: (token: string) => `/claim/${token}`,
+	claimObjection: (token: string) => `/claim-objection/${token}`,
 	answerReferral: (token: string) => `/answer/${token}`,
 	/** Turns off the weekly email about referrals. */
 	weeklyEmail: (token: string) => `/weekly-email/${token}`,
@@ -258,7 +260,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|weekly-email|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
+	/^\/(my-request|capacity|answer|claim|claim-objection|weekly-email|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
 		path,
 	);
 

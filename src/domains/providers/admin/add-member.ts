@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
+import { addProof, type NewProof } from "./proofs.ts";
 
 /** Sets which of an account's profiles a member manages. Refuses profiles of other accounts. */
 export const setManaged = async (
@@ -30,6 +31,9 @@ export interface Invitation {
 	providers: number[];
 }
 
+/** What the right comes from. A proof of the team or of a claim replaces an earlier one; a colleague's invitation doesn't. */
+export type Basis = Pick<NewProof, "kind" | "claim" | "givenBy" | "parent"> & { firstLookOnly?: boolean };
+
 interface Added {
 	id: number;
 	uid: string;
@@ -41,7 +45,13 @@ interface Added {
 }
 
 /** Adds a person to an account's staff, or changes what they manage. The account is locked. */
-export const addMember = async (trx: Transaction, now: Date, accountId: number, asked: Invitation): Promise<Added> => {
+export const addMember = async (
+	trx: Transaction,
+	now: Date,
+	accountId: number,
+	asked: Invitation,
+	{ firstLookOnly = false, ...basis }: Basis,
+): Promise<Added> => {
 	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
 		trx,
 	);
@@ -50,12 +60,24 @@ export const addMember = async (trx: Transaction, now: Date, accountId: number, 
 	`.execute(trx);
 	const [person] = rows;
 	if (!person) throw notFound();
+	const providers = asked.is_owner ? [] : asked.providers;
+	const proof = await addProof(trx, { accountId, personId: person.id, at: now, providers, ...basis });
+	const isStronger =
+		["call", "listed-address", "team"].includes(basis.kind) || (basis.kind === "own-domain" && !firstLookOnly);
+	// A colleague who makes a member an owner gives that much, and no more.
 	const { rows: members } = await sql<{ id: number }>`
-		insert into account_member (account_id, person_id, is_owner, name, created_at, invited_at)
-		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now}, ${now})
-		on conflict (account_id, person_id) do update set is_owner = account_member.is_owner or excluded.is_owner, invited_at = excluded.invited_at
+		insert into account_member (account_id, person_id, is_owner, name, created_at, invited_at, proof_id, first_look_only)
+		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now}, ${now}, ${proof}, ${firstLookOnly})
+		on conflict (account_id, person_id) do update set invited_at = excluded.invited_at,
+			owner_from = case when ${isStronger} or account_member.is_owner or not excluded.is_owner then account_member.owner_from else ${basis.parent ?? null}::uuid end,
+			is_owner = account_member.is_owner or excluded.is_owner,
+			first_look_only = account_member.first_look_only and excluded.first_look_only,
+			proof_id = case when ${isStronger} or account_member.proof_id is null then excluded.proof_id else account_member.proof_id end
 		returning id
 	`.execute(trx);
+	await sql`delete from access_proof where id = ${proof} and not exists (select from account_member where proof_id = ${proof})`.execute(
+		trx,
+	);
 	await setManaged(trx, accountId, person.id, asked.providers);
 	const { has_password, ...added } = person;
 	const token = has_password ? undefined : await newPasswordLink(trx, person.id, "invitation", now);

@@ -37,13 +37,22 @@ const members = async () => {
 	}[];
 	return accounts.find(({ id }) => id === staff.provider.account_id)?.members ?? [];
 };
+/** An owner answers the colleague who waits. */
+const answer = async (email: string, accept = true) => {
+	const { rows } = await sql<{
+		id: number;
+	}>`select id from join_request where email = ${email} order by id desc limit 1`.execute(db());
+	return staff.ask(`/account-admin/${staff.provider.account_id}/join-requests/${rows[0]?.id ?? 0}/`, "POST", {
+		accept,
+	});
+};
 const remove = (id: number | undefined) =>
 	staff.ask(`/account-admin/${staff.provider.account_id}/members/${id}/`, "DELETE");
 const turn = (isOn: boolean) =>
 	staff.ask(`/account-admin/${staff.provider.account_id}/`, "PATCH", { colleagues_may_join: isOn });
 
 describe("a colleague with an address at the organisation's own domain", () => {
-	it("joins by an emailed link, as a manager of that profile, and the owners hear of it", async () => {
+	it("asks by an emailed link, sees nothing until an owner says yes, and then manages that profile", async () => {
 		const other = await aProvider(db(), { account_id: staff.provider.account_id });
 		const ada = `ada@${domain}`;
 		expect(await ask(ada.toUpperCase())).toMatchObject({ status: 202, body: { asked: true } });
@@ -54,15 +63,23 @@ describe("a colleague with an address at the organisation's own domain", () => {
 		// Opening the link changes nothing, because mail scanners open links.
 		expect(await members()).toHaveLength(1);
 		const joined = await follow(token);
-		expect(joined).toMatchObject({ status: 200, body: { password_link: { token: expect.any(String) } } });
-		const { uid, token: key } = joined.body.password_link as { uid: string; token: string };
+		expect(joined).toMatchObject({ status: 200, body: { waits: true, password_link: null } });
+		expect(await members()).toHaveLength(1);
+		const [told] = (await emailsTo(api.services, `robin@${domain}`)).filter(({ kind }) => kind === "join-waits");
+		expect(told?.text_body).toContain(`Ada Hill (${ada}) asks to look after the profile of ${staff.provider.name}`);
+		const { body: own } = await staff.ask("/account-admin/");
+		expect((own.results as { join_requests: unknown[] }[])[0]?.join_requests).toMatchObject([
+			{ email: ada, name: "Ada Hill" },
+		]);
+		expect(await answer(ada)).toMatchObject({ status: 200, body: { accepted: true } });
+		expect((await answer(ada)).status).toBe(404);
+		const [welcome] = (await emailsTo(api.services, ada)).filter(({ kind }) => kind === "join-answered");
+		const [, uid, key] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(String(welcome?.text_body)) ?? [];
 		const words = { new_password1: "a river and three stones", new_password2: "a river and three stones" };
 		expect((await staff.ask(`/users/password-reset-confirm/${uid}/${key}/`, "POST", words, {})).status).toBe(200);
 		expect((await members()).find(({ email }) => email === ada)).toMatchObject({
 			...{ is_owner: false, providers: [staff.provider.id] },
 		});
-		const [told] = (await emailsTo(api.services, `robin@${domain}`)).filter(({ kind }) => kind === "member-joined");
-		expect(told?.text_body).toContain(`Ada Hill (${ada}) now looks after the profile of ${staff.provider.name}`);
 		const { rows } = await sql`
 			select from audit where deed = 'member.joined' and about = ${`account:${staff.provider.account_id}`}
 		`.execute(db());
@@ -82,7 +99,18 @@ describe("a colleague with an address at the organisation's own domain", () => {
 		const both = await Promise.all([follow(first), follow(second)]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
 		expect((await follow(first)).status).toBe(404);
+		await answer(ada);
 		expect(await members()).toHaveLength(2);
+	});
+
+	it("isn't let in if an owner says no", async () => {
+		const ada = `ada@${domain}`;
+		await ask(ada);
+		await follow((await linksTo(ada))[0]);
+		expect((await answer(ada, false)).body).toEqual({ accepted: false });
+		expect(await members()).toHaveLength(1);
+		const sent = (await emailsTo(api.services, ada)).find(({ kind }) => kind === "join-answered");
+		expect(sent?.text_body).toContain("said no");
 	});
 
 	it("can't use an expired link", async () => {
@@ -115,6 +143,7 @@ describe("a colleague with an address at the organisation's own domain", () => {
 		await ask(ada);
 		const [first, second] = await linksTo(ada);
 		await follow(first);
+		await answer(ada);
 		await sql`update join_link set used_at = null where email = ${ada}`.execute(db());
 		await remove((await members()).find(({ email }) => email === ada)?.id);
 		expect((await follow(second)).status).toBe(404);
@@ -149,8 +178,15 @@ describe("nobody else gets a link, and the response is the same", () => {
 		await refused("ada@typed.example");
 	});
 
-	it("at a public mail provider that an owner uses", async () => {
-		for (const name of ["gmail.com", "bigpond.com", "optusnet.com.au", "iinet.net.au"]) {
+	it("at a public mail provider, a government or a school that an owner uses", async () => {
+		for (const name of [
+			"gmail.com",
+			"bigpond.com",
+			"iinet.net.au",
+			"pm.me",
+			"health.nsw.gov.au",
+			"students.example.edu.au",
+		]) {
 			await sql`update person set email = ${`robin-${made}@${name}`} where id = ${staff.person.id}`.execute(db());
 			await refused(`ada@${name}`);
 		}
@@ -168,6 +204,13 @@ describe("nobody else gets a link, and the response is the same", () => {
 		await sql`update person set is_active = true where id = ${kim.id}`.execute(db());
 		await ask(`di@second-${domain}`);
 		expect(await linksTo(`di@second-${domain}`)).toHaveLength(1);
+	});
+
+	it("at a domain that another organisation's profile has", async () => {
+		const elsewhere = await aProvider(db(), { url: `https://www.${domain}/about` });
+		await refused(`ada@${domain}`);
+		await sql`update provider set url = null, email = ${`desk@${domain}`} where id = ${elsewhere.id}`.execute(db());
+		await refused(`ada@${domain}`);
 	});
 
 	it("at a domain that staff of another account share, also after the link was sent", async () => {
@@ -189,6 +232,7 @@ describe("nobody else gets a link, and the response is the same", () => {
 		await refused(`bo@${domain}`);
 		await turn(true);
 		expect((await follow((await linksTo(ada))[0])).status).toBe(200);
+		await answer(ada);
 		const { rows } = await sql<{ id: number }>`select id from person where email = ${ada}`.execute(db());
 		const cookies = await sessionOf(api.services, rows[0]?.id ?? 0);
 		const path = `/account-admin/${staff.provider.account_id}/`;

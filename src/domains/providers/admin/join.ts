@@ -4,19 +4,19 @@ import type { Output } from "#contract/endpoint.ts";
 import type { followJoinLink as followLine, readJoinLink as readLine } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { joinEmail, joinedEmail, onTeamEmail } from "#domains/accounts/mail.ts";
+import { joinEmail, onTeamEmail } from "#domains/accounts/mail.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { ANSWER_AFTER_MS, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { addMember } from "./add-member.ts";
-import { lockAccount } from "./members.ts";
+import { joinWaitsEmail } from "./access-mail.ts";
+import { lockAccount } from "./lock-account.ts";
 import { ownDomains, wasRemoved } from "./own-domains.ts";
 import { findOwn } from "./store.ts";
 
-// Colleagues join by an address at the organisation's own domain (decision 75).
+// Colleagues ask to join by an address at the organisation's own domain (decisions 75 and 84).
 
 /** Emails for one account a day. */
 const FOR_ACCOUNT = { times: 30, seconds: 24 * 3600 };
@@ -140,16 +140,16 @@ export const readJoinLink = async (
 
 const ownersOf = async (trx: Transaction, accountId: number): Promise<{ id: number; email: string }[]> => {
 	const { rows } = await sql<{ id: number; email: string }>`
-		select w.id, w.email from account_member m join person w on w.id = m.person_id
+		select w.id, w.email from member_in_force m join person w on w.id = m.person_id
 		where m.account_id = ${accountId} and m.is_owner and m.accepted_at is not null and w.is_active order by w.id
 	`.execute(trx);
 	return rows;
 };
 
 /**
- * Makes the owner of an address a manager of the link's profile, and tells the owners. A person who was invited before
- * keeps what the invitation gives. Ends all links to the address.
- * @returns a link to set a password, if they have none
+ * Asks the owners whether the colleague may join. Until a yes they see nothing. A person who was invited before keeps what
+ * the invitation gives. Ends all links to the address.
+ * @returns for an invited person, a link to set a password if they have none
  * @throws Problem 404 if the link doesn't work
  */
 export const followJoinLink = async (
@@ -168,20 +168,24 @@ export const followJoinLink = async (
 		`.execute(trx);
 		if (standing.is_invited && standing.person_id !== null) return invitedBefore(trx, standing.person_id, now);
 		const { name, email, account, provider } = link;
-		const person = await addMember(trx, now, account, { name, email, is_owner: false, providers: [provider] });
+		const { rows } = await sql`
+			insert into join_request (provider_id, name, email, asked_at) values (${provider}, ${name}, ${email}, ${now}) on conflict do nothing returning id
+		`.execute(trx);
+		if (rows.length === 0) return { waits: true, password_link: null };
 		await recordAuditEvent(trx, now, {
-			personId: person.id,
-			event: "member.joined",
+			personId: null,
+			event: "member.join-waits",
 			about: `account:${account}`,
-			facts: { person: person.id, provider },
+			facts: { provider },
 		});
+		const key = `join-request:${provider} ${now.toISOString()}`;
 		await outbox.enqueue(
 			trx,
 			(await ownersOf(trx, account)).map((owner) =>
-				joinedEmail(owner, { name, email, provider: link.provider_name, key: `member:${person.member}` }, settings),
+				joinWaitsEmail({ email: owner.email, name, address: email, provider: link.provider_name, key }, settings),
 			),
 		);
-		return { password_link: person.token === undefined ? null : { uid: person.uid, token: person.token } };
+		return { waits: true, password_link: null };
 	});
 };
 
@@ -191,6 +195,7 @@ const invitedBefore = async (trx: Transaction, personId: number, now: Date): Pro
 	`.execute(trx);
 	const [person] = rows;
 	return {
+		waits: false,
 		password_link: person ? { uid: person.uid, token: await newPasswordLink(trx, personId, "invitation", now) } : null,
 	};
 };

@@ -1,4 +1,5 @@
 import {
+	answerJoinRequest as answerJoinLine,
 	askToJoin as askToJoinLine,
 	changeJoining,
 	followJoinLink as followLine,
@@ -17,6 +18,7 @@ import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { mayWithAccount } from "../permissions.ts";
 import { askToJoin, followJoinLink, readJoinLink, setJoining } from "./join.ts";
+import { answerJoinRequest } from "./join-requests.ts";
 import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
 
 /** Invitation limit per IP address and hour, because they email strangers. */
@@ -50,11 +52,12 @@ export const membersApi = (services: Services): Binding[] => [
 			body,
 		),
 	),
-	bind(removeMemberLine, { who: mayWithAccount("members.change") }, async ({ params }, caller) => {
+	bind(removeMemberLine, { who: mayWithAccount("members.change") }, async ({ params, query }, caller) => {
 		await removeMember(services, {
 			accountId: params.id,
 			memberId: params.member,
 			by: await signedIn(caller, services),
+			withFollowers: query.followers === "yes",
 		});
 		return { removed: true as const };
 	}),
@@ -62,6 +65,14 @@ export const membersApi = (services: Services): Binding[] => [
 		const { colleagues_may_join } = body;
 		await setJoining(services, { accountId: params.id, by: await signedIn(caller, services) }, colleagues_may_join);
 		return { colleagues_may_join };
+	}),
+	bind(answerJoinLine, { who: mayWithAccount("members.change") }, async ({ params, body }, caller) => {
+		await answerJoinRequest(
+			services,
+			{ accountId: params.id, request: params.request, by: await signedIn(caller, services) },
+			body.accept,
+		);
+		return { accepted: body.accept };
 	}),
 	bind(askToJoinLine, { who: formLimit(askToJoinLine, ASKED, UNVERIFIED_ASKED) }, async ({ params, body }, caller) => {
 		await askToJoin(services, params.idOrSlug, body, { address: caller.address });

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { AccessProof } from "#contract/providers/access.ts";
 import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
 import { INVITATION_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { invitationEmail } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
-import { endSessions, type Person } from "#domains/accounts/session.ts";
+import type { Person } from "#domains/accounts/session.ts";
 import {
 	askForAddress,
 	countAddressChange,
@@ -17,8 +18,13 @@ import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { addMember, type Invitation, setManaged } from "./add-member.ts";
-import { forgetRemoval, ownDomains, rememberRemoval } from "./own-domains.ts";
+import { addMember, type Basis, type Invitation, setManaged } from "./add-member.ts";
+import { endWithin, lockForEnding } from "./end-proof.ts";
+import { listJoinRequests } from "./join-requests.ts";
+import { endSessionsOfWhoLeft, lockAccount } from "./lock-account.ts";
+import { notAsNewOwner } from "./new-owner.ts";
+import { forgetRemoval, ownDomains } from "./own-domains.ts";
+import { chainOf, listProofs, proofOfGiver } from "./proofs.ts";
 
 interface MemberRow extends Omit<Member, "is_you" | "invitation_ends" | "new_email_ends"> {
 	new_email_ends: Date | null;
@@ -59,13 +65,19 @@ const asSeenBy = (
 
 /** Accounts a person owns, with their staff and profiles. */
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
-	const { rows: accounts } = await sql<Omit<OwnAccount, "members" | "own_domains">>`
+	const { rows: accounts } = await sql<Omit<OwnAccount, "members" | "own_domains" | "proofs" | "join_requests">>`
 		select a.id, a.name, a.colleagues_may_join,
 			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id) as providers
-		from account a join account_member m on m.account_id = a.id
-		where m.person_id = ${viewer.id} and m.is_owner order by sort_key(a.name), a.id
+		from account a join member_in_force m on m.account_id = a.id
+		where m.person_id = ${viewer.id} and m.is_owner and not m.first_look_only order by sort_key(a.name), a.id
 	`.execute(db);
 	const members = await listMembers(
+		db,
+		accounts.map((account) => account.id),
+	);
+	const proofs = new Map<number, AccessProof[]>();
+	for (const { id } of accounts) proofs.set(id, await listProofs(db, id));
+	const requests = await listJoinRequests(
 		db,
 		accounts.map((account) => account.id),
 	);
@@ -76,6 +88,8 @@ export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> =
 	return accounts.map((account) => ({
 		...account,
 		own_domains: domains.filter((one) => one.account_id === account.id).map(({ domain }) => domain),
+		proofs: proofs.get(account.id) ?? [],
+		join_requests: requests.filter(({ account_id }) => account_id === account.id),
 		members: members.filter((member) => member.account_id === account.id).map((member) => asSeenBy(viewer, member)),
 	}));
 };
@@ -90,22 +104,6 @@ const found = async (trx: Transaction, accountId: number, memberId: number): Pro
 	return member;
 };
 
-/**
- * Locks the account, so two owners can't remove each other at once. Then checks again that the caller is an owner: a
- * colleague may have removed them while they waited.
- * @param by null: the operator
- * @throws Problem 404, as for another provider's account
- */
-export const lockAccount = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
-	await sql`select from account where id = ${accountId} for update`.execute(trx);
-	if (by.id === null) return;
-	const { rows } =
-		await sql`select from account_member where account_id = ${accountId} and person_id = ${by.id} and is_owner`.execute(
-			trx,
-		);
-	if (rows.length === 0 && !(await mayStill(trx, by.id, "directory.people"))) throw notFound();
-};
-
 /** Whether the account has an owner who has signed in. An invited owner can't manage anything yet. */
 const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =>
 	(
@@ -115,13 +113,22 @@ const hasOwner = async (trx: Transaction, accountId: number): Promise<boolean> =
 		`.execute(trx)
 	).rows.length > 0;
 
-/** @param had whether it had an owner before: an account that the team manages may have none */
-const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean): Promise<void> => {
-	if (had && !(await hasOwner(trx, accountId)))
+/**
+ * The last owner can't leave by accident. Our team may leave an account without an owner: it counts as unclaimed.
+ * @param had whether it had an owner before
+ */
+const keepAnOwner = async (trx: Transaction, accountId: number, had: boolean, by: Person): Promise<void> => {
+	if (had && by.role !== "team" && !(await hasOwner(trx, accountId)))
 		throw conflict("An account needs an owner. Make someone else an owner first.");
 };
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+/** What a right given now comes from: a colleague's own right, or the team. */
+const basisOf = async (trx: Transaction, accountId: number, by: { id: number | null }, now: Date): Promise<Basis> => {
+	if (by.id === null || !(await isStaff(trx, by.id))) return { kind: "team", givenBy: by.id };
+	return { kind: "invitation", givenBy: by.id, parent: await proofOfGiver(trx, accountId, by.id, now) };
+};
 
 /**
  * Adds a person to an account's staff and emails them.
@@ -137,7 +144,7 @@ export const inviteWithin = async (
 ): Promise<{ member: number; uid: string; token: string | undefined }> => {
 	await lockAccount(trx, accountId, by);
 	const now = clock();
-	const person = await addMember(trx, now, accountId, asked);
+	const person = await addMember(trx, now, accountId, asked, await basisOf(trx, accountId, by, now));
 	const { token } = person;
 	await forgetRemoval(trx, accountId, person.email);
 	await recordAuditEvent(trx, now, {
@@ -199,19 +206,6 @@ export const inviteOwner = (
 			{ email, name, is_owner: true, providers: [] },
 		),
 	);
-
-/**
- * Ends the sessions and password links of a person without any account. Leaves out the team and people with another
- * account: otherwise an owner could sign anyone out by inviting and removing them.
- */
-const endSessionsOfWhoLeft = async (trx: Transaction, personId: number): Promise<void> => {
-	const { rows } = await sql`
-		select from person p where p.id = ${personId} and p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id)
-	`.execute(trx);
-	if (rows.length === 0) return;
-	await endSessions(trx, personId, "all");
-	await sql`delete from password_link where person_id = ${personId}`.execute(trx);
-};
 
 /** Moves a pending invitation to another address. The first address is no longer a member. */
 const moveInvitation = async (
@@ -295,10 +289,16 @@ export const changeMember = async (
 			({ person_id: personId } = await found(trx, about.accountId, memberId));
 		}
 		const had = await hasOwner(trx, about.accountId);
-		if (asked.is_owner !== undefined)
-			await sql`update account_member set is_owner = ${asked.is_owner} where id = ${memberId}`.execute(trx);
+		if (asked.is_owner === false || asked.providers) await notAsNewOwner(trx, services, { ...about, member: memberId });
+		if (asked.is_owner !== undefined) {
+			const from = about.by.role === "team" ? null : await proofOfGiver(trx, about.accountId, about.by.id, clock());
+			await sql`
+				update account_member set owner_from = case when is_owner and ${asked.is_owner} then owner_from when ${asked.is_owner} then ${from}::uuid end, is_owner = ${asked.is_owner}
+				where id = ${memberId}
+			`.execute(trx);
+		}
 		if (asked.providers) await setManaged(trx, about.accountId, personId, asked.providers);
-		await keepAnOwner(trx, about.accountId, had);
+		await keepAnOwner(trx, about.accountId, had, about.by);
 		await recordAuditEvent(trx, clock(), {
 			personId: about.by.id,
 			event: "member.changed",
@@ -316,26 +316,44 @@ export const changeMember = async (
 
 /**
  * Removes a member from an account. Signs them out everywhere if they have no other account. They come back only by an
- * invitation, not by their address (decision 75).
- * @throws Problem 404 for a member of another account, 409 if no owner would be left
+ * invitation, not by their address (decision 75). What they gave others now follows from the caller's own right, unless it
+ * ends too (decision 84).
+ * @param about.withFollowers ends what came from their right as well
+ * @throws Problem 404 for a member of another account; 409 if no owner would be left, or a new owner removes someone who
+ * was there before
  */
 export const removeMember = (
-	{ database, clock }: Services,
-	about: { accountId: number; memberId: number; by: Person },
+	services: Services,
+	about: { accountId: number; memberId: number; by: Person; withFollowers?: boolean },
 ): Promise<void> =>
-	database.transaction(async (trx) => {
-		await lockAccount(trx, about.accountId, about.by);
-		const { person_id: personId, email } = await found(trx, about.accountId, about.memberId);
-		const had = await hasOwner(trx, about.accountId);
-		await setManaged(trx, about.accountId, personId, []);
-		await sql`delete from account_member where id = ${about.memberId}`.execute(trx);
-		await rememberRemoval(trx, about.accountId, email, clock());
-		await keepAnOwner(trx, about.accountId, had);
-		if (personId !== about.by.id) await endSessionsOfWhoLeft(trx, personId);
-		await recordAuditEvent(trx, clock(), {
-			personId: about.by.id,
+	services.database.transaction(async (trx) => {
+		const { accountId, memberId, by } = about;
+		await lockForEnding(trx, accountId, by);
+		const at = services.clock();
+		const { person_id: personId } = await found(trx, accountId, memberId);
+		await notAsNewOwner(trx, services, { accountId, member: memberId, by });
+		const had = await hasOwner(trx, accountId);
+		const proof = await proofOfGiver(trx, accountId, personId, at);
+		if (proof === null) throw notFound();
+		const own = by.role === "team" || by.id === personId ? null : await proofOfGiver(trx, accountId, by.id, at);
+		// The caller's own right may have come from the person they remove.
+		if (own !== null)
+			await sql`update access_proof set parent_id = null where id = ${own} and id in (${chainOf([proof])})`.execute(
+				trx,
+			);
+		if (!about.withFollowers) {
+			await sql`update access_proof set parent_id = ${own} where parent_id = ${proof} and id is distinct from ${own}`.execute(
+				trx,
+			);
+			await sql`update account_member set owner_from = ${own} where owner_from = ${proof}`.execute(trx);
+		}
+		const how = by.id === personId ? "own" : about.withFollowers ? "owner" : "removed";
+		await endWithin(trx, services, { accountId, proofs: [proof], by, why: "Removed from the account", how });
+		await keepAnOwner(trx, accountId, had, by);
+		await recordAuditEvent(trx, at, {
+			personId: by.id,
 			event: "member.removed",
-			about: `account:${about.accountId}`,
+			about: `account:${accountId}`,
 			facts: { person: personId },
 		});
 	});

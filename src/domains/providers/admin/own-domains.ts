@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { isPublicMail } from "./public-mail.ts";
+import { evidenceOf } from "./mailbox-evidence.ts";
 
 // Which addresses belong to an organisation (decision 75).
 
 /**
- * The own domains of accounts: those of their owners' addresses, which signing in has proven. Leaves out public mail
- * providers, and domains at which staff of another account have an address.
+ * The own domains of accounts: those of their owners' addresses, which signing in has proven. Leaves out domains that say
+ * little about an organisation: public mail, government, education, and those of several organisations.
  */
 export const ownDomains = async (
 	db: Db | Transaction,
@@ -16,15 +16,14 @@ export const ownDomains = async (
 ): Promise<{ account_id: number; domain: string }[]> => {
 	const { rows } = await sql<{ account_id: number; domain: string }>`
 		select distinct m.account_id, split_part(w.email, '@', 2) as domain
-		from account_member m join person w on w.id = m.person_id
-		where m.account_id = any (${`{${accounts.join()}}`}::int[]) and m.is_owner and m.accepted_at is not null and w.is_active and not exists (
-			select from person x join account_member o on o.person_id = x.id
-			where split_part(x.email, '@', 2) = split_part(w.email, '@', 2) and x.is_active and o.accepted_at is not null and o.account_id <> m.account_id
-		)
+		from member_in_force m join person w on w.id = m.person_id
+		where m.account_id = any (${`{${accounts.join()}}`}::int[]) and m.is_owner and m.accepted_at is not null and w.is_active
 		order by 1, 2
 	`.execute(db);
 	const own: typeof rows = [];
-	for (const row of rows) if (!(await isPublicMail(row.domain))) own.push(row);
+	for (const row of rows)
+		if ((await evidenceOf(db, `@${row.domain}`, { accountId: row.account_id, own: [row.domain] })) === "own")
+			own.push(row);
 	return own;
 };
 

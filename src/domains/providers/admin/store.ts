@@ -25,7 +25,7 @@ const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.i
 /** Condition: the person manages profile `p`, as an owner of its account or because it was assigned to them. */
 export const isManagedBy = (personId: number) => sql`
 	exists (
-		select from account_member m where m.account_id = p.account_id and m.person_id = ${personId}
+		select from member_in_force m where m.account_id = p.account_id and m.person_id = ${personId}
 			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id))
 	)
 `;
@@ -66,7 +66,7 @@ export const listManaged = async (
 ): Promise<{ rows: OwnRow[]; count: number; owns: boolean }> => {
 	const { rows: totals } = await sql<{ count: number; owns: boolean }>`
 		select (select count(*)::int from provider p where ${isManagedBy(personId)}) as count,
-			exists (select from account_member where person_id = ${personId} and is_owner) as owns
+			exists (select from member_in_force where person_id = ${personId} and is_owner and not first_look_only) as owns
 	`.execute(db);
 	const { rows } = await sql<OwnRow>`
 		select ${columns} from provider p where ${isManagedBy(personId)}
@@ -96,13 +96,33 @@ export const findOwn = async (
  */
 export const staffOfProvider = async (db: Db | Transaction, providerId: number): Promise<string[]> => {
 	const { rows } = await sql<{ email: string }>`
-		select w.email from provider p join account_member m on m.account_id = p.account_id join person w on w.id = m.person_id
+		select w.email from provider p join member_in_force m on m.account_id = p.account_id join person w on w.id = m.person_id
 		where p.id = ${providerId} and w.is_active and m.accepted_at is not null
 			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
 		order by w.email
 	`.execute(db);
 	return rows.map(({ email }) => email);
 };
+
+/** Whether a person of a profile's staff sees only the first look of referrals, because who they are isn't proven. */
+export const seesFirstLookOnly = async (db: Db | Transaction, personId: number, providerId: number): Promise<boolean> =>
+	(
+		await sql`
+			select from provider p join member_in_force m on m.account_id = p.account_id
+			where p.id = ${providerId} and m.person_id = ${personId} and m.first_look_only
+		`.execute(db)
+	).rows.length > 0;
+
+/** Whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
+export const isClaimed = async (db: Db | Transaction, providerId: number): Promise<boolean> =>
+	(
+		await sql`
+			select from provider p join member_in_force m on m.account_id = p.account_id join person w on w.id = m.person_id
+			where p.id = ${providerId} and w.is_active and m.accepted_at is not null and not m.first_look_only
+				and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
+			limit 1
+		`.execute(db)
+	).rows.length > 0;
 
 /** Old and new value by column. */
 export type Changes = Record<string, { was: unknown; is: unknown }>;

@@ -29,6 +29,7 @@ import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { changeMember, inviteMember, removeMember } from "../admin/members.ts";
 import { lookupOf } from "../lookup.ts";
+import { accessApi } from "./access-api.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
 import { decideName } from "./decide-name.ts";
 import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
@@ -138,6 +139,7 @@ export const directoryApi = (services: Services): Binding[] => {
 		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({
 			results: await listPossibleDuplicates(database.db, params.id),
 		})),
+		...accessApi(services),
 		bind(activateProvider, { who: change }, async ({ params }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),
 		),

@@ -139,6 +139,7 @@ const joinStaff = async (
 		update account_member m set account_id = ${kept}
 		where m.account_id = ${merged} and not exists (select from account_member k where k.account_id = ${kept} and k.person_id = m.person_id)
 	`.execute(trx);
+	await sql`update access_proof set account_id = ${kept} where account_id = ${merged}`.execute(trx);
 	await sql`update account_member set is_owner = (person_id = any (${[...owners]}::int[])) where account_id = ${kept}`.execute(
 		trx,
 	);
@@ -158,6 +159,11 @@ const keepFacts = async (
 		values (${merged.id}, ${kept.id}, ${other(asked.name).name}, ${other(asked.abn).abn}, ${at}, ${personId}, ${asked.reason})
 	`.execute(trx);
 	await sql`update account_merge set kept = ${kept.id} where kept = ${merged.id}`.execute(trx);
+	// A freeze of either account holds for both.
+	await sql`
+		update account k set frozen_at = m.frozen_at, frozen_why = m.frozen_why from account m
+		where k.id = ${kept.id} and m.id = ${merged.id} and k.frozen_at is null and m.frozen_at is not null
+	`.execute(trx);
 	// What either account has turned off stays off.
 	const { rows } = await sql<{
 		letters: boolean;

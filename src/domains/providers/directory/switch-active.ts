@@ -12,7 +12,7 @@ export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "o
 /** Owners of an account who can sign in. */
 export const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: string }[]> => {
 	const { rows } = await sql<{ email: string }>`
-		select w.email from account_member m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
+		select w.email from member_in_force m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
 	`.execute(trx);
 	return rows;
 };

@@ -10,7 +10,16 @@ import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
-export type EmailLink = "confirm" | "appeal" | "request" | "capacity" | "answer" | "weekly" | "contact" | "alert";
+export type EmailLink =
+	| "confirm"
+	| "appeal"
+	| "request"
+	| "capacity"
+	| "answer"
+	| "weekly"
+	| "contact"
+	| "alert"
+	| "claim";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -34,6 +43,13 @@ const linkEndedTextOf = (
 				way: provider
 					? { href: links.writeReview(provider), label: "Write the review again" }
 					: { href: links.contact(), label: "Write to us" },
+				ring: "Or call us and we'll help:",
+			};
+		case "claim":
+			return {
+				was: "The link was about access to a provider's profile. A link after our call works for 24 hours, with five tries.",
+				instead: "If that doesn't help, call us and we'll call the provider again.",
+				way: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us and we'll help:",
 			};
 		case "appeal":

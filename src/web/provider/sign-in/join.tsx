@@ -25,6 +25,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 interface JoinAnswer {
 	joined?: true;
+	/** An owner has to say yes. */
+	waits?: true;
 	fault?: string;
 	csrfToken?: string;
 }
@@ -33,9 +35,11 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const answer = await sendForm(from, followJoinLink, { params: from.params, body: {} }, form);
 	if (answer.ok)
-		return answer.data.password_link
-			? redirect(links.setPassword(answer.data.password_link), 303)
-			: ({ joined: true } satisfies JoinAnswer);
+		return answer.data.waits
+			? ({ waits: true } satisfies JoinAnswer)
+			: answer.data.password_link
+				? redirect(links.setPassword(answer.data.password_link), 303)
+				: ({ joined: true } satisfies JoinAnswer);
 	const { csrfToken } = from.context.get(requestContext);
 	const fault = answer.status === 404 ? "This link doesn't work" : answer.problem.detail;
 	return data({ fault, csrfToken } satisfies JoinAnswer, { status: answer.status });
@@ -49,14 +53,27 @@ export const shouldRevalidate = () => false;
 /** A colleague joins a provider's staff by an emailed link. Opening it changes nothing, because mail scanners do. */
 export default function Join({ loaderData: { product, phone, provider }, actionData }: Route.ComponentProps) {
 	const round = useRound(actionData);
-	const { joined, fault, csrfToken }: JoinAnswer = actionData ?? {};
-	const title = joined ? "You're on the team" : provider ? `Join the team of ${provider.name}` : "Join a team";
+	const { joined, waits, fault, csrfToken }: JoinAnswer = actionData ?? {};
+	const title = waits
+		? "An owner says yes next"
+		: joined
+			? "You're on the team"
+			: provider
+				? `Join the team of ${provider.name}`
+				: "Join a team";
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(title, product, !provider || fault !== undefined)}</title>
 				<meta name="robots" content="noindex" />
-				{joined ? (
+				{waits ? (
+					<Panel title={title}>
+						<p>
+							We’ve emailed the owners of the account. Until one of them says yes, you can’t see anything of{" "}
+							{provider?.name}. We email you their answer.
+						</p>
+					</Panel>
+				) : joined ? (
 					<Panel title={title}>
 						<p>You can now look after the profile of {provider?.name}. Sign in with your current password.</p>
 					</Panel>
@@ -70,7 +87,7 @@ export default function Join({ loaderData: { product, phone, provider }, actionD
 						</ButtonLink>
 					</div>
 				)}
-				{!joined && (fault !== undefined || !provider) && (
+				{!joined && !waits && (fault !== undefined || !provider) && (
 					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
 						<p>
 							Links work once, for {JOIN_LINK_DAYS} days. Ask for a new link on the provider's page, ask an owner of the
@@ -78,16 +95,16 @@ export default function Join({ loaderData: { product, phone, provider }, actionD
 						</p>
 					</Notice>
 				)}
-				{!joined && provider && (
+				{!joined && !waits && provider && (
 					<>
 						<p>
-							You'll be able to keep the profile up to date, answer referrals and respond to reviews. The owners of the
-							account will get an email that you joined.
+							An owner of the account says yes first. Then you can keep the profile up to date, answer referrals and
+							respond to reviews.
 						</p>
 						<PostForm csrfToken={csrfToken}>
 							<div>
 								<Button type="submit" size="large">
-									Join the team
+									Ask to join
 								</Button>
 							</div>
 						</PostForm>

@@ -88,6 +88,8 @@ export const action = async (from: Route.ActionArgs) => {
 		);
 	}
 	if (answer.status === 401) return again({ fault: copy.signIn.wrong }, 401);
+	// Access is frozen.
+	if (answer.status === 409) return again({ fault: answer.problem.detail }, 409);
 	return again({ fault: unexpected, ...(answer.status === 403 ? { csrfToken } : {}) }, answer.status);
 };
 

@@ -50,6 +50,7 @@ const valuesOf = (form: FormData) =>
 	Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? "")])) as Record<Field, string>;
 
 export interface Refused {
+	intent: "join" | "claim";
 	values: Record<Field, string>;
 	errors: Record<string, string>;
 	requestKey: string;
@@ -64,11 +65,13 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const values = valuesOf(form);
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
+	const isJoining = form.get("intent") === "join";
 	const again = (answer: Partial<Refused>, status: number) =>
-		data({ values, errors: {}, requestKey, ...answer } satisfies Refused, { status });
+		data({ intent: isJoining ? "join" : "claim", values, errors: {}, requestKey, ...answer } satisfies Refused, {
+			status,
+		});
 	const collect = (told: readonly { field: string; message: string }[]) =>
 		Object.fromEntries(told.toReversed().map(({ field, message }) => [field, message]));
-	const isJoining = form.get("intent") === "join";
 	const checked = (isJoining ? JoinSchema : ClaimSchema).safeParse(values);
 	if (!checked.success)
 		return again(
@@ -104,6 +107,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 		request,
 		serverAction,
 		(form): Refused => ({
+			intent: form.get("intent") === "join" ? "join" : "claim",
 			values: valuesOf(form),
 			errors: {},
 			fault: failed,
@@ -140,13 +144,15 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 						{reference ? (
 							<p>
 								Our team will call {provider.name} within two business days to check. We'll use the number in the public
-								listing. Then we'll email you a link to sign in. Your reference is {reference}.
+								listing, and read out a code that you need with the link we email you then. If your address is at{" "}
+								{provider.name}'s listed domain, we've sent it a link already: with it you can answer referrals at any
+								hour. Your reference is {reference}.
 							</p>
 						) : (
 							<p>
 								If your address is at {provider.name}'s own email domain, we've sent it a link to join the team. The
-								link works once, for {JOIN_LINK_DAYS} days. No email? Ask an owner of the account to invite you, or{" "}
-								<a href={links.contact()}>contact us</a>.
+								link works once, for {JOIN_LINK_DAYS} days. An owner then says yes or no. No email? Ask an owner of the
+								account to invite you, or <a href={links.contact()}>contact us</a>.
 							</p>
 						)}
 					</Panel>
@@ -154,7 +160,20 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 					<>
 						<h1>{title}</h1>
 						{is_claimed ? (
-							<JoinForm provider={provider.name} requestKey={loaderData.requestKey} refused={actionData} />
+							<Stack gap="large">
+								<JoinForm
+									provider={provider.name}
+									requestKey={loaderData.requestKey}
+									refused={actionData?.intent === "join" ? actionData : undefined}
+								/>
+								<section aria-labelledby="not-yours">
+									<h2 id="not-yours">Not your colleague? Tell us</h2>
+									<p>
+										If the owner has left, or doesn't work for {provider.name}, send us this form. Our team checks it.
+									</p>
+									<ClaimForm loaded={loaderData} refused={actionData?.intent === "claim" ? actionData : undefined} />
+								</section>
+							</Stack>
 						) : (
 							<ClaimForm loaded={loaderData} refused={actionData} />
 						)}
@@ -166,7 +185,7 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 }
 
 const ClaimForm = ({
-	loaded: { provider, requestKey },
+	loaded: { provider, is_claimed, requestKey },
 	refused,
 }: {
 	loaded: Loaded;
@@ -177,9 +196,10 @@ const ClaimForm = ({
 	const round = useRound(refused);
 	const sending = useNavigation().state === "submitting" || human.checking;
 	const errors = refused?.errors ?? {};
-	const summary = summaryOf(errors, LABELS);
+	const summary = summaryOf(errors, LABELS, (name) => (is_claimed ? `claim-${name}` : name));
+	/** The page has two forms if the profile has users. */
 	const field = (name: Field) => ({
-		...{ id: name, name, label: LABELS[name] },
+		...{ id: is_claimed ? `claim-${name}` : name, name, label: LABELS[name] },
 		...{ defaultValue: refused?.values?.[name], error: errors[name] },
 	});
 	return (
@@ -187,7 +207,7 @@ const ClaimForm = ({
 			<p>
 				With access you can keep the profile up to date, answer referrals and respond to reviews. Tell us who you are.
 				Our team will call {provider.name} within two business days to check. We'll use the number in the public
-				listing. Then we'll email you a link to sign in.
+				listing, and read out a code. Then you sign in with the code and a link we email you.
 			</p>
 			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 			{refused?.fault && (

@@ -40,7 +40,8 @@ export const JoinForm = ({ provider, requestKey, refused }: Props) => {
 		<Stack gap={6}>
 			<p>
 				Colleagues of yours already look after this profile. If you have an email address at {provider}'s own domain, we
-				can send you a link to join them. It can't be an address at a public provider such as Gmail or Bigpond.
+				can send you a link. An owner then says yes or no, and until then you see nothing. It can't be an address at a
+				public provider such as Gmail or Bigpond.
 			</p>
 			<p>
 				No such address? Ask a colleague who manages the profile to invite you, or{" "}

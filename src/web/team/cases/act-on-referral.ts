@@ -1,4 +1,4 @@
-import { confirmClaim, refuseClaim } from "#contract/referrals/claims.ts";
+import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
 import { decideSending, recordReferralAnswer, sendReferralTo } from "#contract/referrals/referrals.ts";
 import type { From } from "../../lib/call.ts";
 import { send } from "../answer.ts";
@@ -10,6 +10,8 @@ export const actOnClaim = (from: From & { params: { id: string } }, form: FormDa
 	const params = { id: from.params.id, claim: field("claim") };
 	if (field("intent") === "refuse-claim")
 		return send(from, refuseClaim, { params, body: { note: field("note") } }, form);
+	const stop = { "hold-claim": holdClaim, "release-claim": releaseClaim, "end-claim": endClaim }[field("intent")];
+	if (stop) return send(from, stop, { params, body: { reason: field("reason") } }, form);
 	if (field("intent") !== "confirm-claim") return undefined;
 	return send(
 		from,
@@ -21,7 +23,9 @@ export const actOnClaim = (from: From & { params: { id: string } }, form: FormDa
 				number_from: field("number_from") as "listing",
 				register: field("register") || null,
 				spoke_to: field("spoke_to"),
-				email: field("email"),
+				send_to: (field("send_to") || "heard") as "heard",
+				email: field("email") || null,
+				providers: form.getAll("providers").map(Number).filter(Boolean),
 				note: field("note") || null,
 			},
 		},

@@ -263,6 +263,7 @@ export default function CasePage({
 							<Claims
 								claims={claims}
 								isOpen={one.status !== "closed"}
+								mayEnd={team.some(({ id, team_role }) => id === me && team_role !== "member")}
 								today={today}
 								sent={actionData}
 								told={told("claims")}

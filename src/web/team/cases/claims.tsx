@@ -3,10 +3,12 @@ import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import type { Sent } from "./complaint.tsx";
@@ -15,6 +17,8 @@ import { moment, onMoment } from "./words.ts";
 interface Props {
 	claims: readonly ProfileClaim[];
 	isOpen: boolean;
+	/** May end rights, as leads do. */
+	mayEnd: boolean;
 	today: string;
 	/** The refused form, if any. */
 	sent: Sent | undefined;
@@ -22,20 +26,164 @@ interface Props {
 	told?: ReactNode;
 }
 
-/** What confirming does for the person. */
+/** What the code does for the person. */
 const rightsOf = ({ provider, name, referral }: ProfileClaim): string => {
-	const others = provider.others === 1 ? "1 other profile" : `${provider.others} other profiles`;
-	const account = provider.has_users
-		? `${name} gets an invitation to manage ${provider.name}.`
-		: `${name} gets an invitation as the owner of ${provider.account}${provider.others > 0 ? `, which has ${others}` : ""}.`;
-	return referral ? `${account} The yes to ${referral} counts, and we email the person.` : account;
+	const account =
+		provider.has_users || provider.others.length > 0
+			? `With the code, ${name} can look after ${provider.name}${provider.others.length > 0 ? " and the profiles ticked above" : ""}.`
+			: `With the code, ${name} becomes the owner of ${provider.account}.`;
+	return referral ? `${account} Then the yes to ${referral} counts, and we email the person.` : account;
 };
 
 const resultOf = (one: ProfileClaim, today: string): string => {
 	const checked = `${onMoment(one.checked_at ?? "", today)}${one.checked_by ? ` by ${one.checked_by}` : ""}`;
 	if (one.state === "refused") return `Refused ${checked}: ${one.note}`;
+	if (!one.number_called)
+		return `Confirmed ${checked}: an address at their own domain, and a business day without objection from the listed address.`;
 	const source = one.number_from === "register" ? one.register : "our listing";
 	return `Confirmed ${checked}. Called ${one.number_called} (from ${source}), spoke to ${one.spoke_to}.${one.note ? ` ${one.note}` : ""}`;
+};
+
+/** What the domain of an address says, if a colleague should look twice. */
+const EVIDENCE: Record<string, string> = {
+	public: "Anyone can get an address at this mail provider.",
+	other: "This address isn’t at the domain of the profile’s email or website.",
+	shared: "Several organisations use this domain.",
+	government: "Many people have addresses at this government domain.",
+	education: "Many people, students included, have addresses at this domain.",
+};
+
+/** What is known of the mailbox and the profile’s own address so far. */
+const Signs = ({ one, today }: { one: ProfileClaim; today: string }) => {
+	const warned = [
+		...(one.evidence && EVIDENCE[one.evidence] ? [`${one.email}: ${EVIDENCE[one.evidence]}`] : []),
+		...(one.invited_email && one.email && one.invited_email.toLowerCase() !== one.email.toLowerCase()
+			? [`The invitation went to ${one.invited_email}. They typed ${one.email}.`]
+			: []),
+		...(one.invited_email && one.invited_email !== one.email && one.invited_evidence && EVIDENCE[one.invited_evidence]
+			? [`${one.invited_email}: ${EVIDENCE[one.invited_evidence]}`]
+			: []),
+	];
+	return (
+		<>
+			{warned.length > 0 && (
+				<Notice kind="warning" title="Check the address">
+					{warned.map((text) => (
+						<p key={text}>{text}</p>
+					))}
+				</Notice>
+			)}
+			{one.mailbox_proven_at && (
+				<p>
+					They opened a link at their address {onMoment(one.mailbox_proven_at, today)}, so they can answer referrals
+					without names.{" "}
+					{one.state === "waiting" &&
+						(one.owns_at
+							? `They get full access ${onMoment(one.owns_at, today)}, unless the listed address objects.`
+							: "Full access needs your call.")}
+				</p>
+			)}
+			{one.listed_told_at && <p>We told the listed address {onMoment(one.listed_told_at, today)}.</p>}
+			{one.held_at && (
+				<Notice kind="error" title={`On hold ${onMoment(one.held_at, today)}`}>
+					<p>
+						{one.held_why === "listed-address"
+							? "The profile’s own address says that it didn’t ask for this. Call the provider."
+							: one.held_why}
+					</p>
+				</Notice>
+			)}
+			{one.code && (
+				<Notice kind="info" title={`Read out this code: ${one.code.slice(0, 3)} ${one.code.slice(3)}`}>
+					<p>
+						Read it to the person on the number you called, and to nobody else. It works with the link we emailed to{" "}
+						{one.invited_email}, until {moment(one.invite_ends_at ?? "", today)}, with five tries.
+					</p>
+				</Notice>
+			)}
+			{one.state === "waiting" && one.called_at && !one.code && (
+				<p>
+					{one.checked_by} called {onMoment(one.called_at, today)}. The invitation went to {one.invited_email}. If it
+					isn’t used, call again.
+				</p>
+			)}
+		</>
+	);
+};
+
+/** A form with a reason, for a hold or an end. */
+const Reasoned = ({
+	one,
+	intent,
+	summary,
+	says,
+	refused,
+}: {
+	one: ProfileClaim;
+	intent: "hold-claim" | "release-claim" | "end-claim";
+	summary: string;
+	says: string;
+	refused: Sent | undefined;
+}) => {
+	const mine = refused?.intent === intent ? refused : undefined;
+	return (
+		<Disclosure summary={summary} open={mine !== undefined}>
+			<PostForm intent={intent}>
+				<input type="hidden" name="claim" value={one.id} />
+				<p>{says}</p>
+				<TextArea
+					id={`${intent}-${one.id}`}
+					name="reason"
+					rows={2}
+					label="Why?"
+					defaultValue={mine?.fields.reason}
+					error={mine?.errors.reason}
+				/>
+				<div>
+					<Button type="submit" variant="danger">
+						{summary}
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
+	);
+};
+
+/** Stops what a claim gave, or may give. They work on a closed case too. */
+const Stops = ({ one, sent, mayEnd }: { one: ProfileClaim; sent: Sent | undefined; mayEnd: boolean }) => {
+	const refused = sent?.fields.claim === one.id ? sent : undefined;
+	if (one.state === "refused") return null;
+	return (
+		<div className={desk.ways}>
+			{!one.held_at && (
+				<Reasoned
+					one={one}
+					intent="hold-claim"
+					summary="Freeze this claim"
+					says="Its links stop at once. Access that came from it closes until the claim is released."
+					refused={refused}
+				/>
+			)}
+			{one.held_at && mayEnd && (
+				<Reasoned
+					one={one}
+					intent="release-claim"
+					summary="Release this claim"
+					says="What was ended stays ended. Full access needs a call from now on."
+					refused={refused}
+				/>
+			)}
+			{mayEnd && (
+				<Reasoned
+					one={one}
+					intent="end-claim"
+					summary="End this claim and what came from it"
+					says={`Ends the access of ${one.name}, of everyone they invited or let join, their sessions, open links and invitations. We email the people concerned.`}
+					refused={refused}
+				/>
+			)}
+		</div>
+	);
 };
 
 const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => {
@@ -45,12 +193,16 @@ const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => 
 	const claim = <input type="hidden" name="claim" value={one.id} />;
 	return (
 		<div className={desk.ways}>
-			<Disclosure summary="Confirm after a call" open={refused?.intent === "confirm-claim"}>
+			<Disclosure
+				summary={one.called_at ? "Call again" : "Confirm after a call"}
+				open={refused?.intent === "confirm-claim"}
+			>
 				<PostForm intent="confirm-claim">
 					{claim}
 					<p>
 						Call a number from our listing or a register. Never call the number they typed. Ask if {one.name} may answer
-						for {one.provider.name}.
+						for {one.provider.name}, and for their email address. Stay on the line: once you’ve entered the call, we
+						show a code to read out.
 					</p>
 					<TextField
 						id={id("number")}
@@ -93,16 +245,42 @@ const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => 
 						defaultValue={fields.spoke_to}
 						error={errors.spoke_to}
 					/>
+					<Radios
+						id={id("send_to")}
+						name="send_to"
+						legend="Where does the invitation go?"
+						options={[
+							{ value: "heard", label: "To the address as you hear it, with a code" },
+							...(one.provider.email
+								? [{ value: "listed", label: `To the listed address, ${one.provider.email}` }]
+								: []),
+							{ value: "register", label: "To the address in a register" },
+						]}
+						defaultValue={fields.send_to ?? "heard"}
+						error={errors.send_to}
+					/>
 					<TextField
 						id={id("email")}
 						name="email"
 						type="email"
 						label={`Email of ${one.name}`}
-						hint="From their answer, or as they gave it on the call. The invitation goes there."
+						hint="Type it as you hear it on the call, or as the register gives it. Leave blank for the listed address."
+						optional
 						autoComplete="off"
-						defaultValue={fields.email ?? one.email ?? ""}
+						defaultValue={fields.email}
 						error={errors.email}
 					/>
+					{one.provider.others.length > 0 && (
+						<Checkboxes
+							id={id("providers")}
+							name="providers"
+							legend="Other profiles they speak for"
+							hint="Only those that the provider confirmed on the call."
+							options={one.provider.others.map((other) => ({ value: String(other.id), label: other.name }))}
+							defaultValues={fields.providers ? [fields.providers] : []}
+							error={errors.providers}
+						/>
+					)}
 					<TextArea
 						id={id("note")}
 						name="note"
@@ -114,7 +292,7 @@ const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => 
 					/>
 					<p>{rightsOf(one)}</p>
 					<div>
-						<Button type="submit">Confirm {one.name}</Button>
+						<Button type="submit">Enter the call and show the code</Button>
 					</div>
 				</PostForm>
 			</Disclosure>
@@ -146,7 +324,7 @@ const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => 
 };
 
 /** Who says they speak for a provider without users, and the team's check by phone (decision 72). */
-export const Claims = ({ claims, isOpen, today, sent, told }: Props) => (
+export const Claims = ({ claims, isOpen, mayEnd, today, sent, told }: Props) => (
 	<section aria-labelledby="claims">
 		<Stack gap={4}>
 			<h2 id="claims" className={desk.heading}>
@@ -178,12 +356,19 @@ export const Claims = ({ claims, isOpen, today, sent, told }: Props) => (
 									"None. Find one in a register"
 								)}
 							</Fact>
+							{one.provider.email && <Fact term="Email in our listing">{one.provider.email}</Fact>}
 							<Fact term="Profile">
 								<a href={links.teamProvider(one.provider.id)}>{one.provider.name}</a>
 							</Fact>
 							<Fact term="Sent">{moment(one.created_at, today)}</Fact>
 						</Facts>
-						{one.state === "waiting" ? isOpen && <Check one={one} sent={sent} /> : <p>{resultOf(one, today)}</p>}
+						<Signs one={one} today={today} />
+						{one.state === "waiting" ? (
+							isOpen && !one.held_at && <Check one={one} sent={sent} />
+						) : (
+							<p>{resultOf(one, today)}</p>
+						)}
+						<Stops one={one} sent={sent} mayEnd={mayEnd} />
 					</li>
 				))}
 			</ul>

@@ -57,6 +57,8 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-question": "Provider has a question",
 	"sending-held": "Held: check before sending",
 	"claim-waiting": "Check who answered for the provider",
+	"claim-held": "A claim is on hold: call the provider",
+	"access-stopped": "Access was frozen or ended: check the provider",
 	"email-refused": "Email wasn’t delivered",
 	"message-sent": "The person wrote in the chat",
 };
@@ -213,8 +215,21 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "referral-untold":
 			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
 		case "claim-waiting":
+			if (facts.held)
+				return `put the claim on the profile of ${facts.provider} on hold${facts.held === "listed-address" ? ": the profile’s own address didn’t ask for it" : `: ${facts.held}`}`;
+			if (facts.expired) return `The code for ${facts.provider} wasn’t used in time. Call again`;
 			if (!facts.referral) return `asked for access to the profile of ${facts.provider}. Check who it is`;
 			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
+		case "claim-called":
+			return `called ${facts.provider} and sent the invitation`;
+		case "claim-mailbox":
+			return `opened a link at an address of ${facts.provider}`;
+		case "access-frozen":
+			return "froze access to the profile";
+		case "access-unfrozen":
+			return "lifted the freeze of access";
+		case "access-ended":
+			return `ended access of ${facts.people === 1 ? "1 person" : `${facts.people} people`}`;
 		case "claim-confirmed":
 			return `confirmed who speaks for ${facts.provider}${facts.referral ? `: the yes to ${facts.referral} counts` : ""}`;
 		case "claim-refused":

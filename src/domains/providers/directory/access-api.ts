@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import {
+	endAccess as endLine,
+	freezeAccount as freezeLine,
+	freezeMember as freezeMemberLine,
+	readAccess,
+	unfreezeAccount as unfreezeLine,
+	unfreezeMember as unfreezeMemberLine,
+} from "#contract/providers/access.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { endAccess } from "../admin/end-proof.ts";
+import { freezeAccount, freezeMember, unfreezeAccount, unfreezeMember } from "../admin/freeze.ts";
+import { listProofs } from "../admin/proofs.ts";
+
+/** What the rights of provider staff came from, and how the team stops them (decision 84). */
+export const accessApi = (services: Services): Binding[] => {
+	const { database, clock } = services;
+	const people = mayTeam("directory.people");
+	const done = { done: true as const };
+	return [
+		bind(readAccess, { who: mayTeam("directory.read") }, async ({ params }, caller) => {
+			const { rows } = await sql<{ frozen_at: Date | null; frozen_why: string | null }>`
+				select frozen_at, frozen_why from account where id = ${params.id}
+			`.execute(database.db);
+			const [account] = rows;
+			if (!account) throw notFound();
+			const { id: personId } = await teamMember(caller, services);
+			await recordAuditRead(database.db, clock(), { personId, event: "account.read", about: `account:${params.id}` });
+			const proofs = await listProofs(database.db, params.id);
+			return {
+				frozen: account.frozen_at && { at: account.frozen_at.toISOString(), why: account.frozen_why ?? "" },
+				has_owner: proofs.some((one) => one.is_owner && !one.is_invited && !one.first_look_only),
+				proofs,
+			};
+		}),
+		bind(endLine, { who: people }, async ({ params, body }, caller) =>
+			endAccess(
+				services,
+				{ accountId: params.id, proof: params.proof, by: await teamMember(caller, services) },
+				body.reason,
+			),
+		),
+		bind(freezeLine, { who: people }, async ({ params, body }, caller) => {
+			await freezeAccount(services, { accountId: params.id, by: await teamMember(caller, services) }, body.reason);
+			return done;
+		}),
+		bind(unfreezeLine, { who: people }, async ({ params, body }, caller) => {
+			await unfreezeAccount(services, { accountId: params.id, by: await teamMember(caller, services) }, body.reason);
+			return done;
+		}),
+		bind(freezeMemberLine, { who: people }, async ({ params, body }, caller) => {
+			const about = { accountId: params.id, by: await teamMember(caller, services) };
+			await freezeMember(services, about, params.member, body.reason);
+			return done;
+		}),
+		bind(unfreezeMemberLine, { who: people }, async ({ params, body }, caller) => {
+			const about = { accountId: params.id, by: await teamMember(caller, services) };
+			await unfreezeMember(services, about, params.member, body.reason);
+			return done;
+		}),
+	];
+};

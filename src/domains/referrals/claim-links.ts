@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { Output } from "#contract/endpoint.ts";
+import type { followClaimLink, objectToClaim, readClaimLink, readClaimObjection } from "#contract/referrals/claims.ts";
+import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
+import type { Services } from "#platform/services.ts";
+import { maskedAddress } from "#platform/text.ts";
+import { hashOfToken, TOKEN } from "./answer-links.ts";
+import { holdOne } from "./check-claim.ts";
+import { type ClaimRow, claimsWhere, codeHashes, provesMailbox, requestOfClaim } from "./claims.ts";
+import { tellCase } from "./request.ts";
+import { factsOf, giveRight, lockClaim, settle } from "./settle-claim.ts";
+
+// The links of a claim: an address at the profile's own domain, the invitation after our call, the provider's objection
+// (decision 84). Opening a link changes nothing, because mail scanners open links.
+
+const CODE_TRIES = 5;
+const OBJECTION = "claim-objection";
+/** How long the provider's address can object to a claim. */
+const OBJECTION_DAYS = 30;
+
+export const objectionToken = (services: Pick<Services, "settings">, claim: string): string =>
+	linkToken(services.settings, OBJECTION, claim);
+
+type Found = { row: ClaimRow; kind: "mailbox" | "invitation" };
+
+/** @throws Problem 404 for a link that is unknown, used up or expired */
+const findLink = async (db: Db | Transaction, token: string, now: Date): Promise<Found> => {
+	if (!TOKEN.test(token)) throw notFound();
+	const hash = hashOfToken(token);
+	const [row] = await claimsWhere(
+		db,
+		sql`(k.link_hash = ${hash} and k.link_ends_at > ${now}) or (k.invite_hash = ${hash} and k.invite_ends_at > ${now} and k.code_tries < ${CODE_TRIES})`,
+	);
+	if (!row) throw notFound();
+	const { rows } = await sql`select from profile_claim where id = ${row.id} and invite_hash = ${hash}`.execute(db);
+	return { row, kind: rows.length > 0 ? "invitation" : "mailbox" };
+};
+
+const stateOf = ({ row, kind }: Found): Output<typeof readClaimLink>["state"] => {
+	if (row.held_at !== null) return "held";
+	if (row.state === "refused") return "closed";
+	if (row.state === "confirmed") return "done";
+	return kind === "mailbox" && row.mailbox_proven_at !== null ? "proven" : "open";
+};
+
+/** The state of a claim, for the person with its link. @throws Problem 404 if the link doesn't work */
+export const readLink = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	token: string,
+): Promise<Output<typeof readClaimLink>> => {
+	const { db } = database;
+	const now = clock();
+	const found = await findLink(db, token, now);
+	const { row, kind } = found;
+	const { email } = await listedOf(db, row.provider_id);
+	const { rows } = await sql<{ url_slug: string; due_at: Date | null }>`
+		select p.url_slug, (select due_at from case_of_request(${row.quote_id}::uuid, ${row.request_enquiry_id}::uuid)) as due_at
+		from provider p where p.id = ${row.provider_id}
+	`.execute(db);
+	const due = rows[0]?.due_at ?? null;
+	return {
+		kind,
+		provider: { id: row.provider_id, name: row.provider, url_slug: rows[0]?.url_slug ?? "" },
+		state: stateOf(found),
+		needs_code: row.code_hash !== null && kind === "invitation",
+		listed: row.listed_told_at && email ? maskedAddress(email) : null,
+		owns_at: row.owns_at?.toISOString() ?? null,
+		call_by: row.state === "waiting" && due && due > now ? due.toISOString() : null,
+	};
+};
+
+type Access = Output<typeof followClaimLink>;
+const accessOf = ({ uid, token }: { uid: string; token: string | undefined }): Access => ({
+	password_link: token === undefined ? null : { uid, token },
+});
+
+/** Counts a try in its own transaction, so that codes sent in parallel all count. @throws Problem 404 after five, 422 */
+const checkCode = async ({ database, settings }: Services, row: ClaimRow, code: string): Promise<void> => {
+	const { rows } = await sql<{ code_hash: Buffer | null; code_tries: number }>`
+		update profile_claim set code_tries = code_tries + 1 where id = ${row.id} and code_tries < ${CODE_TRIES} returning code_hash, code_tries
+	`.execute(database.db);
+	const [tried] = rows;
+	if (!tried) throw notFound();
+	const { code_hash: hash, code_tries: tries } = tried;
+	if (hash && codeHashes(settings, row.id, code.replace(/\D/g, "")).some((known) => known.equals(hash))) return;
+	const left = CODE_TRIES - tries;
+	throw invalid([
+		{
+			field: "code",
+			message:
+				left > 0
+					? `This isn't the code from the call. ${left === 1 ? "1 try is" : `${left} tries are`} left`
+					: "This isn't the code from the call, and no tries are left. Call us",
+		},
+	]);
+};
+
+/**
+ * Follows a link of a claim. A link to the profile's own domain gives a first look at referrals; an invitation with its
+ * code gives the whole right.
+ * @throws Problem 404 if the link doesn't work, 409 on hold or if the address no longer proves anything, 422 for a wrong code
+ */
+export const followLink = async (services: Services, token: string, code: string | null): Promise<Access> => {
+	const early = await findLink(services.database.db, token, services.clock());
+	if (stateOf(early) === "held") throw conflict("This request is on hold. Please call us.");
+	if (early.kind === "invitation" && early.row.code_hash !== null) {
+		if (!code) throw invalid([{ field: "code", message: "Enter the code from the call" }]);
+		await checkCode(services, early.row, code);
+	}
+	return services.database.transaction(async (trx) => {
+		const rows = await lockClaim(trx, early.row.id);
+		const [row, ...same] = rows;
+		const at = services.clock();
+		// The right code on the last try still counts.
+		if (row?.state !== "waiting" || row.held_at !== null) throw notFound();
+		if (early.kind === "invitation") {
+			if (row.called_at?.getTime() !== early.row.called_at?.getTime()) throw notFound();
+			return accessOf(await settle(services, trx, [row, ...same], row.code_hash === null ? "listed-address" : "call"));
+		}
+		if (!row.email || !(await provesMailbox(trx, row.provider_id, row.email)))
+			throw conflict("This address no longer proves that you work there. Please call us.");
+		const person = await giveRight(trx, row, { kind: "own-domain", at, firstLookOnly: true });
+		if (row.mailbox_proven_at === null) {
+			await sql`
+				update profile_claim set mailbox_proven_at = ${at},
+					owns_at = case when listed_told_at is not null then business_due(${at}, (select extract(epoch from closes - opens) / 60 from office_hours)) end
+				where id = ${row.id}
+			`.execute(trx);
+			await tellCase(trx, requestOfClaim(row), { at, personId: null, what: "claim-mailbox", facts: factsOf(row) });
+		}
+		return accessOf(person);
+	});
+};
+
+/** @throws Problem 404 for a changed token, or a claim of long ago */
+const objectedTo = async (db: Db | Transaction, services: Pick<Services, "settings" | "clock">, token: string) => {
+	const id = idOfLinkToken(services.settings, OBJECTION, token);
+	const since = new Date(services.clock().getTime() - OBJECTION_DAYS * 24 * 3600_000);
+	const [row] = id === undefined ? [] : await claimsWhere(db, sql`k.id = ${id} and k.created_at > ${since}`);
+	if (!row) throw notFound();
+	return row;
+};
+
+/** @throws Problem 404 if the link doesn't work */
+export const readObjection = async (services: Services, token: string): Promise<Output<typeof readClaimObjection>> => {
+	const row = await objectedTo(services.database.db, services, token);
+	return {
+		provider: { id: row.provider_id, name: row.provider },
+		...{ name: row.name, role: row.role, created_at: row.created_at.toISOString() },
+		is_held: row.held_at !== null,
+		is_over: row.state === "refused",
+	};
+};
+
+/** The provider's own address says that it didn't ask for this. @throws Problem 404 if the link doesn't work */
+export const object = async (services: Services, token: string): Promise<Output<typeof objectToClaim>> => {
+	const early = await objectedTo(services.database.db, services, token);
+	await services.database.transaction(async (trx) => {
+		const [row] = await lockClaim(trx, early.id);
+		if (!row || row.held_at !== null || row.state === "refused") return;
+		await holdOne(trx, row, { at: services.clock(), personId: null, why: "listed-address" }, requestOfClaim(row));
+	});
+	return { held: true };
+};

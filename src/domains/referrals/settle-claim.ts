@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { ProofKind } from "#contract/providers/access.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { addMember } from "#domains/providers/admin/add-member.ts";
+import { lockForEnding } from "#domains/providers/admin/end-proof.ts";
+import { forgetRemoval } from "#domains/providers/admin/own-domains.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { endLinks } from "./answer-links.ts";
+import { type ClaimRow, claimsWhere, requestOfClaim } from "./claims.ts";
+import { claimRefusedEmail } from "./mail.ts";
+import { tellCase } from "./request.ts";
+import { findReferral, isOnHold, referenceOfReferral, updateReferral } from "./store.ts";
+import { tellAnswer } from "./tell-visitor.ts";
+
+export type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+const addressOf = (row: ClaimRow): string => (row.invited_email ?? row.email ?? "").toLowerCase();
+
+/**
+ * Locks a claim with the other claims of the same mailbox on its profile, in the order requests, referrals, profiles,
+ * account, claims (db/migrations/0042).
+ * @returns the claim first
+ */
+export const lockClaim = async (trx: Transaction, id: string): Promise<ClaimRow[]> => {
+	const [early] = await claimsWhere(trx, sql`k.id = ${id}`);
+	if (!early) return [];
+	const same = sql`k.id = ${id} or (k.provider_id = ${early.provider_id} and k.state = 'waiting' and k.held_at is null and lower(k.email) = ${addressOf(early)})`;
+	const all = await claimsWhere(trx, same);
+	const ids = (values: readonly (string | null)[]) =>
+		sql`any (${`{${values.filter((one) => one !== null).join()}}`}::uuid[])`;
+	await sql`select from quote where id = ${ids(all.map(({ quote_id }) => quote_id))} order by id for no key update`.execute(
+		trx,
+	);
+	await sql`select from enquiry where id = ${ids(all.map((one) => one.request_enquiry_id))} order by id for no key update`.execute(
+		trx,
+	);
+	await lockForEnding(trx, early.account_id, { id: null });
+	await sql`select from profile_claim where id = ${ids(all.map((one) => one.id))} order by id for no key update`.execute(
+		trx,
+	);
+	const locked = await claimsWhere(trx, same);
+	return locked.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
+};
+
+/** The profiles a person manages in an account already. */
+const managedBy = async (trx: Transaction, accountId: number, email: string): Promise<number[]> => {
+	const { rows } = await sql<{ provider_id: number }>`
+		select g.provider_id from provider_manager g join provider p on p.id = g.provider_id join person w on w.id = g.person_id
+		where p.account_id = ${accountId} and w.email = ${email}
+	`.execute(trx);
+	return rows.map(({ provider_id }) => provider_id);
+};
+
+/**
+ * Gives a claimant their right: ownership if they are the first and it was proven for every profile of the account, else
+ * the profiles it was proven for (decision 84).
+ * @throws Problem 409 for a frozen account
+ */
+export const giveRight = async (
+	trx: Transaction,
+	row: ClaimRow,
+	{ kind, at, firstLookOnly = false }: { kind: ProofKind; at: Date; firstLookOnly?: boolean },
+) => {
+	const { rows: frozen } =
+		await sql`select from account where id = ${row.account_id} and frozen_at is not null`.execute(trx);
+	if (frozen.length > 0) throw conflict("Access to this provider is on hold. Please call us.");
+	const email = addressOf(row);
+	const proven = [row.provider_id, ...row.proves.filter((id) => row.others.some((other) => other.id === id))];
+	const isOwner = !firstLookOnly && !row.has_users && row.others.every(({ id }) => proven.includes(id));
+	const before = await managedBy(trx, row.account_id, email);
+	await forgetRemoval(trx, row.account_id, email);
+	const person = await addMember(
+		trx,
+		at,
+		row.account_id,
+		{ name: row.name, email, is_owner: isOwner, providers: isOwner ? [] : [...new Set([...before, ...proven])] },
+		{ kind, claim: row.id, givenBy: row.checked_by_id, firstLookOnly },
+	);
+	await sql`
+		update access_proof x set providers = ${isOwner ? [] : proven} from account_member m where m.id = ${person.member} and x.id = m.proof_id and x.claim_id = ${row.id}
+	`.execute(trx);
+	return { ...person, isOwner };
+};
+
+export const factsOf = (row: ClaimRow) => ({
+	provider: row.provider,
+	...(row.number === null ? {} : { referral: referenceOfReferral(row.number) }),
+});
+
+/**
+ * Confirms a locked claim and the other waiting claims of the same mailbox on this profile: the person gets their right,
+ * and their referrals' yes counts.
+ */
+export const settle = async (
+	services: Needs,
+	trx: Transaction,
+	[row, ...same]: [ClaimRow, ...ClaimRow[]],
+	kind: ProofKind,
+) => {
+	const at = services.clock();
+	const person = await giveRight(trx, row, { kind, at });
+	for (const one of [row, ...same]) {
+		await sql`
+			update profile_claim set state = 'confirmed', checked_at = ${at}, checked_by = ${row.checked_by_id}, number_called = ${row.number_called},
+				number_from = ${row.number_from}, register = ${row.register}, spoke_to = ${row.spoke_to}, invite_hash = null, code_hash = null, owns_at = null,
+				mailbox_proven_at = coalesce(mailbox_proven_at, ${at})
+			where id = ${one.id}
+		`.execute(trx);
+		const of = requestOfClaim(one);
+		await tellCase(trx, of, { at, personId: row.checked_by_id, what: "claim-confirmed", facts: factsOf(one) });
+		const referral = one.referral_id === null ? undefined : await findReferral(trx, one.provider_id, one.referral_id);
+		if (referral?.state !== "accepted") continue;
+		await updateReferral(trx, referral.id, at, { state: "accepted" });
+		const facts = { ...factsOf(one), way: "link", from: referral.answer_from };
+		await tellCase(trx, of, { at, personId: null, what: "referral-accepted", facts });
+		if (!isOnHold(referral)) await tellAnswer(services, trx, referral);
+	}
+	await recordAuditEvent(trx, at, {
+		personId: row.checked_by_id,
+		event: "claim.confirmed",
+		about: `provider:${row.provider_id}`,
+		facts: { claim: row.id, proof: kind, number: row.number_from, owner: person.isOwner },
+	});
+	return person;
+};
+
+/** Refuses a locked claim: a referral that it answered waits for an answer again, without links to that mailbox. */
+export const refuseOne = async (
+	services: Needs,
+	trx: Transaction,
+	row: ClaimRow,
+	{ personId, note }: { personId: number; note: string },
+): Promise<void> => {
+	const at = services.clock();
+	const referral = row.referral_id === null ? undefined : await findReferral(trx, row.provider_id, row.referral_id);
+	if (referral?.state === "accepted") {
+		await updateReferral(trx, referral.id, at, {
+			...{ state: "new", answered_at: null, answer_from: null, answer_note: null, starts_on: null },
+			...{ told_way: null, reminded_at: at },
+		});
+		await endLinks(trx, referral.id);
+	}
+	await sql`
+		update profile_claim set state = 'refused', checked_at = ${at}, checked_by = ${personId}, note = ${note},
+			invite_hash = null, code_hash = null, link_hash = null, owns_at = null
+		where id = ${row.id}
+	`.execute(trx);
+	await recordAuditEvent(trx, at, {
+		personId,
+		event: "claim.refused",
+		about: `provider:${row.provider_id}`,
+		facts: { claim: row.id },
+	});
+	await tellCase(trx, requestOfClaim(row), { at, personId, what: "claim-refused", facts: factsOf(row) });
+	if (row.email)
+		await services.outbox.enqueue(trx, [
+			claimRefusedEmail({ ...row, email: row.email, reference: factsOf(row).referral }, services.settings),
+		]);
+};

@@ -1,0 +1,182 @@
+import { data, redirect } from "react-router";
+import type { Output } from "#contract/endpoint.ts";
+import { followClaimLink, readClaimLink } from "#contract/referrals/claims.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { errorsOf } from "#web/lib/errors-of.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { refusedToken } from "#web/lib/refused-token.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { summaryOf } from "#web/lib/summary-of.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import type { Route } from "./+types/claim-link";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readClaimLink, { params: { token: from.params.token } });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name, claim: null, isDone: false }, { status: 404 });
+	const isDone = new URL(from.request.url).searchParams.has("done");
+	return { product: brand.name, claim: answer.data, isDone };
+};
+
+interface Refused {
+	errors?: Record<string, string>;
+	fault?: string;
+	advice?: string;
+	csrfToken?: string;
+}
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const { token } = from.params;
+	const answer = await call(
+		from,
+		followClaimLink,
+		{ params: { token }, body: { code: String(form.get("code") ?? "").trim() || null } },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (answer.ok) {
+		const { password_link: link } = answer.data;
+		return redirect(link ? links.setPassword(link) : links.login(), 303);
+	}
+	if (answer.status === 404) return redirect(links.claimLink(token), 303);
+	if (answer.status === 403) {
+		const { title, ...refused } = refusedToken(from);
+		return data<Refused>({ fault: title, ...refused }, { status: 403 });
+	}
+	const errors = answer.status === 422 ? errorsOf(answer.problem) : {};
+	const fault = Object.keys(errors).length > 0 ? {} : { fault: answer.problem.detail };
+	return data<Refused>({ errors, ...fault }, { status: answer.status });
+};
+
+type Claim = Output<typeof readClaimLink>;
+
+const titleOf = ({ state, kind, provider }: Claim): string => {
+	if (state === "held") return "Your request is on hold";
+	if (state === "closed") return "Your request is closed";
+	if (state === "done") return `You have access to ${provider.name}`;
+	if (state === "proven") return "Your email is confirmed";
+	return kind === "mailbox" ? "Confirm your email" : `Accept the invitation to ${provider.name}`;
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+/**
+ * A person who asked for access to a profile confirms an email at its own domain, sees who waits for what, or accepts the
+ * invitation after our call. Opening the page changes nothing, because mail scanners open links too.
+ */
+export default function ClaimLink({ loaderData: { product, claim }, actionData }: Route.ComponentProps) {
+	if (!claim) return <LinkEnded link="claim" product={product} />;
+	const { errors = {}, fault, advice, csrfToken }: Refused = actionData ?? {};
+	const summary = summaryOf(errors, { code: "Code from the call" });
+	const isOpen = claim.state === "open";
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(titleOf(claim), product, Boolean(actionData))}</title>
+				<h1>{titleOf(claim)}</h1>
+				{summary.length > 0 && <ErrorSummary errors={summary} />}
+				{fault && <ErrorNotice title={fault}>{advice}</ErrorNotice>}
+				{claim.state === "held" && <Held />}
+				{claim.state === "closed" && <p>We closed your request for access to {claim.provider.name}.</p>}
+				{claim.kind === "mailbox" && (isOpen || claim.state === "proven") && <Waits claim={claim} />}
+				{isOpen && (
+					<PostForm csrfToken={csrfToken}>
+						{claim.needs_code && (
+							<TextField
+								id="code"
+								name="code"
+								label="Code from the call"
+								hint="Six digits that our team read out. You have five tries."
+								inputMode="numeric"
+								autoComplete="one-time-code"
+								maxLength={20}
+								error={errors.code}
+							/>
+						)}
+						<div>
+							<Button type="submit" size="large">
+								{claim.kind === "mailbox" ? "Confirm my email" : "Accept the invitation"}
+							</Button>
+						</div>
+					</PostForm>
+				)}
+				{claim.state === "proven" && (
+					<PostForm csrfToken={csrfToken}>
+						<div>
+							<Button type="submit" size="large">
+								Go to your referrals
+							</Button>
+						</div>
+					</PostForm>
+				)}
+				{claim.state === "done" && (
+					<div>
+						<ButtonLink href={links.login()} size="large">
+							Sign in
+						</ButtonLink>
+					</div>
+				)}
+			</Stack>
+		</Page>
+	);
+}
+
+const Held = () => {
+	const brand = useRoot()?.brand;
+	return (
+		<Notice kind="warning" title="Please call us">
+			<p>
+				We’ve paused it while we check who should have access.{" "}
+				{brand && (
+					<>
+						Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+					</>
+				)}
+			</p>
+		</Notice>
+	);
+};
+
+/** What they can do now, what they can't do yet, and who waits for what, by when. */
+const Waits = ({ claim: { provider, state, listed, owns_at, call_by } }: { claim: Claim }) => (
+	<section aria-labelledby="waits">
+		<Stack gap={4}>
+			<h2 id="waits">{state === "proven" ? "What you can do now" : "What happens then"}</h2>
+			<ul>
+				<li>
+					You can answer referrals to {provider.name}: you see what is needed and roughly where, and say yes or no.
+				</li>
+				<li>You can’t see people’s names, phone numbers or details yet, change the profile, or invite colleagues.</li>
+				<li>
+					Our team calls the listed number of {provider.name}
+					{call_by ? ` by ${localMoment(call_by)}` : ""}. They read out a code, and you have full access once you enter
+					it.
+				</li>
+				<li>
+					{listed
+						? owns_at
+							? `We told ${listed}. If they don’t object by ${localMoment(owns_at)}, you get full access without the call.`
+							: state === "proven"
+								? `We told ${listed}. Full access now needs the call.`
+								: `We told ${listed}. If they don’t object within one business day, you get full access without the call.`
+						: "The profile has no other listed email that we could ask, so full access needs the call."}
+				</li>
+			</ul>
+		</Stack>
+	</section>
+);
