@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { UndoResult } from "#contract/provider-import/options.ts";
 import { type Changes, noteChange } from "#domains/providers/admin/store.ts";
 import { type ActiveServices, switchActive } from "#domains/providers/directory/switch-active.ts";
+import { tablesInUse } from "#domains/providers/provider-tables.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { type Existing, eachBatch, existingProfiles, type ImportRowTable, type ProfileData } from "./import-rows.ts";
 import type { UndoCounts } from "./import-store.ts";
@@ -19,7 +20,7 @@ export interface Undoing {
 
 const NONE: UndoCounts = { deleted: 0, hidden: 0, restored: 0, partly: 0, left: 0 };
 
-/** Profiles in use. An undo hides them instead of deleting them. */
+/** Profiles in use. An undo hides them instead of deleting them, and hiding closes claims and ends links. */
 const inUse = async (
 	trx: Pick<Access, "db">["db"] | Transaction,
 	ids: readonly number[],
@@ -28,13 +29,10 @@ const inUse = async (
 	const { rows } = await sql<{ id: number }>`
 		select p.id from provider p where p.id = any (${ids}::int[]) and (
 			p.own_columns <> '{}' or p.reviews_count > 0 or p.logo_url is not null
-			or exists (select from review t where t.provider_id = p.id)
-			or exists (select from quote_provider t where t.provider_id = p.id)
-			or exists (select from referral t where t.provider_id = p.id)
-			or exists (select from team_case t where t.provider_id = p.id)
-			or exists (select from provider_manager t where t.provider_id = p.id)
-			or exists (select from provider_capacity t where t.provider_id = p.id)
-			or exists (select from provider_change t where t.provider_id = p.id)
+			or ${sql.join(
+				tablesInUse().map((table) => sql`exists (select from ${sql.table(table)} t where t.provider_id = p.id)`),
+				sql` or `,
+			)}
 			or exists (select from provider_merge t where p.id in (t.kept, t.merged))
 			or exists (select from account_member t where t.account_id = p.account_id)
 			or exists (select from import_row r where r.plan <> ${plan} and r.provider_id = p.id and r.written_at is not null)

@@ -4,6 +4,7 @@ import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { Merged } from "#web/parts/merged/merged.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { followersOf, proofWords } from "#web/parts/proof-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -62,8 +63,8 @@ const Joining = ({ account, of }: { account: OwnAccount; of: string }) => {
 					{!isOn
 						? "This is off. Colleagues need an invitation."
 						: domains.length > 0
-							? `Colleagues with an email address at ${listed} can join by themselves, to look after one profile. We email the owners each time. People you remove can't come back this way.`
-							: "Colleagues can join by themselves if an owner's email address is at your organisation's own domain. None is, so they need an invitation."}
+							? `Colleagues with an email address at ${listed} can ask to join, to look after one profile. They see nothing until you say yes. People you remove can't come back this way.`
+							: "Colleagues can ask to join if an owner's email address is at your organisation's own domain. None is, so they need an invitation."}
 				</p>
 				<PostForm intent="joining" inline>
 					<input type="hidden" name="account" value={account.id} />
@@ -75,6 +76,57 @@ const Joining = ({ account, of }: { account: OwnAccount; of: string }) => {
 				</PostForm>
 			</Stack>
 		</Card>
+	);
+};
+
+/** Colleagues who proved an address at the organisation's domain and wait for a yes. */
+const JoinRequests = ({ account, of }: { account: OwnAccount; of: string }) =>
+	account.join_requests.length > 0 && (
+		<Card>
+			<Stack gap={4}>
+				<h3>Waiting for your yes{of && <span className="visually-hidden">{of}</span>}</h3>
+				<ul className={styles.members}>
+					{account.join_requests.map((one) => (
+						<li key={one.id}>
+							<p>
+								{one.name} ({one.email}) asks to look after {one.provider}.
+							</p>
+							{(["yes", "no"] as const).map((answer) => (
+								<PostForm key={answer} intent="join-request" inline>
+									<input type="hidden" name="account" value={account.id} />
+									<input type="hidden" name="request" value={one.id} />
+									<input type="hidden" name="accept" value={answer} />
+									<Button type="submit" variant={answer === "yes" ? "primary" : "secondary"}>
+										{answer === "yes" ? "Let them join" : "Say no"}
+										<span className="visually-hidden">: {one.name}</span>
+									</Button>
+								</PostForm>
+							))}
+						</li>
+					))}
+				</ul>
+			</Stack>
+		</Card>
+	);
+
+/** Whether the people whose access came from a member go too. */
+const Followers = ({ account, member }: { account: OwnAccount; member: number }) => {
+	const proof = account.proofs.find((one) => one.member === member);
+	const you = account.members.find(({ is_you }) => is_you)?.id;
+	const names = proof
+		? followersOf(account.proofs, proof.id)
+				.filter((one) => one.member !== you)
+				.map(({ name }) => name)
+		: [];
+	if (names.length === 0) return null;
+	return (
+		<Checkbox
+			id={`followers-${account.id}-${member}`}
+			name="followers"
+			value="yes"
+			label={`Also remove ${new Intl.ListFormat("en-AU").format(names)}`}
+			hint="Their access came from this person."
+		/>
 	);
 };
 
@@ -118,6 +170,11 @@ export const Account = ({ account, requestKey, answer, saved, now, isOneOfSevera
 											: `Looks after ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}.`}
 										{member.is_invited && " Invited, but hasn't signed in yet."}
 									</p>
+									{account.proofs
+										.filter((one) => one.member === member.id)
+										.map((one) => (
+											<p key={one.id}>How they got access: {proofWords(one)}</p>
+										))}
 									{memberNotes(member, now).map((note) => (
 										<p key={note}>{note}</p>
 									))}
@@ -220,6 +277,7 @@ export const Account = ({ account, requestKey, answer, saved, now, isOneOfSevera
 												<PostForm intent="remove" inline>
 													<input type="hidden" name="account" value={key} />
 													<input type="hidden" name="member" value={member.id} />
+													{!member.is_you && <Followers account={account} member={member.id} />}
 													<Button type="submit" variant="danger">
 														Yes, remove {member.is_you ? "me" : member.name}
 														<span className="visually-hidden">{of}</span>
@@ -233,6 +291,7 @@ export const Account = ({ account, requestKey, answer, saved, now, isOneOfSevera
 						);
 					})}
 				</ul>
+				<JoinRequests account={account} of={of} />
 				<Joining account={account} of={of} />
 				<Card>
 					<h3 className={styles.invite}>Invite a colleague</h3>

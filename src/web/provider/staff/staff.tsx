@@ -1,5 +1,5 @@
 import { data, useLocation } from "react-router";
-import { changeJoining } from "#contract/providers/join.ts";
+import { answerJoinRequest, changeJoining } from "#contract/providers/join.ts";
 import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, formOf } from "#web/lib/call.ts";
@@ -66,23 +66,38 @@ export const action = async (from: Route.ActionArgs) => {
 	const answer = await (intent === "invite"
 		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values }, form)
 		: intent === "remove"
-			? sendSignedIn(from, removeMember, { params }, form)
-			: intent === "joining"
+			? sendSignedIn(
+					from,
+					removeMember,
+					{ params, query: form.get("followers") === "yes" ? { followers: "yes" } : {} },
+					form,
+				)
+			: intent === "join-request"
 				? sendSignedIn(
 						from,
-						changeJoining,
-						{ params: { id: account }, body: { colleagues_may_join: form.get("on") === "yes" } },
-						form,
-					)
-				: sendSignedIn(
-						from,
-						changeMember,
+						answerJoinRequest,
 						{
-							params,
-							body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values),
+							params: { id: account, request: String(form.get("request") ?? "") },
+							body: { accept: form.get("accept") === "yes" },
 						},
 						form,
-					));
+					)
+				: intent === "joining"
+					? sendSignedIn(
+							from,
+							changeJoining,
+							{ params: { id: account }, body: { colleagues_may_join: form.get("on") === "yes" } },
+							form,
+						)
+					: sendSignedIn(
+							from,
+							changeMember,
+							{
+								params,
+								body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values),
+							},
+							form,
+						));
 	if (answer.ok)
 		return backWithFlash(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && (intent === "invite" || intent === "details") ? errorsOf(answer.problem) : {};

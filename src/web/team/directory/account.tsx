@@ -1,6 +1,14 @@
 import { redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import {
+	endAccess,
+	freezeAccount,
+	freezeMember,
+	readAccess,
+	unfreezeAccount,
+	unfreezeMember,
+} from "#contract/providers/access.ts";
+import {
 	changeAccount,
 	changeAccountMember,
 	createProvider,
@@ -31,6 +39,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, send } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/account";
+import { Access } from "./access.tsx";
 import styles from "./directory.module.css";
 import { Merges } from "./merges.tsx";
 import { abnInWords, answerOf, type Refusal } from "./refusal.ts";
@@ -46,6 +55,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		account,
+		access: await ask(from, readAccess, { params: { id: String(account.id) } }),
 		today: officeDay(new Date()),
 		mayPeople: may.includes("directory.people"),
 		mayMerge: may.includes("directory.merge"),
@@ -98,6 +108,25 @@ export const action = async (from: Route.ActionArgs) => {
 			);
 		case "removed":
 			return answerOf(from, form, await send(from, removeAccountMember, { params: member }, form), here);
+		case "ended":
+			return answerOf(
+				from,
+				form,
+				await send(from, endAccess, { params: { id, proof: field("proof") }, body: { reason: field("reason") } }, form),
+				here,
+			);
+		case "frozen":
+		case "unfrozen": {
+			const line = field("intent") === "frozen" ? freezeAccount : unfreezeAccount;
+			const sent = await send(from, line, { params: { id }, body: { reason: field("reason") } }, form);
+			return answerOf(from, form, sent, here);
+		}
+		case "person-frozen":
+		case "person-unfrozen": {
+			const line = field("intent") === "person-frozen" ? freezeMember : unfreezeMember;
+			const sent = await send(from, line, { params: member, body: { reason: field("reason") } }, form);
+			return answerOf(from, form, sent, here);
+		}
 		default:
 			return answerOf(
 				from,
@@ -133,11 +162,16 @@ const SAID = flashMessages({
 	member: "Access saved",
 	details: "Details saved",
 	removed: "Removed from the account",
+	ended: "Access ended, with everything that came from it",
+	frozen: "Account frozen",
+	unfrozen: "Account unfrozen",
+	"person-frozen": "Person frozen",
+	"person-unfrozen": "Person unfrozen",
 });
 
 /** One account with its details, profiles and staff. */
 export default function Account({
-	loaderData: { product, account, today, mayPeople, mayMerge, said, ...loaded },
+	loaderData: { product, account, access, today, mayPeople, mayMerge, said, ...loaded },
 	actionData,
 }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -174,6 +208,7 @@ export default function Account({
 							now={loaded.now}
 							key={`staff-${account.members.length}`}
 						/>
+						<Access access={access} mayChange={mayPeople} refusal={actionData} />
 					</Stack>
 					<Stack gap={6} className={desk.aside}>
 						<NewProfile requestKey={requestKey} refusal={of("profile")} />

@@ -1,0 +1,153 @@
+import type { AccessProof } from "#contract/providers/access.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { followersOf, proofWords } from "../../parts/proof-words.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import desk from "../desk/desk.module.css";
+import styles from "./directory.module.css";
+import type { Refusal } from "./refusal.ts";
+
+interface Props {
+	access: { frozen: { at: string; why: string } | null; has_owner: boolean; proofs: AccessProof[] };
+	mayChange: boolean;
+	/** Refused forms of this section. */
+	refusal: Refusal | undefined;
+}
+
+type Intent = "ended" | "frozen" | "unfrozen" | "person-frozen" | "person-unfrozen";
+
+interface FormProps {
+	intent: Intent;
+	/** Hidden field that says about whom. */
+	about?: { name: "proof" | "member"; value: string };
+	summary: string;
+	says: string;
+	/** Whose, for screen readers. */
+	of: string;
+	refusal: Refusal | undefined;
+}
+
+const Reasoned = ({ intent, about, summary, says, of, refusal }: FormProps) => {
+	const mine =
+		refusal?.intent === intent && (about === undefined || refusal.typed[about.name] === about.value)
+			? refusal
+			: undefined;
+	return (
+		<Disclosure
+			summary={
+				<>
+					{summary}
+					<span className="visually-hidden">: {of}</span>
+				</>
+			}
+			open={mine !== undefined || undefined}
+		>
+			<PostForm intent={intent}>
+				{about && <input type="hidden" name={about.name} value={about.value} />}
+				<p>{says}</p>
+				<TextField
+					id={`${intent}-${about?.value ?? "account"}`}
+					name="reason"
+					label="Why?"
+					maxLength={500}
+					autoComplete="off"
+					defaultValue={mine?.typed.reason}
+					error={mine?.errors.reason}
+				/>
+				<div>
+					<Button type="submit" variant={intent.endsWith("unfrozen") ? "secondary" : "danger"}>
+						{summary}
+						<span className="visually-hidden">: {of}</span>
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
+	);
+};
+
+const endSays = (one: AccessProof, followers: readonly AccessProof[]): string => {
+	const others = followers.map(({ name }) => name);
+	const also =
+		others.length > 0 ? `, and of ${new Intl.ListFormat("en-AU").format(others)}, whose access came from it` : "";
+	return `Ends the access of ${one.name}${also}: sessions, open links and invitations. A website they changed goes back. Accepted referrals that nobody may see any more go on hold. We email the people concerned.`;
+};
+
+/** Who has access, what it came from, and how to stop it at once (decision 84). */
+export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refusal }: Props) => (
+	<section aria-labelledby="access">
+		<Stack gap={4}>
+			<h2 id="access" className={desk.heading}>
+				Access and its proof
+			</h2>
+			{!has_owner && (
+				<Notice kind="warning" title="No owner">
+					<p>Nobody owns this account, so its profiles count as unclaimed.</p>
+				</Notice>
+			)}
+			{frozen && (
+				<Notice kind="error" title="Frozen">
+					<p>{frozen.why}</p>
+				</Notice>
+			)}
+			<ul className={desk.list}>
+				{proofs.map((one) => {
+					const member = { name: "member", value: String(one.member) } as const;
+					return (
+						<li key={one.id} className={styles.line}>
+							<strong className={desk.name}>{one.name}</strong>
+							<p>{proofWords(one)}</p>
+							{one.is_frozen && <p className={desk.mark}>Frozen</p>}
+							{mayChange && (
+								<>
+									{one.is_frozen ? (
+										<Reasoned
+											intent="person-unfrozen"
+											about={member}
+											summary="Unfreeze"
+											says="They can sign in again. What was ended stays ended, and referrals stay on hold."
+											of={one.name}
+											refusal={refusal}
+										/>
+									) : (
+										<Reasoned
+											intent="person-frozen"
+											about={member}
+											summary="Freeze"
+											says="Signs them out everywhere at once. Sign-in asks them to call us. Referrals of their profiles go on hold, and a case opens."
+											of={one.name}
+											refusal={refusal}
+										/>
+									)}
+									<Reasoned
+										intent="ended"
+										about={{ name: "proof", value: one.id }}
+										summary="End access and what came from it"
+										says={endSays(one, followersOf(proofs, one.id))}
+										of={one.name}
+										refusal={refusal}
+									/>
+								</>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+			{mayChange && (
+				<Reasoned
+					intent={frozen ? "unfrozen" : "frozen"}
+					summary={frozen ? "Unfreeze this account" : "Freeze this account"}
+					says={
+						frozen
+							? "Its people can sign in again. What was ended stays ended, and referrals stay on hold until a colleague resumes them."
+							: "Signs everyone out at once and closes visitors’ details. Referrals go on hold, and a case opens."
+					}
+					of="account"
+					refusal={refusal}
+				/>
+			)}
+		</Stack>
+	</section>
+);
