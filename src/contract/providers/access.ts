@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idText, text } from "#contract/common.ts";
+import { idText, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { asOneLine, isBlank } from "#contract/shared/checks.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
 
 /**
  * What a right came from. call: our call and the code read out on it. listed-address: an invitation to the profile's own
@@ -43,9 +43,7 @@ export const AccessProof = z.object({
 });
 export type AccessProof = z.infer<typeof AccessProof>;
 
-const reason = text(500, "Please say why")
-	.overwrite(asOneLine)
-	.refine((typed) => !isBlank(typed), "Please say why");
+const reason = requiredText(500, "Please say why").overwrite(asOneLine);
 const done = z.object({ done: z.literal(true) });
 const ofAccount = z.object({ id: idText });
 

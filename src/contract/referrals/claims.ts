@@ -131,7 +131,7 @@ export const confirmClaim = endpoint({
 	}),
 });
 
-const why = text(500, "Please say why").refine((typed) => !isBlank(typed), "Please say why");
+const why = requiredText(500, "Please say why");
 
 export const holdClaim = endpoint({
 	...onClaim,
