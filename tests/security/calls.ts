@@ -51,6 +51,7 @@ const STORY = {
 		related: [],
 	},
 };
+const WHY = () => ({ reason: "Taken over" });
 const MEMBER = (g: Ground) => ({ name: "Sam", email: "sam@staff.example", providers: [g.own.id] });
 const ENQUIRER = { email: "jo@visitor.example", phone: "0491 570 110" };
 
@@ -78,6 +79,14 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"PUT /provider-admin/{id}/logo/": async () => formOf({ logo: await picture() }),
 	"PATCH /account-admin/{id}/": () => ({ colleagues_may_join: false }),
 	"POST /account-admin/{id}/members/": MEMBER,
+	"POST /account-admin/{id}/join-requests/{request}/": () => ({ accept: true }),
+	"POST /claim-links/{token}/": () => ({}),
+	"POST /claim-objections/{token}/": () => ({}),
+	"POST /team/accounts/{id}/access/{proof}/end/": WHY,
+	"POST /team/accounts/{id}/freeze/": WHY,
+	"POST /team/accounts/{id}/unfreeze/": WHY,
+	"POST /team/accounts/{id}/members/{member}/freeze/": WHY,
+	"POST /team/accounts/{id}/members/{member}/unfreeze/": WHY,
 	"PATCH /account-admin/{id}/members/{member}/": () => ({ is_owner: true }),
 	"POST /team/accounts/": () => ({ name: "Taken over" }),
 	"PATCH /team/accounts/{id}/": (g) => ({ version: g.accountVersion, name: "Taken over" }),
@@ -257,6 +266,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/claims/{claim}/confirm/": (g) => ({
 		...{ number: g.lone.phone_number, number_from: "listing", spoke_to: "Jo", email: "kim@lone.example" },
 	}),
+	"POST /team/cases/{id}/claims/{claim}/hold/": WHY,
+	"POST /team/cases/{id}/claims/{claim}/release/": WHY,
+	"POST /team/cases/{id}/claims/{claim}/end/": WHY,
 	"POST /team/cases/{id}/claims/{claim}/refuse/": () => ({ note: "They don't know a Kim" }),
 	"POST /team/cases/{id}/referrals/{referral}/send-to/": () => ({ version: 1, email: "front@lone.example" }),
 	"POST /team/cases/{id}/referrals/{referral}/take-back/": () => ({ version: 2 }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { newLinkToken, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
+import { objectionToken } from "#domains/referrals/claim-links.ts";
 import { weeklyToken } from "#domains/referrals/inbox-email.ts";
 import { seedStories } from "#domains/stories/seed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
@@ -8,7 +9,7 @@ import { aProvider } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { aDrawing } from "#tests/support/logo.ts";
 import { aPdf } from "#tests/support/pdf.ts";
-import { aPerson, joins } from "#tests/support/people.ts";
+import { aPerson, hashOfLink, joins } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
 import { aWorld } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -139,6 +140,19 @@ export const aGround = async () => {
 	await send(`/providers/${joinable.id}/join/`, { name: "Sam Hill", email: "sam@joinable.example" });
 	const joinToken = await linkIn("join-link", /\/join\/([\w-]{43})/);
 	const claimId = await idOf(sql`select id from profile_claim`);
+	const claimToken = "c".repeat(43);
+	await sql`update profile_claim set link_hash = ${hashOfLink(claimToken)}, link_ends_at = ${new Date(services.clock().getTime() + 86_400_000)}`.execute(
+		db,
+	);
+	const joinRequest = await idOf(sql`
+		insert into join_request (provider_id, name, email, asked_at) values (${own.id}, 'Sam Hill', 'sam@taken.example', ${services.clock()}) returning id::text as id
+	`);
+	const proof = await idOf(sql`
+		insert into access_proof (account_id, person_id, kind, at) values (${own.account_id}, ${ids.manager}, 'earlier', ${services.clock()}) returning id::text as id
+	`);
+	await sql`update account_member set proof_id = ${proof} where account_id = ${own.account_id} and person_id = ${ids.manager}`.execute(
+		db,
+	);
 	const [kept, merged] = [
 		await world.request({ email: "kept@visitor.example" }),
 		await world.request({ email: "merged@visitor.example" }),
@@ -297,6 +311,8 @@ export const aGround = async () => {
 		chatId,
 		lone,
 		joinable: joinable.id,
+		joinRequest: Number(joinRequest),
+		proof,
 		toAnswer: { caseId: mine.caseId, referral: toAnswer.referral },
 		claim: { id: claimId, caseId: others.caseId },
 		accepted,
@@ -357,6 +373,8 @@ export const aGround = async () => {
 			answer: toAnswer.token,
 			contact: contactToken,
 			join: joinToken,
+			claim: claimToken,
+			objection: objectionToken(services, claimId),
 			alert: alertToken,
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
