@@ -1,7 +1,7 @@
 import type { AccessProof } from "#contract/providers/access.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 
-/** What a right came from, when and by whom, in one sentence. */
+/** What a right came from, when, and who gave it, in one sentence. */
 export const proofWords = (one: AccessProof): string => {
 	const when = localMoment(one.at, null, true);
 	const by = one.given_by ?? "someone who has left";

@@ -21,7 +21,7 @@ type Intent = "ended" | "frozen" | "unfrozen" | "person-frozen" | "person-unfroz
 
 interface FormProps {
 	intent: Intent;
-	/** Hidden field that says about whom. */
+	/** Hidden field that names the person or account. */
 	about?: { name: "proof" | "member"; value: string };
 	summary: string;
 	says: string;
