@@ -96,20 +96,33 @@ test("a provider without an account says yes by link, the team calls to check, a
 	await expect(page.getByText("Check who answered for the provider")).toBeVisible();
 	await page.getByText("Confirm after a call").click();
 	await page.getByLabel("Who did you speak to?").last().fill("Jo at the desk");
-	await page.getByRole("button", { name: "Confirm Kim Lee" }).click();
+	const enter = page.getByRole("button", { name: "Enter the call and show the code" });
+	await enter.click();
 	await expect(page.getByText("Please select where the number came from").first()).toBeVisible();
 	await page.getByRole("radio", { name: "Our listing" }).check();
+	await page.getByLabel("Email of Kim Lee").fill(kim);
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Confirm Kim Lee" }).click();
-	await expect(page.getByText("Confirmed. We’ve sent an invitation")).toBeVisible();
-	const invitation = await emailTo(page.request, kim, "invitation");
+	await enter.click();
+	await expect(page.getByText("Call entered. We’ve sent the invitation")).toBeVisible();
+	const shown = await page.getByText(/Read out this code: \d{3} \d{3}/).textContent();
+	const code = /\d{3} \d{3}/.exec(shown ?? "")?.[0] ?? "";
+	await expectFineAtEveryWidth(page);
+	const link = /\/claim\/[\w-]{43}/.exec(await emailTo(page.request, kim, "claim-invitation"))?.[0] ?? "";
 
+	// The yes doesn't count before the code.
 	await asNobody(page);
 	await open(page, one.link);
-	await expect(page.getByText(/They said yes on/)).toBeVisible();
-	const link = /\/admin\/password-reset-confirm\/\S+/.exec(invitation)?.[0] ?? "";
+	await expect(page.getByText("They haven't answered yet.")).toBeVisible();
 	await open(page, link);
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await page.getByLabel("Code from the call").fill(code === "000 000" ? "111111" : "000000");
+	await page.getByRole("button", { name: "Accept the invitation" }).click();
+	await expect(page.getByText("4 tries are left").first()).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByLabel("Code from the call").fill(code);
+	await page.getByRole("button", { name: "Accept the invitation" }).click();
+	await expect(page).toHaveURL(/password-reset-confirm/);
+	await open(page, one.link);
+	await expect(page.getByText(/They said yes on/)).toBeVisible();
 	// The answer link still shows the answer, and never the person.
 	await open(page, one.provider);
 	await expect(page.getByText("Sign in to see the person's name and contact details.")).toBeVisible();
@@ -195,14 +208,14 @@ test("a colleague joins a profile that has users by their address at its domain 
 
 	await open(page, `/providers/${profile.url_slug}/${profile.id}/claim`);
 	await expectFineAtEveryWidth(page);
-	await page.getByLabel("Your name").fill("Ada Hill");
-	await page.getByLabel("Work email").fill("ada");
+	await page.getByLabel("Your name").first().fill("Ada Hill");
+	await page.getByLabel("Work email").first().fill("ada");
 	await page.getByRole("button", { name: "Email me a link" }).click();
 	await expect(page).toHaveTitle(/^Error: /);
-	await expect(page.getByLabel("Your name")).toHaveValue("Ada Hill");
+	await expect(page.getByLabel("Your name").first()).toHaveValue("Ada Hill");
 	await expectFineAtEveryWidth(page);
 	const ada = `ada@${domain}`;
-	await page.getByLabel("Work email").fill(ada);
+	await page.getByLabel("Work email").first().fill(ada);
 	await page.getByRole("button", { name: "Email me a link" }).click();
 	await expect(page.getByText("Check your email").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -211,19 +224,83 @@ test("a colleague joins a profile that has users by their address at its domain 
 	await open(page, link);
 	await expect(page.getByRole("heading", { level: 1, name: `Join the team of ${profile.name}` })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Join the team" }).click();
-	await expect(page).toHaveURL(/password-reset-confirm/);
-	expect(await emailTo(page.request, owner, "member-joined")).toContain(`Ada Hill (${ada})`);
+	await page.getByRole("button", { name: "Ask to join" }).click();
+	await expect(page.getByText("Until one of them says yes, you can’t see anything")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	expect(await emailTo(page.request, owner, "join-waits")).toContain(`Ada Hill (${ada})`);
 	await page.goto(link);
 	await expect(page.getByText("This link doesn't work")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await signIn(page, owner, "a river and three stones");
 	await open(page, "/admin/team");
-	await expect(page.getByText(ada)).toBeVisible();
+	await expect(page.getByText(`Ada Hill (${ada}) asks to look after`)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: /^Let them join/ }).click();
+	await expect(page.getByText(/an address at the organisation’s domain and a yes from Robin Marsh/i)).toBeVisible();
 	await page.getByRole("button", { name: "Turn off joining" }).click();
 	await expect(page.getByText("This is off. Colleagues need an invitation.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Turn on joining" }).click();
-	await expect(page.getByText(`Colleagues with an email address at ${domain} can join`)).toBeVisible();
+	await expect(page.getByText(`Colleagues with an email address at ${domain} can ask to join`)).toBeVisible();
+});
+
+test("a manager proves an address at the listed domain at night, and the team ends a false claim in one press @nojs", async ({
+	page,
+}) => {
+	const { profile, email: listed } = await aLoneProfile(page, 2);
+	const domain = listed.split("@")[1];
+	const kim = `kim-${test.info().project.name}-${Date.now()}@${domain}`;
+	await asNobody(page);
+	const claims = async (email: string) => {
+		await open(page, `/providers/${profile.url_slug}/${profile.id}/claim`);
+		await page.getByLabel("Your name").fill("Kim Lee");
+		await page.getByLabel("Your role").fill("Manager");
+		await page.getByLabel("Work email").fill(email);
+		await page.getByLabel("Work phone").fill("0491 570 006");
+		await page.getByRole("button", { name: "Send request" }).click();
+		await expect(page.getByText("We have your request").first()).toBeVisible();
+	};
+	await claims(kim);
+	const link = /\/claim\/[\w-]{43}/.exec(await emailTo(page.request, kim, "claim-link"))?.[0] ?? "";
+	await open(page, link);
+	await expect(page.getByText("You can’t see people’s names, phone numbers or details yet")).toBeVisible();
+	await expect(page.getByText("If they don’t object within one business day")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Confirm my email" }).click();
+	await expect(page).toHaveURL(/password-reset-confirm/);
+	const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/?]+)/.exec(page.url()) ?? [];
+	const words = { uid, token, new_password1: "a river and three stones", new_password2: "a river and three stones" };
+	expect((await post(page.request, `/users/password-reset-confirm/${uid}/${token}/`, words)).ok()).toBe(true);
+	await signIn(page, kim, "a river and three stones");
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText(/If they don’t object by .* you get full access without the call/)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	// The listed address didn't ask for it. Opening the page changes nothing.
+	const objection = /\/claim-objection\/[\w.-]+/.exec(await emailTo(page.request, listed, "claim-told"))?.[0] ?? "";
+	await open(page, objection);
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "We didn’t ask for this" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "We’ve stopped this request" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await open(page, link);
+	await expect(page.getByRole("heading", { level: 1, name: "Your request is on hold" })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await signInTeam(page, "noor");
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${kim}&kind=provider-enquiry`)).json();
+	await open(page, `/team/cases/${results[0].id}`);
+	await expect(page.getByText("A claim is on hold: call the provider")).toBeVisible();
+	await page.getByText("End this claim and what came from it").first().click();
+	await expectFineAtEveryWidth(page);
+	await page.locator("textarea[id^=end-claim]").fill("Not their mailbox");
+	await page.getByRole("button", { name: "End this claim and what came from it" }).click();
+	await expect(page.getByText("Ended, with everything that came from it")).toBeVisible();
+	await open(page, `/team/accounts/${profile.account}`);
+	await expect(page.getByText("Nobody owns this account")).toBeVisible();
+	await expectFineAtEveryWidth(page);
 });

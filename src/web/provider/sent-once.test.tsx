@@ -9,7 +9,7 @@ import Team, { action } from "./staff/staff.tsx";
 
 const loaderData = {
 	product: "Alongside",
-	accounts: [{ id: 7, name: "Hakea", providers: [], members: [], join_requests: [], proofs: [] }],
+	accounts: [{ id: 7, name: "Hakea", providers: [], members: [], own_domains: [], proofs: [], join_requests: [] }],
 	said: null,
 	requestKey: "key-of-the-page",
 };

@@ -73,6 +73,7 @@ const PAGES: Case[] = [
 		data: {
 			access: { frozen: null, has_owner: true, proofs: [] },
 			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
+			access: { frozen: null, has_owner: true, proofs: [] },
 			today: "2026-11-23",
 			mayPeople: true,
 		},

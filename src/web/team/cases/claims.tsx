@@ -135,7 +135,7 @@ const Reasoned = ({
 					id={`${intent}-${one.id}`}
 					name="reason"
 					rows={2}
-					label="Why?"
+					label="Reason"
 					defaultValue={mine?.fields.reason}
 					error={mine?.errors.reason}
 				/>

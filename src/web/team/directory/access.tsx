@@ -21,7 +21,7 @@ type Intent = "ended" | "frozen" | "unfrozen" | "person-frozen" | "person-unfroz
 
 interface FormProps {
 	intent: Intent;
-	/** Hidden field that names the person or account. */
+	/** Hidden field that names the right or the person. */
 	about?: { name: "proof" | "member"; value: string };
 	summary: string;
 	says: string;
