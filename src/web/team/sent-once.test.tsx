@@ -71,7 +71,6 @@ const PAGES: Case[] = [
 		page: Account,
 		action: accountAction,
 		data: {
-			access: { frozen: null, has_owner: true, proofs: [] },
 			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
 			access: { frozen: null, has_owner: true, proofs: [] },
 			today: "2026-11-23",
