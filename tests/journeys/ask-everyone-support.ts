@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
 import { made, unused } from "./editing-support.ts";
 import { asNobody, expect } from "./support.ts";
-import { caseOf, emailsToOthers, type Person } from "./we-connect-you-support.ts";
+import { acceptInvitation, caseOf, emailsToOthers, type Person } from "./we-connect-you-support.ts";
 
 /** Where the visitor looks. */
 export const HERE = "3053";
@@ -84,14 +84,20 @@ export const countEmails = async (
 ) =>
 	(await emailsToOthers(request, person, since)).filter((one) => one.recipient === email && one.kind === kind).length;
 
-/** Our team has called everyone who said yes by link. */
-export const confirmAll = async (page: Page, person: Person) => {
+/** Our team has called everyone who said yes by link, and they entered its code. @returns by email, where to choose a password */
+export const confirmAll = async (page: Page, person: Person): Promise<Map<string, string>> => {
 	const { id } = await caseOf(page, person);
 	await signInTeam(page);
 	const { results } = await (await page.request.get(`/api/team/cases/${id}/claims/`)).json();
-	for (const { id: claim, email } of results as { id: string; email: string }[])
-		await made(page, `/team/cases/${id}/claims/${claim}/confirm/`, {
+	const codes = new Map<string, string>();
+	for (const { id: claim, email } of results as { id: string; email: string }[]) {
+		const { code } = await made(page, `/team/cases/${id}/claims/${claim}/confirm/`, {
 			...{ number: "03 5550 1234", number_from: "register", register: "NDIS Commission", spoke_to: "Jo", email },
 		});
+		codes.set(email, code);
+	}
 	await asNobody(page);
+	const accepted = new Map<string, string>();
+	for (const [email, code] of codes) accepted.set(email, await acceptInvitation(page, email, code));
+	return accepted;
 };

@@ -3,7 +3,7 @@ import { aRareService, confirmAll, countEmails, linkTo, type Names } from "./ask
 import { agree } from "./connect-support.ts";
 import { checkAnswers, fillNdis } from "./follow-up-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
-import { aPerson, caseOf, joinByInvitation, openFromList, seenOn, traces } from "./we-connect-you-support.ts";
+import { aPerson, caseOf, openFromList, seenOn, signInFirst, traces } from "./we-connect-you-support.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 
@@ -78,7 +78,7 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 	}
 	await open(page, mine);
 	await expect(page.getByRole("heading", { name: "4 providers haven't answered yet" })).toBeVisible();
-	await confirmAll(page, person);
+	const accepted = await confirmAll(page, person);
 
 	// The earliest start first, then the nearest, each with its note.
 	await open(page, mine);
@@ -124,7 +124,7 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 
 	// The chosen one reads the person's details after signing in.
 	const kim = emailOf("Near").replace("office", "kim");
-	await joinByInvitation(page, kim);
+	await signInFirst(page, accepted.get(kim) ?? "", kim);
 	const { results } = await (await page.request.get("/api/own-referrals/?view=going")).json();
 	const reference = results[0].reference;
 	expect(referenceOf({ id: results[0].provider.id } as never)).toBe(reference);

@@ -172,7 +172,7 @@ export const seenOn = async (page: Page): Promise<string> =>
 	(await page.content()) + (await (await page.request.get(page.url())).text());
 
 /** Confirms the answer of a profile without users after a call, on the case. */
-export const confirmByCall = async (page: Page, caseId: string, answerer: string) => {
+export const confirmByCall = async (page: Page, caseId: string, answerer: string, email: string): Promise<string> => {
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
 	await expect(page.getByText("Check who answered for the provider")).toBeVisible();
@@ -181,16 +181,27 @@ export const confirmByCall = async (page: Page, caseId: string, answerer: string
 	await check.getByText("Confirm after a call").click();
 	await check.getByRole("radio", { name: "Our listing" }).check();
 	await check.getByLabel("Who did you speak to?").fill("Jo at the desk");
-	await check.getByRole("button", { name: `Confirm ${answerer}` }).click();
-	await expect(page.getByText("Confirmed. We’ve sent an invitation")).toBeVisible();
+	await check.getByLabel(`Email of ${answerer}`).fill(email);
+	await check.getByRole("button", { name: "Enter the call and show the code" }).click();
+	const code = await page.getByText(/Read out this code: \d{3} \d{3}/).textContent();
 	await expectFineAtEveryWidth(page);
 	await asNobody(page);
+	return /\d{3} \d{3}/.exec(code ?? "")?.[0] ?? "";
 };
 
-/** Sets a password by the link of an invitation, and signs in. */
-export const joinByInvitation = async (page: Page, email: string) => {
-	const link = /\/admin\/password-reset-confirm\/\S+/.exec(await emailTo(page.request, email, "invitation"))?.[0];
+/** Accepts an invitation with the code of our call. @returns where to choose a password */
+export const acceptInvitation = async (page: Page, email: string, code: string): Promise<string> => {
+	const link = /\/claim\/[\w-]{43}/.exec(await emailTo(page.request, email, "claim-invitation"))?.[0];
 	await open(page, link ?? "");
+	await page.getByLabel("Code from the call").fill(code);
+	await page.getByRole("button", { name: "Accept the invitation" }).click();
+	await expect(page).toHaveURL(/password-reset-confirm/);
+	return page.url();
+};
+
+/** Chooses a password and signs in with it. */
+export const signInFirst = async (page: Page, link: string, email: string) => {
+	await open(page, link);
 	const password = "a river and three stones";
 	await page.getByLabel("New password", { exact: true }).fill(password);
 	await page.getByLabel("New password again").fill(password);

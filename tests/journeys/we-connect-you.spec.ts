@@ -1,17 +1,18 @@
 import { signIn, signInTeam } from "./admin-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 import {
+	acceptInvitation,
 	aPerson,
 	caseOf,
 	chooseAndSend,
 	confirmByCall,
 	emailsToOthers,
 	findThree,
-	joinByInvitation,
 	openFromInbox,
 	openFromList,
 	seenOn,
 	sendTheDetails,
+	signInFirst,
 	traces,
 } from "./we-connect-you-support.ts";
 
@@ -82,8 +83,8 @@ test("a request reaches three providers by itself, and only the one that says ye
 	expect(emails.flatMap(({ all }) => traces(person, all))).toEqual([]);
 	expect(traces(person, (await caseOf(page, person)).events), "in events of the case").toEqual([]);
 
-	await confirmByCall(page, about.id, "Kim Lee");
-	await joinByInvitation(page, kim);
+	const code = await confirmByCall(page, about.id, "Kim Lee", kim);
+	await signInFirst(page, await acceptInvitation(page, kim, code), kim);
 	// The link in the email leads on to the referral.
 	await open(page, byLone);
 	await page.getByRole("link", { name: "Sign in", exact: true }).click();
