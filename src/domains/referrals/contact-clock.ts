@@ -21,6 +21,6 @@ export const keepContactClocks = async (trx: Transaction, at: Date, of?: Request
 	`.execute(trx);
 	await sql`
 		update referral r set visible_at = null, contact_reminded_at = null, contact_asked_at = null, contact_missed_at = null
-		where r.visible_at is not null and r.contact_missed_at is null and (r.state = 'new' or (r.state = 'accepted' and not (${isVisible}))) ${which}
+		where r.visible_at is not null and (r.state = 'new' or (r.state = 'accepted' and not (${isVisible}))) ${which}
 	`.execute(trx);
 };

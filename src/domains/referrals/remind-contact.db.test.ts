@@ -138,6 +138,18 @@ describe("a provider that said yes", () => {
 		expect(await kinds(caseId)).toContain("contact-asked");
 	});
 
+	it("has its time again after a promise that was missed, once it can see the person again", async () => {
+		const { referral, caseId } = await accepted();
+		await tend("2026-03-18T10:00:00+11:00");
+		await sql`update provider set is_active = false where id = ${near}`.execute(api.services.database.db);
+		await tend("2026-03-18T11:00:00+11:00");
+		await sql`update provider set is_active = true where id = ${near}`.execute(api.services.database.db);
+		await sql`update referral set paused_at = null where id = ${referral}`.execute(api.services.database.db);
+		await tend("2026-03-19T10:00:00+11:00");
+		await tend("2026-03-20T10:00:00+11:00");
+		expect(await kinds(caseId)).toContain("contact-asked");
+	});
+
 	it("is asked for and told the same moment everywhere: the visitor's page and the reminder", async () => {
 		const { token } = await accepted();
 		const { next } = (await world.ask({}, `/my-request/${token}/`)).body;

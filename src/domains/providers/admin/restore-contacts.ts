@@ -5,7 +5,7 @@ import { type ChangeRow, type Changes, findOwn, writeChanges } from "./store.ts"
 /** What staff may change that leads others to an organisation. Only our team changes its email and phone number. */
 const CONTACTS = ["url"] as const;
 
-/** The value before these people's last changes; undefined if somebody else changed the column since, or they never did. */
+/** The value before these people's last changes; undefined if another person changed the column since, or they never did. */
 const before = (changes: readonly Pick<ChangeRow, "columns">[], theirs: ReadonlySet<object>, column: string) => {
 	let value: { was: unknown } | undefined;
 	for (const change of changes) {

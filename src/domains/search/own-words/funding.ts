@@ -60,7 +60,7 @@ export const fundingIn = (
 			from,
 			to,
 			codes: [asOther(code)],
-			// "Support at home" is also where somebody lives.
+			// "Support at home" can be where a person lives, too.
 			chosen:
 				code !== FUNDING_SUPPORT_AT_HOME ||
 				to - from > 3 ||

@@ -72,7 +72,7 @@ export const loadBeside = async (
 		},
 	];
 	const [byVideo, away, ...others] = groups;
-	// Only to assess what is needed: then somebody near comes first.
+	// Only to assess what is needed: then a provider nearby comes first.
 	const isAssessment = video.results.every(({ reach }) => reach.ways.some((one) => one.is_assessment));
 	return [...(isAssessment ? [away, byVideo] : [byVideo, away]), ...others]
 		.flatMap((group) => group ?? [])
