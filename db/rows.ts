@@ -532,6 +532,7 @@ export interface Letter {
 	attempts: Generated<number>;
 	budget: string | null;
 	created_at: Generated<Timestamp>;
+	denied_at: Timestamp | null;
 	gathered_in: string | null;
 	give_up_reason: string | null;
 	given_up_by: number | null;
@@ -1390,6 +1391,8 @@ export interface TeamCase {
 	closed_at: Timestamp | null;
 	created_at: Timestamp;
 	danger_at: Timestamp | null;
+	denied_at: Timestamp | null;
+	denied_by: string | null;
 	due_at: Timestamp | null;
 	email: string | null;
 	enquiry_id: string | null;

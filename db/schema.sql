@@ -393,9 +393,13 @@ CREATE TABLE public.team_case (
     provider_id integer,
     search_words tsvector GENERATED ALWAYS AS (public.case_search_words(number, quote_id, enquiry_id, chat_id, name, email, phone, place, title, next_action)) STORED NOT NULL,
     danger_at timestamp with time zone,
+    denied_at timestamp with time zone,
+    denied_by text,
     CONSTRAINT team_case_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
     CONSTRAINT team_case_check2 CHECK (((status = 'waiting-person'::text) = (paused_at IS NOT NULL))),
     CONSTRAINT team_case_check3 CHECK (((held_because IS NULL) = (held_at IS NULL))),
+    CONSTRAINT team_case_denied CHECK (((denied_at IS NULL) = (denied_by IS NULL))),
+    CONSTRAINT team_case_denied_by CHECK ((denied_by = ANY (ARRAY['visitor'::text, 'provider'::text]))),
     CONSTRAINT team_case_has_one_subject CHECK ((num_nonnulls(quote_id, enquiry_id, chat_id, review_id, response_review_id, provider_id) = 1)),
     CONSTRAINT team_case_held_because_check CHECK ((held_because <> ''::text)),
     CONSTRAINT team_case_publication CHECK (((kind = 'publication'::text) = (num_nonnulls(response_review_id, provider_id) = 1))),
@@ -560,6 +564,25 @@ begin
 	if new.delivery @? '$[*].ways[*] ? (@.way == "video")' then new.is_telehealth_available := true; end if;
 	return new;
 end $_$;
+
+-- Name: deny_case(uuid, text, timestamp with time zone, integer, jsonb); Type: FUNCTION
+
+CREATE FUNCTION public.deny_case(of_case uuid, who text, at timestamp with time zone, minutes integer, told jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+	perform from team_case c where c.id = of_case for update;
+	insert into case_event (case_id, at, kind, facts) select c.id, deny_case.at, 'denied', told from team_case c where c.id = of_case;
+	update team_case c set
+		denied_at = coalesce(c.denied_at, deny_case.at),
+		denied_by = case when c.denied_by = 'visitor' then 'visitor' else who end,
+		due_at = least(case when c.closed_at is null and c.paused_at is null then c.due_at end, business_due(deny_case.at, deny_case.minutes)),
+		clock_minutes = deny_case.minutes,
+		snoozed_until = null, closed_at = null, outcome = null, paused_at = null,
+		status = case when c.status = 'new' then 'new' else 'open' end,
+		updated_at = deny_case.at, version = c.version + 1
+	where c.id = of_case;
+end $$;
 
 -- Name: drop_stray_capacity(integer[]); Type: FUNCTION
 
@@ -897,6 +920,14 @@ CREATE FUNCTION public.is_business_day(day date) RETURNS boolean
 	select extract(isodow from is_business_day.day) < 6 and not exists (select from public_holiday h where h.day = is_business_day.day)
 $$;
 
+-- Name: is_denied(uuid, uuid); Type: FUNCTION
+
+CREATE FUNCTION public.is_denied(of_quote uuid, of_enquiry uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+	select exists (select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.denied_by = 'visitor')
+$$;
+
 -- Name: is_key_given(uuid, text, text, uuid); Type: FUNCTION
 
 CREATE FUNCTION public.is_key_given(of_record uuid, of_kind text, of_key text, but_case uuid) RETURNS boolean
@@ -941,7 +972,9 @@ end $_$;
 CREATE FUNCTION public.is_marked(of_quote uuid, of_enquiry uuid) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
-	select exists (select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.danger_at is not null)
+	select exists (
+		select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and (c.danger_at is not null or c.denied_by = 'visitor')
+	)
 $$;
 
 -- Name: is_proven_browser(bytea, text); Type: FUNCTION
@@ -964,6 +997,17 @@ CREATE FUNCTION public.is_proven_letter(about text, recipient text) RETURNS bool
 		select from contact_proof p
 		where p.case_id = case_of_letter(about) and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(recipient))
 	)
+$$;
+
+-- Name: is_stopped_letter(text, text); Type: FUNCTION
+
+CREATE FUNCTION public.is_stopped_letter(about text, recipient text) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+	select exists (select from letter l where mailbox_key(l.recipient) = mailbox_key(is_stopped_letter.recipient) and l.denied_at is not null)
+		and (not is_proven_letter(is_stopped_letter.about, is_stopped_letter.recipient) or exists (
+			select from team_case c where c.id = case_of_letter(is_stopped_letter.about) and c.denied_by = 'visitor'
+		))
 $$;
 
 -- Name: join_twin(uuid, uuid, timestamp with time zone); Type: FUNCTION
@@ -2780,7 +2824,7 @@ CREATE TABLE public.referral (
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
-    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text]))),
+    CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text, 'not-asked'::text]))),
     CONSTRAINT referral_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text, 'declined'::text, 'closed'::text, 'withdrawn'::text]))),
     CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text]))),
     CONSTRAINT referral_weeks_check CHECK (((weeks >= 1) AND (weeks <= 104)))
@@ -3296,6 +3340,7 @@ CREATE TABLE public.letter (
     is_proven boolean DEFAULT false NOT NULL,
     network text,
     gathered_in uuid,
+    denied_at timestamp with time zone,
     CONSTRAINT letter_budget_check CHECK ((budget = ANY (ARRAY['asked'::text, 'news'::text, 'security'::text]))),
     CONSTRAINT letter_check CHECK (((sealed IS NULL) OR ((text_body = ''::text) AND (html_body = ''::text)))),
     CONSTRAINT letter_give_up_reason_check CHECK ((give_up_reason <> ''::text)),
@@ -5422,6 +5467,10 @@ CREATE INDEX audit_by_person ON public.audit USING btree (person_id, at DESC);
 
 CREATE INDEX audit_by_time ON public.audit USING btree (at DESC, id DESC);
 
+-- Name: audit_named; Type: INDEX
+
+CREATE INDEX audit_named ON public.audit USING gin (((facts -> 'named'::text))) WHERE (deed = 'referrals.listed'::text);
+
 -- Name: automatic_send_due; Type: INDEX
 
 CREATE INDEX automatic_send_due ON public.automatic_send USING btree (due_at) WHERE (state = 'waiting'::text);
@@ -5581,6 +5630,10 @@ CREATE INDEX letter_by_subject ON public.letter USING btree (public.subject_of(a
 -- Name: letter_by_time; Type: INDEX
 
 CREATE INDEX letter_by_time ON public.letter USING btree (created_at);
+
+-- Name: letter_denied; Type: INDEX
+
+CREATE INDEX letter_denied ON public.letter USING btree (public.mailbox_key(recipient)) WHERE (denied_at IS NOT NULL);
 
 -- Name: letter_held; Type: INDEX
 
@@ -5957,6 +6010,10 @@ CREATE INDEX team_case_by_time ON public.team_case USING btree (updated_at DESC,
 -- Name: team_case_danger; Type: INDEX
 
 CREATE INDEX team_case_danger ON public.team_case USING btree (danger_at) WHERE (danger_at IS NOT NULL);
+
+-- Name: team_case_denied; Type: INDEX
+
+CREATE INDEX team_case_denied ON public.team_case USING btree (denied_at) WHERE (denied_at IS NOT NULL);
 
 -- Name: team_case_open; Type: INDEX
 

@@ -31,7 +31,7 @@ const DOMAINS: Record<string, string[]> = {
 	chat: ["safety", "accounts", "reference", "providers"],
 	analytics: ["accounts", "reference", "campaigns"],
 	toolkit: ["accounts", "reference", "providers"],
-	referrals: ["safety", "accounts", "reference", "providers", "capacity", "enquiries", "quotes"],
+	referrals: ["safety", "accounts", "reference", "providers", "capacity", "alerts", "enquiries", "quotes"],
 	cases: ["accounts", "reference", "providers", "reviews", "quotes", "enquiries", "chat", "referrals"],
 	people: [
 		"accounts",

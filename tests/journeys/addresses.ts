@@ -53,6 +53,8 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/stories/story": ["{story}"],
 	"public/capacity/capacity-email": null,
 	"public/answer/answer-referral": null,
+	"public/answer/not-asked": null,
+	"public/not-me/not-me": null,
 	"public/weekly-email/weekly-email": null,
 	"public/tell-me-when/tell-me-when": ["/tell-me-when?service_areas_list=1"],
 	"public/tell-me-when/tell-me-when-profile": ["{profile}/tell-me-when"],

@@ -83,6 +83,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["token", "/claim-objections/", (g, role) => linkOf(g, "objection", role)],
 	["token", "/my-request/", (g, role) => linkOf(g, "request", role)],
 	["token", "/contact-links/", (g, role) => linkOf(g, "contact", role)],
+	["token", "/not-me/", (g, role) => linkOf(g, "notMe", role)],
 	["token", "/weekly-emails/", (g, role) => linkOf(g, "weekly", role)],
 	["token", "/alerts/", (g, role) => linkOf(g, "alert", role)],
 	["token", "/capacity-emails/", (g, role) => linkOf(g, "capacity", role)],

@@ -140,6 +140,7 @@ describe("whether a person is known", () => {
 			["/capacity-emails", links.request],
 			["/answer", links.capacity],
 			["/weekly-emails", links.request],
+			["/not-me", links.weekly],
 			["/alerts", links.weekly],
 			["/join-links", links.answer],
 			["/contact-links", links.request],

@@ -376,6 +376,7 @@ export const aGround = async () => {
 			claim: claimToken,
 			objection: objectionToken(services, claimId),
 			alert: alertToken,
+			notMe: await linkIn("quote-received", /\/not-me\/([\w.-]+)/, `quote:${mine.quoteId}`),
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
 			appeal: appealToken,

@@ -34,6 +34,8 @@ export const CaseLine = z.object({
 	is_marked: z.boolean(),
 	/** A complaint without a severity, to be assessed within two business hours. */
 	is_unassessed: z.boolean(),
+	/** Who told us that the person didn't ask for it; null if there is nothing to decide. */
+	denied_by: z.enum(["visitor", "provider"]).nullable(),
 	created_at: z.string(),
 	updated_at: z.string(),
 	version: z.int(),
@@ -97,7 +99,7 @@ export const listCases = endpoint({
 	method: "GET",
 	path: "/team/cases/",
 	summary:
-		"The inbox: cases by saved view, kind and search text; danger first, then complaints to assess, then the most urgent; closed cases newest first",
+		"The inbox: cases by saved view, kind and search text; danger first, then those whose person says they didn't ask, complaints to assess, and the most urgent; closed cases newest first",
 	query: z.object({
 		view: z.enum(CASE_VIEWS).default("all"),
 		kind: z.enum(CASE_KINDS).optional(),
@@ -187,6 +189,16 @@ export const clearDanger = endpoint({
 		version,
 		note: text(10_000, "Please write what you did").pipe(z.string().min(1, "Please write what you did")),
 	}),
+	output: CaseLine,
+});
+
+export const settleDenial = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/denial/",
+	summary:
+		"Decide about a case whose person says that they didn't ask for it: lift the hold, or withdraw the request everywhere and close it. 409 if there is nothing to decide, or the case has changed since `version`",
+	params: caseId,
+	body: z.object({ version, decision: z.enum(["lift", "confirm"]) }),
 	output: CaseLine,
 });
 

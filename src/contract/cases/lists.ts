@@ -35,8 +35,8 @@ export type CaseView = (typeof CASE_VIEWS)[number];
 
 /** Outcomes by case kind. Chats and reviews close through their own actions. */
 export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {
-	quote: ["connected", "no-room", "no-longer-needed", "not-reached", "duplicate", "spam"],
-	"no-provider": ["connected", "no-room", "no-longer-needed", "not-reached", "duplicate", "spam"],
+	quote: ["connected", "no-room", "no-longer-needed", "not-reached", "not-asked", "duplicate", "spam"],
+	"no-provider": ["connected", "no-room", "no-longer-needed", "not-reached", "not-asked", "duplicate", "spam"],
 	message: ["answered", "not-reached", "duplicate", "spam"],
 	complaint: ["upheld", "partly-upheld", "not-upheld", "referred", "withdrawn", "duplicate"],
 	"provider-enquiry": ["listed", "not-listed", "not-reached", "duplicate", "spam"],

@@ -145,6 +145,8 @@ export const readMyRequest = endpoint({
 		has_draft: z.boolean(),
 		/** The team has closed the request. */
 		is_closed: z.boolean(),
+		/** Someone at the address pressed "This wasn't me", and nobody has decided yet; null otherwise. */
+		denied: z.object({ may_undo: z.boolean() }).nullable(),
 		/** What happens next, and by when. */
 		next: NextStep,
 		/** When the visitor cancelled the request. */

@@ -22,7 +22,7 @@ export const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
 /**
  * Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, taken back by the team, another
- * provider chosen, or request cancelled.
+ * provider chosen, request cancelled, or the provider told us that the person didn't ask.
  */
 export const WITHDRAWN_REASONS = [
 	"consent",
@@ -31,6 +31,7 @@ export const WITHDRAWN_REASONS = [
 	"team",
 	"filled",
 	"cancelled",
+	"not-asked",
 ] as const;
 export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 

@@ -48,6 +48,13 @@ export const WAITS = {
 		over: 2 * BUSINESS_DAY,
 		afterwards: "A colleague calls the provider and the visitor. If the visitor says that nobody called, at once",
 	},
+	denied: {
+		owner: "team",
+		from: "The owner of the address, or a provider, told us that the person didn't ask for this",
+		remindAfter: [],
+		over: 120,
+		afterwards: "The case stays first in the inbox until a colleague lifts the hold or withdraws the request",
+	},
 } as const satisfies Record<string, Wait>;
 
 /** We ask the visitor this many days after a yes if support has started. */

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Alert } from "#contract/alerts/alerts.ts";
 import { ALERT_MONTHS, MOST_ALERTS } from "#contract/alerts/options.ts";
+import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { alertOfToken, alertsOf, findProfile, holdAddress, isActive, type StoredAlert } from "./store.ts";
+import { alertOfToken, alertsOf, emailMarks, findProfile, holdAddress, isActive, type StoredAlert } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "settings">;
 
@@ -54,3 +56,11 @@ export const stopByLink = ({ database, clock, settings }: Needs, token: string):
 		await sql`update opening_alert set ends_at = ${now} where id = ${id} and ends_at > ${now}`.execute(trx);
 		return shown(trx, await alertOfToken(trx, settings, token, now), now);
 	});
+
+/** Stops every alert of an address, because its owner says that they didn't ask for it. */
+export const stopAlertsOf = async (trx: Transaction, settings: Settings, email: string, now: Date): Promise<void> => {
+	const marks = emailMarks(email, sealerOf(settings));
+	const ofAddress = sql`email_mark in (${sql.join(marks)})`;
+	await sql`delete from opening_alert where ${ofAddress} and confirmed_at is null`.execute(trx);
+	await sql`update opening_alert set ends_at = ${now} where ${ofAddress} and ends_at > ${now}`.execute(trx);
+};

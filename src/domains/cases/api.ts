@@ -13,6 +13,7 @@ import {
 	readCase,
 	releaseCase as releaseCaseLine,
 	reopenCase as reopenCaseLine,
+	settleDenial as settleDenialLine,
 } from "#contract/cases/cases.ts";
 import { CASE_VIEWS } from "#contract/cases/lists.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
@@ -44,6 +45,7 @@ import { clearDanger } from "./clear-danger.ts";
 import { withMessages } from "./event-messages.ts";
 import { matchApi } from "./match-api.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { settleDenial } from "./settle-denial.ts";
 import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Topic for inbox pages; the trigger case_changed publishes to it. */
@@ -165,6 +167,9 @@ export const teamApi = (services: Services): Binding[] => {
 		),
 		bind(clearDangerLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			clearDanger(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(settleDenialLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+			settleDenial(services, params.id, body, await teamMember(caller, services)),
 		),
 		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

@@ -5,6 +5,7 @@ import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
+import { withoutNotMe } from "#platform/email/not-me.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -74,7 +75,7 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 	/** Null if the email was encrypted with a missing key, so that the others can still be read. */
 	const textOf = (row: Row): string | null => {
 		try {
-			return withoutKeys(openedEmail(row, settings).text_body);
+			return withoutKeys(withoutNotMe(openedEmail(row, settings).text_body));
 		} catch {
 			return null;
 		}

@@ -41,6 +41,8 @@ export interface CaseRow {
 	flags: string[];
 	is_marked: boolean;
 	is_unassessed: boolean;
+	/** Who told us that the person didn't ask for it; null if nobody did, or a colleague has decided. */
+	denied_by: "visitor" | "provider" | null;
 	version: number;
 	updated_at: Date;
 }
@@ -55,7 +57,7 @@ const columns = (now: Date) => sql`
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
-	c.danger_at is not null as is_marked, ${isUnassessed} as is_unassessed
+	c.danger_at is not null as is_marked, c.denied_by, ${isUnassessed} as is_unassessed
 `;
 
 const clockOf = (row: CaseRow, now: Date): CaseClock => {
@@ -93,6 +95,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	flags: row.flags,
 	is_marked: row.is_marked,
 	is_unassessed: row.is_unassessed,
+	denied_by: row.denied_by,
 	created_at: row.created_at.toISOString(),
 	updated_at: row.updated_at.toISOString(),
 	version: row.version,
@@ -161,7 +164,8 @@ export interface CaseQuestion {
 }
 
 /**
- * A page of a view's cases, danger first, then complaints to assess, then the most urgent (decision 83), their total, and how many closed cases match a search outside the view.
+ * A page of a view's cases, their total, and how many closed cases match a search outside the view. Danger comes first
+ * (decision 83), then "This wasn't me" (decision 93), complaints to assess, and the most urgent.
  */
 export const listCaseRows = async (
 	db: Db,
@@ -177,7 +181,7 @@ export const listCaseRows = async (
 	const order =
 		view === "closed"
 			? sql`c.closed_at desc, c.id`
-			: sql`c.danger_at is null, c.status = 'closed', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
+			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
 		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
@@ -214,6 +218,8 @@ export interface CaseChange {
 	due_at?: Date | null;
 	clock_minutes?: number | null;
 	danger_at?: Date | null;
+	denied_at?: Date | null;
+	denied_by?: "visitor" | "provider" | null;
 }
 
 /** Saves a change and increments the version. */

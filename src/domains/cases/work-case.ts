@@ -203,7 +203,7 @@ interface Closing {
 }
 
 /** Locks the referrals of a case's request, which comes before locking the case; empty for other cases. */
-const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<ReferralRow[]> => {
+export const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<ReferralRow[]> => {
 	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null }>`
 		select quote_id, enquiry_id from team_case where id = ${id} and kind in ('quote', 'no-provider')
 	`.execute(trx);
@@ -242,7 +242,10 @@ export const closeCase = (
 		}
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
-		await updateCase(trx, id, at, { status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null });
+		await updateCase(trx, id, at, {
+			...{ status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null },
+			...{ denied_at: null, denied_by: null },
+		});
 		await noteWork(trx, {
 			caseId: id,
 			at,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { DIGIT_TRIES } from "#contract/shared/limits.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -72,7 +73,11 @@ export const showDigits = async (
 		if (!found) throw notFound();
 		if (found.wrong >= DIGIT_TRIES || !expected)
 			throw conflict("This link can't open what was typed. Open it on the device you used, or call us.");
-		if (digits === expected) return true;
+		if (digits === expected) {
+			const at = services.clock();
+			await recordAuditEvent(trx, at, { personId: null, event: "details.opened", about: `quote:${own.id}` });
+			return true;
+		}
 		await sql`update request_link set wrong_digits = wrong_digits + 1 where token_hash = ${hashOf(link)}`.execute(trx);
 		return false;
 	});

@@ -33,6 +33,7 @@ const WHY: Record<WithdrawnReason, string> = {
 	team: "Our team withdrew this referral. You can no longer see what was shared.",
 	filled: "The person chose another provider. You can no longer see what was shared.",
 	cancelled: "The person cancelled their request. You can no longer see what was shared.",
+	"not-asked": "You told us that the person didn't ask for this. You can no longer see what was shared.",
 };
 
 /** A 410 with the reason the referral was withdrawn. */

@@ -79,6 +79,7 @@ import {
 	takeBackMine,
 	writeMine,
 } from "./my-request.ts";
+import { notMeApi } from "./not-me-api.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
@@ -108,6 +109,7 @@ export const referralsApi = (services: Services): Binding[] => {
 		personId: (await signedIn(caller, services)).id,
 	});
 	return [
+		...notMeApi(services),
 		bind(listInbox, { who: anyoneSignedIn }, async ({ query }, caller) =>
 			readInbox(services, (await signedIn(caller, services)).id, query),
 		),

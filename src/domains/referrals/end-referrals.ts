@@ -97,7 +97,7 @@ export const withdrawForVisitor = async (
 	trx: Transaction,
 	rows: readonly ReferralRow[],
 	at: Date,
-	why: "cancelled" | "filled",
+	why: "cancelled" | "filled" | "team",
 ): Promise<void> => {
 	for (const row of rows.filter(isGoing)) {
 		await withdraw(trx, row, at, why);

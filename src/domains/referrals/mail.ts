@@ -65,19 +65,28 @@ export const why = (name: string, { way, isChosen }: Recipients) =>
 			? `You got this email because it's the address on the profile of ${name} on our site.`
 			: `You got this email because you look after ${name} with us.`;
 
-/** How to answer: the inbox for staff who sign in, otherwise the answer link, or our phone and email. */
+/**
+ * How to answer: the inbox for staff who sign in, otherwise the answer link, or our phone and email; and the page that
+ * says that the person didn't ask for it.
+ */
 export const wayToAnswer = (
 	provider: ReferralEmail["provider"],
 	reference: string,
 	{ way, token }: Recipients,
 	{ brand }: Sending,
 ): Part[] => {
-	if (way !== "profile") return [{ button: { text: "Open your referrals", href: inboxOf(provider) } }];
+	const notAsked = (href: string): Part => ({ links: [{ text: "They didn't ask for this", href }] });
+	if (way !== "profile")
+		return [
+			{ button: { text: "Open your referrals", href: inboxOf(provider) } },
+			notAsked(`${inboxOf(provider)}/${reference}/not-asked`),
+		];
 	if (!token)
 		return [`To answer, call us on ${brand.phone} or reply to this email. Tell us the reference ${reference}.`];
 	return [
 		{ button: { text: "Read and answer", href: answerPath(token) } },
 		`You don't need an account. Or call us on ${brand.phone} and tell us the reference ${reference}.`,
+		notAsked(`${answerPath(token)}/not-asked`),
 	];
 };
 

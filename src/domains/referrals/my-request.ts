@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
+import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
@@ -8,19 +9,21 @@ import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
-import { invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
 import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
-import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
+import { mayUndoDenial, undoNotMe } from "./not-me.ts";
+import { type CareRequest, findRequest, isDenied, type RequestOf, referenceOf } from "./request.ts";
 import { isContactAsked, sayContacted } from "./say-contacted.ts";
 import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";
 import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow, referenceOfReferral } from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
+import { whoRead } from "./who-read.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -36,15 +39,31 @@ const opened = async (
 };
 
 /**
+ * Finds the request of a private link that its visitor may end, whatever else holds it.
+ * @throws Problem 404 as `opened`
+ */
+const linkedToEnd = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const found = await opened(services, token);
+	if (!(await isDenied(services.database.db, found.of))) await proveByPrivateLink(services, found.of);
+	return found;
+};
+
+/**
  * Finds the request of a private link for an act of its visitor. A pressed button proves access to the address that the
  * link was sent to; opening it doesn't, because mail scanners open links too.
- * @throws Problem 404 as `opened`
+ * @throws Problem 404 as `opened`, 409 while someone says that the request isn't theirs (decision 93)
  */
 const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
 	const found = await opened(services, token);
+	if (await isDenied(services.database.db, found.of)) throw onHold(services.settings);
 	await proveByPrivateLink(services, found.of);
 	return found;
 };
+
+const onHold = ({ brand }: Services["settings"]) =>
+	conflict(
+		`Someone told us that they didn't ask for this, so we stopped it. Our team decides within two business hours. Questions? Call us on ${brand.phone}.`,
+	);
 
 /** What the visitor's page reads of a request. */
 const readParts = async ({ database }: Services, of: RequestOf) => ({
@@ -163,7 +182,8 @@ export const readMine = async (
 ): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await opened(services, token);
 	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, browser));
-	if (isOwn) await proveByPrivateLink(services, of);
+	const denied = await isDenied(services.database.db, of);
+	if (isOwn && !denied) await proveByPrivateLink(services, of);
 	const isShown = isOwn || (await isProven(services.database.db, of));
 	const { rows } = await sql<{ status: string }>`
 		select status from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
@@ -180,6 +200,7 @@ export const readMine = async (
 	const waiting = await findWaiting(services, of);
 	return {
 		is_closed: found?.status === "closed",
+		denied: denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
 		next: await findNextStep(services.database.db, of),
 		cancelled_at: request.cancelled_at?.toISOString() ?? null,
 		reference: referenceOf(of),
@@ -236,7 +257,7 @@ export const chooseMine = async (services: Services, token: string, asked: Choic
 
 /** Withdraws consent for a provider. @returns false if there was none @throws Problem 404 for an unknown link */
 export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
-	const { of } = await linked(services, token);
+	const { of } = await linkedToEnd(services, token);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
 
@@ -256,7 +277,17 @@ export const sayMyContact = async (
 
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, token: string): Promise<boolean> =>
-	cancelRequest(services, (await linked(services, token)).of);
+	cancelRequest(services, (await linkedToEnd(services, token)).of);
+
+/** Who read what about the person. Nobody's act, so it proves nothing. @throws Problem 404 for an unknown link */
+export const readReads = async (services: Services, token: string): Promise<Output<typeof readMyReads>> => {
+	const { of } = await opened(services, token);
+	return whoRead(services.database.db, of);
+};
+
+/** Takes back "This wasn't me". @throws Problem 404 for an unknown link, and as `undoNotMe` */
+export const undoMyDenial = async (services: Services, token: string): Promise<void> =>
+	undoNotMe(services, (await opened(services, token)).of);
 
 /** Corrects the contact details. @throws Problem 404 for an unknown link, and as `changeContact` */
 export const changeMine = async (

@@ -12,7 +12,7 @@ import type { Services } from "#platform/services.ts";
 import { gone, stageOne, toOwnLine } from "./answer.ts";
 import { colleaguesOf, ownerOf } from "./inbox.ts";
 import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
-import { findRequest, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
+import { findRequest, isDenied, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
 import {
 	findReferral,
@@ -31,6 +31,10 @@ interface Which {
 	personId: number;
 }
 
+/** Whether what a provider hasn't read yet stays hidden, because the person says that they didn't ask (decision 93). */
+const isHeldBack = async (trx: Transaction, row: ReferralRow): Promise<boolean> =>
+	row.opened_at === null && (await isDenied(trx, requestOfRow(row)));
+
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
 
@@ -47,7 +51,7 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 	const of = requestOfRow(row);
 	const request = await findRequest(trx, of);
 	if (!request) throw notFound();
-	// While a colleague reads words of danger, providers see no details (decision 83).
+	// While a colleague reads words of danger, or the person says that they didn't ask, providers see no details.
 	const isHeld = await isRequestMarked(trx, of);
 	const has = (share: string) => !isHeld && (row.shares?.includes(share) ?? false);
 	const said =
@@ -79,7 +83,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		const at = services.clock();
 		const row = await found(trx, which);
 		const isFirst = await seesFirstLookOnly(trx, which.personId, which.provider);
-		const opened = isOpened(row) && !isFirst;
+		const opened = isOpened(row) && !isFirst && !(await isHeldBack(trx, row));
 		const person = opened ? await personOf(services, trx, row) : null;
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,

@@ -120,11 +120,21 @@ export const isRequestMarked = async (db: Db | Transaction, of: RequestOf): Prom
 	return rows[0]?.marked ?? false;
 };
 
+/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
+export const isDenied = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
+	const { rows } = await sql<{ denied: boolean }>`
+		select is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as denied
+	`.execute(db);
+	return rows[0]?.denied ?? false;
+};
+
 /**
  * Nothing of a request with words of danger goes to a provider before a colleague has read them (decision 83).
  * @throws Problem 409 while its case is marked
  */
 export const mustBeUnmarked = async (db: Db | Transaction, of: RequestOf): Promise<void> => {
+	if (await isDenied(db, of))
+		throw conflict("Someone at the person's address says that they didn't ask for this. Decide about that first.");
 	if (await isRequestMarked(db, of))
 		throw conflict("Something in this case may be about a person in danger. Read it and clear the mark first.");
 };

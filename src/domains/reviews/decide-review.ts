@@ -25,6 +25,12 @@ const isStillMarked = async (trx: Transaction, id: number): Promise<boolean> => 
 	return rows.length > 0;
 };
 
+/** Whether someone at the writer's address pressed "This wasn't me" (domains/cases/settle-denial.ts). */
+const isDenied = async (trx: Transaction, id: number): Promise<boolean> => {
+	const { rows } = await sql`select from team_case where review_id = ${id} and denied_at is not null`.execute(trx);
+	return rows.length > 0;
+};
+
 /** The team member who decides. */
 export type Decider = Pick<Person, "id" | "role" | "team_role">;
 
@@ -75,6 +81,10 @@ export const decideReview = (
 			throw forbidden("This review may be about a person in danger. Call the writer, then a lead decides.");
 		if (reason === null && review.danger_at !== null && (await isStillMarked(trx, id)))
 			throw conflict("Call the writer first, and clear the mark in the case with a note.");
+		if (reason === null && (await isDenied(trx, id)))
+			throw conflict(
+				"Someone at the writer's address says that they didn't write it. Decide about that in the case first.",
+			);
 		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length)
 			throw invalid([
 				{

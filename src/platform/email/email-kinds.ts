@@ -91,3 +91,10 @@ export const EMAIL_KINDS = {
 } as const satisfies Record<string, EmailClass>;
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
+
+/** Whether an email goes to a visitor, so that it has the link "This wasn't me" and can be stopped by it (decision 93). */
+export const isForVisitor = (kind: EmailKind): boolean =>
+	EMAIL_KINDS[kind] === "asked" || EMAIL_KINDS[kind] === "news" || kind === "gathered-messages";
+
+/** Every kind that goes to visitors. */
+export const VISITOR_KINDS = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(isForVisitor);

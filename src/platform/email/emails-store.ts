@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
+import { withoutNotMe } from "./not-me.ts";
 import { openedEmail } from "./sealed-email.ts";
 
 /**
@@ -46,7 +47,7 @@ export const listEmails = async (db: Db, { page }: { page: number }) => {
 	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / EMAILS_PER_PAGE) };
 };
 
-/** The plain text of an email by kind, subject matter and recipient; undefined if it no longer exists. */
+/** The plain text of an email, as its domain wrote it, by kind, subject matter and recipient; undefined if it no longer exists. */
 export const wordsOfEmail = async (
 	db: Db,
 	settings: Settings,
@@ -59,7 +60,7 @@ export const wordsOfEmail = async (
 		.where("about", "=", about)
 		.where("recipient", "=", to)
 		.executeTakeFirst();
-	return letter && openedEmail(letter, settings).text_body;
+	return letter && withoutNotMe(openedEmail(letter, settings).text_body);
 };
 
 /** An email with its bodies; undefined for an unknown or malformed id. */

@@ -3,6 +3,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { budgetOf } from "./budget.ts";
 import type { EmailStatus } from "./emails-store.ts";
+import { isStoppedEmail, STOPPED, withNotMe } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 import { storedBodies } from "./sealed-email.ts";
 import { keepsEmail, oneLine } from "./smtp.ts";
@@ -17,7 +18,8 @@ const writeEmail = async (
 ): Promise<{ id: string; email: Email; status: EmailStatus } | undefined> => {
 	const { isHeld, ...counted } = await budgetOf(trx, settings, email, cause, at);
 	const { kind, about, to, replyTo, subject } = email;
-	const status = isHeld ? "held" : keepsEmail(to, settings.smtpUrl) ? "kept" : "waiting";
+	const isStopped = await isStoppedEmail(trx, email, counted.is_proven);
+	const status = isStopped ? "given-up" : isHeld ? "held" : keepsEmail(to, settings.smtpUrl) ? "kept" : "waiting";
 	const id = randomUUID();
 	const { numInsertedOrUpdatedRows } = await trx
 		.insertInto("letter")
@@ -29,9 +31,10 @@ const writeEmail = async (
 			recipient: to,
 			reply_to: replyTo ?? null,
 			subject: oneLine(subject),
-			...storedBodies(email, id, settings),
+			...storedBodies(withNotMe(email, id, settings), id, settings),
 			status,
-			settled_at: status === "kept" ? at : null,
+			settled_at: status === "kept" || isStopped ? at : null,
+			give_up_reason: isStopped ? STOPPED : null,
 			...counted,
 		})
 		.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())

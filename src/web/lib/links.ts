@@ -125,6 +125,12 @@ export const links = {
 	claimLink: (token: string) => `/claim/${token}`,
 	claimObjection: (token: string) => `/claim-objection/${token}`,
 	answerReferral: (token: string) => `/answer/${token}`,
+	/** Where a provider says that the person didn't ask for a referral: by its link, and for staff by id or reference. */
+	notAsked: (token: string) => `/answer/${token}/not-asked`,
+	ownNotAsked: (p: { url_slug: string; id: number }, referral: string) =>
+		`/admin${profile(p)}/referrals/${referral}/not-asked`,
+	/** "This wasn't me", from an email to a visitor. */
+	notMe: (token: string) => `/not-me/${token}`,
 	/** Turns off the weekly email about referrals. */
 	weeklyEmail: (token: string) => `/weekly-email/${token}`,
 	/** The visitor's private page about their request. */
@@ -260,7 +266,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|claim|claim-objection|weekly-email|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+\/?$/.test(
+	/^\/(my-request|capacity|answer|claim|claim-objection|weekly-email|not-me|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+(\/not-asked)?\/?$/.test(
 		path,
 	);
 

@@ -47,6 +47,7 @@ export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	team: "our team withdrew it",
 	filled: "the person chose another provider",
 	cancelled: "the person cancelled the request",
+	"not-asked": "the provider told us that the person didn't ask for it",
 };
 
 const SHARE_WORDS: Record<string, string> = {

@@ -19,7 +19,8 @@ export type EmailLink =
 	| "weekly"
 	| "contact"
 	| "alert"
-	| "claim";
+	| "claim"
+	| "not-me";
 
 interface LinkEndedText {
 	/** Purpose and lifetime of the link. */
@@ -78,6 +79,13 @@ const linkEndedTextOf = (
 				was: `The link was to an email alert about places. It works for ${ALERT_CONFIRM_DAYS} days until you confirm the alert, then until 30 days after the alert ends.`,
 				instead: "If that doesn't help, search again and ask for a new alert below the results.",
 				way: { href: links.results(), label: "Find providers" },
+				ring: "Or call us and we'll help:",
+			};
+		case "not-me":
+			return {
+				was: "The link was to tell us that you didn't ask for our email. It works as long as we keep the email.",
+				instead: "If that doesn't help, write to us or call us, and we'll stop it.",
+				way: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us and we'll help:",
 			};
 		case "weekly":

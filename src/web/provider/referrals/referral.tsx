@@ -223,6 +223,11 @@ export default function Referral({
 					<Stack gap={6} className={styles.answer}>
 						{!one.is_paused && !one.is_unchecked && !one.is_offer && <Answer one={one} refused={actionData} />}
 						<Owner one={one} refused={actionData} />
+						{["new", "accepted", "contacted", "started"].includes(one.state) && (
+							<p>
+								<a href={links.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
+							</p>
+						)}
 					</Stack>
 				</Columns>
 				<Stack gap={8} className={styles.handling}>

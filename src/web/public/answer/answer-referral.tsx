@@ -37,6 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		one: answer.data,
+		token: from.params.token,
 		isSent: new URL(from.request.url).searchParams.get("said") === "sent",
 	};
 };
@@ -158,11 +159,12 @@ export default function AnswerReferral({ loaderData, actionData }: Route.Compone
 interface Props {
 	product: string;
 	one: One;
+	token: string;
 	isSent: boolean;
 	refused: Route.ComponentProps["actionData"];
 }
 
-const ReferralPage = ({ product, one, isSent, refused }: Props) => {
+const ReferralPage = ({ product, one, token, isSent, refused }: Props) => {
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
 	const state = stateOf(one);
@@ -231,6 +233,11 @@ const ReferralPage = ({ product, one, isSent, refused }: Props) => {
 							/>
 						</Stack>
 					</Card>
+				)}
+				{["new", "accepted", "contacted", "started"].includes(one.state) && (
+					<p>
+						<a href={links.notAsked(token)}>They didn't ask for this</a>
+					</p>
 				)}
 				{brand && (
 					<p>

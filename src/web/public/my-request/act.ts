@@ -11,6 +11,7 @@ import {
 	takeConsentBack,
 	writeToTeam,
 } from "#contract/referrals/my-request.ts";
+import { undoNotMe } from "#contract/referrals/not-me.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -29,6 +30,7 @@ const SAID_OF: Readonly<Record<string, string>> = {
 	contact: "changed",
 	"contact-again": "linked",
 	"contact-drop": "kept",
+	"undo-not-me": "lifted",
 };
 
 /** The `said` key of corrected contact details. */
@@ -89,6 +91,8 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 				return call(from, sendContactLinkAgain, { params, body: {} }, proof);
 			case "contact-drop":
 				return call(from, dropContactEmail, { params }, proof);
+			case "undo-not-me":
+				return call(from, undoNotMe, { params, body: {} }, proof);
 			case "cancel":
 				return call(from, cancelMyRequest, { params, body: {} }, proof);
 			default:

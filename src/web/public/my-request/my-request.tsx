@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { type MyProvider, readMyRequest } from "#contract/referrals/my-request.ts";
+import { readMyReads } from "#contract/referrals/my-reads.ts";
+import { readMyRequest } from "#contract/referrals/my-request.ts";
 import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
@@ -19,17 +20,20 @@ import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
 import { actOnRequest } from "./act.ts";
+import { askedOf, isOnlyAsked } from "./asked-of.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
 import { ContactDetails, DETAIL_LABELS } from "./contact-details.tsx";
+import { Denied } from "./denied.tsx";
 import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
-import { type Asked, Offers } from "./offers.tsx";
+import { Offers } from "./offers.tsx";
 import { ProviderConsent } from "./provider-consent.tsx";
 import { Timeline } from "./timeline.tsx";
 import { byDay } from "./timeline-days.ts";
 import { WhatNext } from "./what-next.tsx";
+import { WhoRead } from "./who-read.tsx";
 import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
 
 export const handle = { js: false };
@@ -52,6 +56,7 @@ const SAID = flashMessages({
 	kept: "We'll keep using your old address",
 	unchanged: "Nothing has changed",
 	confirmed: "Your new email address is confirmed",
+	lifted: "Thanks – your request goes on",
 });
 
 /** The same message in the page title, before the name of the page. */
@@ -73,33 +78,8 @@ const DONE = flashMessages({
 	kept: "Old address kept",
 	unchanged: "Nothing changed",
 	confirmed: "Email confirmed",
+	lifted: "Request continued",
 });
-
-/** A provider that a nameless request asked, and that the visitor hasn't chosen. */
-const isOnlyAsked = ({ referral, consent }: MyProvider) => Boolean(referral?.is_nameless) && consent === null;
-
-/** The earliest start first, then the nearest. */
-const askedOf = (providers: readonly MyProvider[]): Asked[] =>
-	providers
-		.filter(isOnlyAsked)
-		.flatMap((one) => (one.referral ? [{ ...one, referral: one.referral }] : []))
-		.filter(({ referral }) => referral.is_offer || ["new", "declined"].includes(referral.state))
-		.toSorted(
-			({ referral: a }, { referral: b }) =>
-				(a.starts_on ?? "9999").localeCompare(b.starts_on ?? "9999") ||
-				(a.distance_km ?? Number.POSITIVE_INFINITY) - (b.distance_km ?? Number.POSITIVE_INFINITY) ||
-				0,
-		)
-		.map(({ id, name, url_slug, referral }) => ({
-			id,
-			name,
-			url_slug,
-			state: referral.is_offer ? "offer" : referral.state === "new" ? "waiting" : "no",
-			note: referral.answer_note,
-			starts: referral.starts_on && longCalendarDay(referral.starts_on),
-			weeks: referral.weeks,
-			km: referral.distance_km === null ? null : Math.floor(referral.distance_km),
-		}));
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
@@ -109,6 +89,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { sent_at, providers, next, search, timeline, details_until, ...request } = answer.data;
+	const reads = await call(from, readMyReads, { params: { token: from.params.token } });
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	// The form of the details may use scripts, so its confirmation has a parameter of its own.
@@ -130,7 +111,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				age_groups_list: search.age_groups,
 				funding_types_list: search.funding_types,
 			}),
-			next: request.is_closed || request.cancelled_at ? "" : nextStepWords(next, new Date()),
+			next: request.is_closed || request.cancelled_at || request.denied ? "" : nextStepWords(next, new Date()),
 		},
 		asked: askedOf(providers),
 		providers: providers
@@ -159,6 +140,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				withdrawn: withdrawn_at && longDay(withdrawn_at),
 			})),
 		days: byDay(timeline),
+		readers: reads.ok ? reads.data.readers : null,
 		cancel:
 			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
 				? {
@@ -212,7 +194,8 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, request, asked, providers, days, said, saidMore, done, withdraw, cancel, requestKey } = found;
+	const { product, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel, requestKey } =
+		found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
@@ -253,6 +236,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						<p>{actionData.fault}</p>
 					</Notice>
 				)}
+				{request.denied && <Denied mayUndo={request.denied.may_undo} token={token} />}
 				{request.is_closed && (
 					<Notice kind="info" title="This request is closed">
 						<p>
@@ -342,6 +326,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 					</Stack>
 				</section>
 				<Timeline days={days} />
+				<WhoRead readers={readers} token={token} />
 				<ContactDetails
 					token={token}
 					isClosed={request.is_closed}

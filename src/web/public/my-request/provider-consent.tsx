@@ -75,6 +75,7 @@ const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => strin
 	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
 	filled: (name) => `You chose another provider. ${name} can no longer see your request.`,
 	cancelled: (name) => `You cancelled your request. ${name} can no longer see it.`,
+	"not-asked": (name) => `${name} told us that you didn't ask for this. They can no longer see it.`,
 };
 
 /** What happened with this provider, as a text for the visitor. */

@@ -6,6 +6,7 @@ import {
 	closeCase,
 	releaseCase,
 	reopenCase,
+	settleDenial,
 } from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -63,6 +64,11 @@ export const actOnCase = (
 			);
 		case "clear-danger":
 			return send(from, clearDanger, { params, body: { version, note: field("note") } }, form);
+		case "lift-denial":
+		case "confirm-denial": {
+			const decision = field("intent") === "lift-denial" ? "lift" : "confirm";
+			return send(from, settleDenial, { params, body: { version, decision } }, form);
+		}
 		case "note":
 			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
 		case "close":

@@ -23,6 +23,7 @@ export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: 
 				</div>
 				<div className={styles.facts}>
 					{one.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
+					{one.denied_by && <strong className={desk.mark}>“This wasn’t me”: decide first</strong>}
 					{one.is_unassessed && <span className={desk.mark}>Assess the complaint</span>}
 					<span>{STATUS_WORDS[one.status]}</span>
 					<span>{one.owner ? one.owner.name : "Unassigned"}</span>

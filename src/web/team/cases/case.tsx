@@ -41,6 +41,7 @@ import { Claims } from "./claims.tsx";
 import { Clock } from "./clock.tsx";
 import { Complaint, type Sent } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
+import { Denied } from "./denied.tsx";
 import { Emails, LostEmails } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
@@ -232,6 +233,7 @@ export default function CasePage({
 						typed={actionData?.intent === "clear-danger" ? actionData.fields.note : undefined}
 					/>
 				)}
+				{one.denied_by && <Denied one={one} />}
 				{people.length > 0 && <CasePeople people={people} />}
 				{one.others.length > 0 && (
 					<Notice

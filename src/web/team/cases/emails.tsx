@@ -14,7 +14,7 @@ const STATE_WORDS: Record<CaseEmail["state"], string> = {
 	sent: "Sent",
 	kept: "Not sent: no mail server is set up",
 	refused: "Not delivered",
-	"given-up": "Not sent: a colleague discarded it",
+	"given-up": "Not sent: a colleague discarded it, or the owner of the address said that they didn’t ask",
 	held: "Many emails today: waits to be sent in one",
 	gathered: "Sent in one email with others",
 };

@@ -87,6 +87,7 @@ const PROFILE_WORDS: Record<string, string> = {
 
 const OUTCOME_WORDS: Record<string, string> = {
 	"no-room": "No provider had places",
+	"not-asked": "The person didn’t ask for it",
 	"not-reached": "We couldn’t reach them",
 	spam: "Spam",
 	changed: "Changed by us",
@@ -166,6 +167,16 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `snoozed it until ${shortMoment(String(facts.until))}`;
 		case "woken":
 			return "ended the snooze";
+		case "denied":
+			return facts.by === "provider"
+				? `from ${facts.provider} said that the person didn’t ask for this (${facts.referral})`
+				: "said that they didn’t ask for this. We hold it and stopped our emails";
+		case "denial-lifted":
+			return facts.by === "visitor"
+				? "said that it was them after all"
+				: "decided that it was them: everything goes on";
+		case "denial-confirmed":
+			return "decided that the person didn’t ask for this";
 		case "danger-cleared":
 			return "cleared the mark of danger";
 		case "note":

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { WAITS } from "#contract/referrals/states.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { tellOwner } from "#domains/accounts/case-owner.ts";
+import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { VISITOR_KINDS } from "#platform/email/email-kinds.ts";
+import { letterOfToken, STOPPED } from "#platform/email/not-me.ts";
+import { conflict, notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { liftDenial } from "./lift-denial.ts";
+import { type RequestOf, requestOfRow } from "./request.ts";
+
+// "This wasn't me", by the link in every email to a visitor (decision 93). The link names an email and opens nothing:
+// someone with a forwarded email can stop a request, and never sees it.
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+
+interface Letter {
+	id: string;
+	about: string;
+	recipient: string;
+	denied_at: Date | null;
+}
+
+/** @throws Problem 404 for a token that we didn't make, or an email that is deleted */
+const letterOf = async (db: Db | Transaction, settings: Services["settings"], token: string): Promise<Letter> => {
+	const id = letterOfToken(settings, token);
+	if (id === undefined) throw notFound();
+	const { rows } = await sql<Letter>`select id, about, recipient, denied_at from letter where id = ${id}`.execute(db);
+	if (!rows[0]) throw notFound();
+	return rows[0];
+};
+
+/** Whether it was pressed. Changes nothing, because mail scanners open links too. @throws Problem as `letterOf` */
+export const readNotMe = async ({ database, settings }: Needs, token: string): Promise<{ is_stopped: boolean }> => ({
+	is_stopped: (await letterOf(database.db, settings, token)).denied_at !== null,
+});
+
+interface DeniedCase {
+	id: string;
+	kind: string;
+	quote_id: string | null;
+	enquiry_id: string | null;
+}
+
+/** The case of the email, and every open one with its mailbox whose address nobody proved. */
+const casesOf = async (trx: Transaction, { id, about, recipient }: Letter): Promise<DeniedCase[]> => {
+	const { rows } = await sql<DeniedCase>`
+		select c.id, c.kind, c.quote_id, c.enquiry_id from team_case c
+		where c.id = case_of_letter(${about}::text)
+			or c.id in (select case_of_letter(g.about) from letter g where g.gathered_in = ${id})
+			or (c.status <> 'closed' and mailbox_key(c.email) = mailbox_key(${recipient}::text) and not exists (
+				select from contact_proof p where p.case_id = c.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(c.email))
+			))
+		order by c.id
+	`.execute(trx);
+	return rows;
+};
+
+/**
+ * Stops our emails to the mailbox and its alerts, holds what no provider has seen yet, and puts the cases first in the
+ * inbox, due in two business hours. Idempotent.
+ * @throws Problem as `letterOf`
+ */
+export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: true }> =>
+	services.database.transaction(async (trx) => {
+		const { settings } = services;
+		const letter = await letterOf(trx, settings, token);
+		const at = services.clock();
+		// Two presses at the same time: the second finds it done.
+		const { rows: first } = await sql`
+			update letter set denied_at = ${at} where id = ${letter.id} and denied_at is null returning id
+		`.execute(trx);
+		if (first.length === 0) return { is_stopped: true };
+		for (const one of await casesOf(trx, letter)) {
+			await sql`
+				select deny_case(${one.id}::uuid, 'visitor', ${at}::timestamptz, ${WAITS.denied.over}::int, ${JSON.stringify({ by: "visitor" })}::jsonb)
+			`.execute(trx);
+			await recordAuditEvent(trx, at, { personId: null, event: "case.denied", about: `case:${one.id}` });
+			if (one.quote_id !== null || one.enquiry_id !== null)
+				await tellOwner(services, trx, requestOfRow(one), "says that they didn't ask for this");
+		}
+		await stopAlertsOf(trx, settings, letter.recipient, at);
+		await sql`
+			update letter l set status = 'given-up', settled_at = ${at}, give_up_reason = ${STOPPED}
+			where l.status in ('waiting', 'held') and l.kind = any (${`{${VISITOR_KINDS.join()}}`}::text[])
+				and mailbox_key(l.recipient) = mailbox_key(${letter.recipient}::text) and is_stopped_letter(l.about, l.recipient)
+		`.execute(trx);
+		return { is_stopped: true };
+	});
+
+/** Whether the visitor may take back a press on their page: they had proved the address before it. No later act proves it. */
+export const mayUndoDenial = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
+	const { rows } = await sql`
+		select from team_case c join contact_proof p on p.case_id = c.id
+		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and c.denied_by = 'visitor'
+			and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email)) and p.at <= c.denied_at
+	`.execute(db);
+	return rows.length > 0;
+};
+
+/** Takes back a press on the visitor's private page. Idempotent. @throws Problem 409 if the address wasn't proven before */
+export const undoNotMe = ({ database, clock, settings }: Needs, of: RequestOf): Promise<void> =>
+	database.transaction(async (trx) => {
+		const { rows } = await sql<{ id: string; denied_by: string | null }>`
+			select id, denied_by from team_case where quote_id = ${of.quoteId ?? null}::uuid or enquiry_id = ${of.enquiryId ?? null}::uuid for update
+		`.execute(trx);
+		const [found] = rows;
+		if (found?.denied_by !== "visitor") return;
+		if (!(await mayUndoDenial(trx, of)))
+			throw conflict(`We can't be sure that it's you. Please call us on ${settings.brand.phone}.`);
+		await liftDenial(trx, found.id, { at: clock(), personId: null });
+	});

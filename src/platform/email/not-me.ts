@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { escapeHtml } from "#contract/shared/escapes.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
+import { isForVisitor } from "./email-kinds.ts";
+import type { Email } from "./outbox.ts";
+import { siteAddress } from "./site-address.ts";
+
+// The link "This wasn't me" of every email to a visitor (docs/decisions/0093). The outbox adds it, so that a new kind of
+// email has it too.
+
+const PURPOSE = "not-me";
+
+/** Why a stopped email wasn't sent, for our team. */
+export const STOPPED = "The owner of the address said that they didn't ask for our emails";
+
+/** The token in an email's link: it names the email and nothing else. */
+export const notMeToken = (settings: Settings, letter: string): string => linkToken(settings, PURPOSE, letter);
+
+/** The id of the email that a token came with; undefined for a token that we didn't make. */
+export const letterOfToken = (settings: Settings, token: string): string | undefined =>
+	idOfLinkToken(settings, PURPOSE, token);
+
+const WORDS = "This wasn't me";
+const END = "</div>\n</div>\n</body>";
+
+/** An email to a visitor with its link at the end. Others stay as they are. */
+export const withNotMe = (email: Email, id: string, settings: Settings): Email => {
+	if (!isForVisitor(email.kind)) return email;
+	const href = `${siteAddress(settings)}/not-me/${notMeToken(settings, id)}`;
+	const part = `<p style="margin:0 0 8px;font-size:16px;overflow-wrap:anywhere"><a href="${escapeHtml(href)}" style="color:#0b4a43">${WORDS}</a></p>\n`;
+	const end = email.html.lastIndexOf(END);
+	return {
+		...email,
+		text: `${email.text}\n${WORDS}:\n${href}\n`,
+		html: end < 0 ? email.html + part : email.html.slice(0, end) + part + email.html.slice(end),
+	};
+};
+
+/** The text of an email as its domain wrote it. */
+export const withoutNotMe = (text: string): string => {
+	const at = text.lastIndexOf(`\n${WORDS}:\n`);
+	return at < 0 ? text : text.slice(0, at);
+};
+
+/**
+ * Whether the owner of the mailbox stopped this email. Emails about signing in, to providers and to our team go on, and
+ * so do those that the owner causes and those about another request whose address they proved.
+ */
+export const isStoppedEmail = async (
+	trx: Transaction,
+	{ kind, about, to }: Pick<Email, "kind" | "about" | "to">,
+	isOwners: boolean,
+): Promise<boolean> => {
+	// What is gathered was stopped or let through when it was written.
+	if (!isForVisitor(kind) || kind === "gathered-messages") return false;
+	const { rows } = await sql<{ stopped: boolean }>`
+		select is_stopped_letter(${about}::text, ${to}::text) and (not ${isOwners} or exists (
+			select from team_case c where c.id = case_of_letter(${about}::text) and c.denied_by = 'visitor'
+		)) as stopped
+	`.execute(trx);
+	return rows[0]?.stopped ?? false;
+};

@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { readOwnNotAsked, sayOwnNotAsked } from "#contract/referrals/not-me.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { sendSignedIn } from "#web/lib/send-form.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { NotAsked, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { asStaff } from "../answer.ts";
+import { NotYours } from "../not-yours.tsx";
+import { ownProfile } from "../profiles/own-profile.ts";
+import type { Route } from "./+types/not-asked";
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const own = await ownProfile(from, from.params.id);
+	if (!own) return data({ product: brand.name, provider: undefined, one: undefined }, { status: 403 });
+	const answer = asStaff(
+		from,
+		await call(from, readOwnNotAsked, { params: { id: String(own.id), referral: from.params.referral } }),
+	);
+	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
+	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
+	return data({ product: brand.name, provider, one: answer.data });
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const { id, slug, referral } = from.params;
+	const form = await formOf(from);
+	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} }, form);
+	// The reloaded page says what became of the referral.
+	if (answer.ok || answer.status === 409 || answer.status === 410)
+		return redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303);
+	return data({ fault: answer.problem.detail }, { status: answer.status });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+/** "They didn't ask for this", for staff. Opening it changes nothing. */
+export default function OwnNotAsked({ loaderData: { product, provider, one }, actionData }: Route.ComponentProps) {
+	if (!provider || !one) return <NotYours product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<title>{pageTitle(notAskedTitle(one), product, Boolean(actionData))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
+				{actionData?.fault && <ErrorNotice title={actionData.fault} />}
+				<NotAsked one={one} back={null} />
+			</Stack>
+		</Page>
+	);
+}

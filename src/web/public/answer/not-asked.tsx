@@ -1,0 +1,65 @@
+import { data, redirect } from "react-router";
+import { readNotAsked, sayNotAsked } from "#contract/referrals/not-me.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links } from "#web/lib/links.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { NotAsked, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/not-asked";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readNotAsked, { params: { token: from.params.token } });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name, one: undefined, token: "" }, { status: 404 });
+	return { product: brand.name, one: answer.data, token: from.params.token };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const { token } = from.params;
+	const answer = await call(
+		from,
+		sayNotAsked,
+		{ params: { token }, body: {} },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	// The reloaded page says what became of the referral.
+	if (answer.ok || [404, 409, 410].includes(answer.status)) return redirect(links.notAsked(token), 303);
+	throw data(null, { status: answer.status });
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	...pageMeta({
+		title: loaderData?.one && notAskedTitle(loaderData.one),
+		product: loaderData?.product ?? "",
+		noindex: true,
+	}),
+	{ name: "referrer", content: "same-origin" },
+];
+
+/** "They didn't ask for this", by the link in an email to a profile without users. Opening it changes nothing. */
+export default function AnswerNotAsked({ loaderData: { product, one, token } }: Route.ComponentProps) {
+	if (!one) return <LinkEnded link="answer" product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<NotAsked
+					one={one}
+					back={
+						one.state === "open" && (
+							<p>
+								<a href={links.answerReferral(token)}>Back to the referral</a>
+							</p>
+						)
+					}
+				/>
+			</Stack>
+		</Page>
+	);
+}

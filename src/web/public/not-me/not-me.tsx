@@ -1,0 +1,91 @@
+import { data, redirect } from "react-router";
+import { readNotMe, sayNotMe } from "#contract/referrals/not-me.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { call, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { links, telephone } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { pageMeta } from "#web/lib/seo.ts";
+import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import type { Route } from "./+types/not-me";
+
+export const handle = { js: false };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand } = from.context.get(requestContext);
+	const answer = await call(from, readNotMe, { params: { token: from.params.token } });
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	if (!answer.ok) return data({ product: brand.name, isStopped: undefined }, { status: 404 });
+	return { product: brand.name, isStopped: answer.data.is_stopped };
+};
+
+export const action = async (from: Route.ActionArgs) => {
+	const form = await formOf(from);
+	const { token } = from.params;
+	const answer = await call(
+		from,
+		sayNotMe,
+		{ params: { token }, body: {} },
+		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+	);
+	if (answer.ok || answer.status === 404) return redirect(links.notMe(token), 303);
+	throw data(null, { status: answer.status });
+};
+
+const titleOf = (isStopped: boolean | undefined) =>
+	isStopped === undefined ? undefined : isStopped ? "Thanks – we've stopped it" : "Didn't you ask for this?";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+	...pageMeta({ title: titleOf(loaderData?.isStopped), product: loaderData?.product ?? "", noindex: true }),
+	// Anyone with this address can press the button, so other sites must not see it.
+	{ name: "referrer", content: "same-origin" },
+];
+
+/**
+ * "This wasn't me", for the reader of an email to a visitor. It says nothing about what the email is about, because the
+ * email may have been forwarded. Opening it changes nothing.
+ */
+export default function NotMe({ loaderData: { product, isStopped } }: Route.ComponentProps) {
+	const brand = useRoot()?.brand;
+	if (isStopped === undefined) return <LinkEnded link="not-me" product={product} />;
+	return (
+		<Page width="text">
+			<Stack gap="large">
+				<h1>{titleOf(isStopped)}</h1>
+				{isStopped ? (
+					<>
+						<p>
+							We share nothing more, and we don't email this address about it again. A person in our team looks at it
+							within two business hours.
+						</p>
+						<p>If you did ask, or you want our emails again, please call us.</p>
+					</>
+				) : (
+					<>
+						<p>Someone gave us your email address. If you don't know why, tell us here.</p>
+						<p>
+							We then share nothing more with anyone, and stop our emails to this address. A person in our team looks at
+							it within two business hours.
+						</p>
+						<PostForm>
+							<div>
+								<Button type="submit" variant="danger">
+									This wasn't me
+								</Button>
+							</div>
+						</PostForm>
+						<p>If you did ask, you don't need to do anything.</p>
+					</>
+				)}
+				{brand && (
+					<p>
+						Our number is <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+					</p>
+				)}
+			</Stack>
+		</Page>
+	);
+}
