@@ -1502,6 +1502,26 @@ CREATE FUNCTION public.phone_key(phone text) RETURNS text
 	end from (select regexp_replace(regexp_replace(coalesce(phone_key.phone, ''), '(ext|x|#).*$', '', 'i'), '\D', '', 'g') as d) digits
 $_$;
 
+-- Name: place_before_yes(text, text, integer); Type: FUNCTION
+
+CREATE FUNCTION public.place_before_yes(of_postcode text, of_suburb text, enough integer) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+	select coalesce(
+		(select of_suburb || ' ' || of_postcode from locality l where l.postcode = of_postcode and l.name = of_suburb and l.weight >= enough limit 1),
+		(select of_postcode from locality l where l.postcode = of_postcode having sum(l.weight) >= enough),
+		(
+			select 'Within 30 km of ' || t.name || ', ' || t.state
+			from locality o join locality t on t.weight >= enough and t.latitude between o.latitude - 0.28 and o.latitude + 0.28
+			cross join lateral (select sqrt(power((t.latitude - o.latitude) * 111.2, 2) + power((t.longitude - o.longitude) * 111.2 * cos(radians(o.latitude)), 2)) as km) d
+			where o.postcode = of_postcode and o.name = of_suburb and d.km <= 30 order by d.km, t.name limit 1
+		),
+		(select r.name from postcode p join region r on r.id = p.region_id where p.code = of_postcode),
+		(select p.state from postcode p where p.code = of_postcode),
+		'Australia'
+	)
+$$;
+
 -- Name: postcode_in(text); Type: FUNCTION
 
 CREATE FUNCTION public.postcode_in(place text) RETURNS text
@@ -1723,6 +1743,35 @@ CREATE FUNCTION public.provider_merge_moves_reviews() RETURNS trigger
 begin
 	update review set provider_id = new.kept where id in (select reviews_to_move(new.merged, new.kept));
 	return null;
+end $$;
+
+-- Name: provider_noticed(integer, timestamp with time zone, jsonb); Type: FUNCTION
+
+CREATE FUNCTION public.provider_noticed(of_provider integer, at timestamp with time zone, told jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+	allowed int := (select c.minutes from case_clock c where c.kind = 'publication');
+	named text := (select p.name from provider p where p.id = of_provider);
+	found uuid;
+begin
+	insert into team_case (kind, provider_id, created_at, title, name, due_at, clock_minutes, updated_at)
+	values ('publication', of_provider, provider_noticed.at, 'Check ' || named, named, business_due(provider_noticed.at, allowed), allowed, provider_noticed.at)
+	on conflict do nothing returning id into found;
+	if found is not null then
+		insert into case_event (case_id, at, kind) values (found, provider_noticed.at, 'opened');
+	else
+		update team_case c set
+			status = case c.status when 'closed' then 'new' when 'new' then 'new' else 'open' end,
+			owner_id = case when c.status <> 'closed' then c.owner_id end,
+			due_at = case when c.status = 'closed' or c.paused_at is not null then business_due(provider_noticed.at, allowed) else c.due_at end,
+			title = case when c.status = 'closed' then 'Check ' || named else c.title end,
+			paused_at = null, snoozed_until = null, closed_at = null, outcome = null,
+			updated_at = provider_noticed.at, version = c.version + 1
+		where c.provider_id = of_provider returning c.id into found;
+	end if;
+	insert into case_event (case_id, at, kind, facts) values (found, provider_noticed.at, 'provider-noticed', told);
+	update team_case c set flags = with_flag(c.flags, 'provider-noticed') where c.id = found;
 end $$;
 
 -- Name: providers_changed(); Type: FUNCTION
@@ -5646,6 +5695,10 @@ CREATE INDEX letter_unsealed ON public.letter USING btree (id) WHERE (sealed IS 
 -- Name: letter_unsettled; Type: INDEX
 
 CREATE INDEX letter_unsettled ON public.letter USING btree (status) WHERE (status = ANY (ARRAY['waiting'::text, 'failed'::text]));
+
+-- Name: locality_by_postcode; Type: INDEX
+
+CREATE INDEX locality_by_postcode ON public.locality USING btree (postcode);
 
 -- Name: logo_picture_by_provider; Type: INDEX
 

@@ -23,6 +23,7 @@ import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
+import { startWatchingProviders } from "#domains/referrals/watch-providers.ts";
 import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
@@ -82,6 +83,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startReferralClock(services),
 		startAutomaticSending(services),
 		startGathering(services),
+		startWatchingProviders(services),
 		startWeeklyEmails(services),
 		startCapacityClock(services),
 		startUnmetDemand(services),

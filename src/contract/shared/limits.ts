@@ -167,3 +167,6 @@ export const SESSION_WARNING_SECONDS = 120;
 
 /** Wrong tries at the last four digits of a phone number, for one private link. */
 export const DIGIT_TRIES = 5;
+
+/** Fewer people than this could be named by a count, or by a place with a service and an age. */
+export const LEAST_PEOPLE = 5;

@@ -67,7 +67,7 @@ export const stageOne = (row: ReferralRow) => ({
 	ages: row.ages,
 	fundings: row.fundings,
 	plan_management: row.plan_management,
-	place: [row.suburb ?? "", row.postcode].filter(Boolean).join(" "),
+	place: row.first_place,
 });
 
 export interface Which {

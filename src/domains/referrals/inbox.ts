@@ -10,6 +10,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { toOwnLine } from "./answer.ts";
+import { firstPlace } from "./first-place.ts";
 import { findReferral, isOpened, isOverdue, listById, REFERRALS_PER_PAGE, type ReferralRow } from "./store.ts";
 
 export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
@@ -54,7 +55,9 @@ type Query = Checked<typeof listInbox>["query"];
 /** SQL condition for the search and filters. A withdrawn referral is found by what its line shows, and nothing else. */
 const matches = (me: number, { search, provider, service, owner: by }: Query) => {
 	const shown = (column: string) => sql`case when r.state <> 'withdrawn' then ${sql.raw(column)} end`;
-	const words = sql`fold_text(concat_ws(' ', r.number, p.name, ${shown("a.name")}, ${shown("r.suburb")}, ${shown("r.postcode")}), ' ')`;
+	// Before a yes a search finds no more of the place than its line shows.
+	const place = sql`case when r.state = 'withdrawn' then null when r.opened_at is not null then concat_ws(' ', r.suburb, r.postcode) else ${firstPlace} end`;
+	const words = sql`fold_text(concat_ws(' ', r.number, p.name, ${shown("a.name")}, ${place}), ' ')`;
 	return sql.join(
 		[
 			isManagedBy(me),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isRecent } from "#contract/capacity/options.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Matched } from "./match.ts";
+import { silentReaders } from "./watch-providers.ts";
 
 /** A provider to ask, and how far away it is; null if its place or the visitor's isn't known. */
 export interface Picked {
@@ -20,7 +21,8 @@ const ENOUGH = 5;
 
 /**
  * The fitting providers that a nameless request asks: those that said they have places first, then those that haven't
- * said, the nearest first. Those that help by phone or video come last, if few serve the place. Waiting lists are left
+ * said, the nearest first. Those that help by phone or video come last, if few serve the place,
+ * and after them those that read requests and never answer. Waiting lists are left
  * out. Distances are in a straight line, from the visitor's suburb to the nearest site.
  * @param fitting in the order of the match list, which decides between equals
  * @param asked.within_km leaves out providers farther away or at an unknown place; null for any distance
@@ -45,10 +47,16 @@ export const pickProviders = async (
 			said.get(id)?.state !== "waiting" && (asked.within_km === null || (km !== null && km <= asked.within_km)),
 	);
 	const enough = near.filter((one) => one.reach === "serves" && isOpenNow(one)).length >= ENOUGH;
+	const silent = await silentReaders(
+		database.db,
+		near.map(({ id }) => id),
+		now,
+	);
 	return near
 		.filter(({ reach }) => !enough || reach !== "video")
 		.toSorted(
 			(a, b) =>
+				Number(silent.has(a.id)) - Number(silent.has(b.id)) ||
 				Number(a.reach === "video") - Number(b.reach === "video") ||
 				Number(isOpenNow(b)) - Number(isOpenNow(a)) ||
 				(a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) ||

@@ -35,6 +35,8 @@ interface Which {
 const isHeldBack = async (trx: Transaction, row: ReferralRow): Promise<boolean> =>
 	row.opened_at === null && (await isDenied(trx, requestOfRow(row)));
 
+const placeOf = ({ suburb, postcode }: ReferralRow): string => [suburb, postcode].filter(Boolean).join(" ");
+
 const showsPlan = (row: ReferralRow): row is ReferralRow & { quote_id: string } =>
 	isOpened(row) && (row.shares?.includes("plan") ?? false) && row.quote_id !== null;
 
@@ -99,7 +101,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		const isOver = row.state === "declined" || row.state === "closed" || isOnHold(row);
 		return {
 			...toOwnLine(row),
-			facts: stageOne(row),
+			facts: opened ? { ...stageOne(row), place: placeOf(row) } : stageOne(row),
 			// Hidden once the referral has ended or is on hold, because the provider doesn't need it.
 			needs: row.needs && !isOver ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
 			decline_reason: row.decline_reason,

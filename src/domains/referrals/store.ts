@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DeclineReason, Referral, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { firstPlace } from "./first-place.ts";
 import { isOf, type RequestOf } from "./request.ts";
 
 export interface ReferralRow {
@@ -21,6 +22,8 @@ export interface ReferralRow {
 	plan_management: string | null;
 	postcode: string;
 	suburb: string | null;
+	/** What a provider sees of the place before a yes. */
+	first_place: string;
 	needs: Buffer | null;
 	state: ReferralState;
 	sent_at: Date;
@@ -79,7 +82,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select g.description from age_group g where g.code = any (r.age_groups) order by g.number) as ages, r.funding_types,
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		(select q.plan_management from quote q where q.id = r.quote_id) as plan_management,
-		r.postcode, r.suburb, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
+		r.postcode, r.suburb, ${firstPlace} as first_place, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.visible_at, r.contact_asked_at, r.contact_missed_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,

@@ -1,5 +1,6 @@
-/** Smaller counts are not broken down by region: together with a service and a week, they could identify a person. */
-const LEAST_PEOPLE = 5;
+import { LEAST_PEOPLE } from "#contract/shared/limits.ts";
+
+// Small counts are not broken down by region: together with a service and a week, they could identify a person.
 
 /** Whether a count is so small that it could identify a person. */
 export const isSmall = (count: number): boolean => count > 0 && count < LEAST_PEOPLE;

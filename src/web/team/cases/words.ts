@@ -58,6 +58,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"sending-held": "Held: check before sending",
 	"claim-waiting": "Check who answered for the provider",
 	"claim-held": "A claim is on hold: call the provider",
+	"provider-noticed": "Something unusual: check the provider",
 	"access-stopped": "Access was frozen or ended: check the provider",
 	"email-refused": "Email wasn’t delivered",
 	"message-sent": "The person wrote in the chat",
@@ -75,6 +76,12 @@ export const HOLD_WORDS: Record<HoldReason, string> = {
 	"switched-off": "Automatic sending is off for this service, or for a chosen organisation",
 	danger: "Something in it may be about a person in danger. Read it first, then send it or stop it",
 	"nobody-fits": "No chosen provider fits. Suggest others to the person",
+};
+
+const NOTICED: Record<string, string> = {
+	reach: "The provider says that they cover many more services or places than a month ago. Check if that’s true",
+	silent: "The provider reads referrals and never answers. We ask them last. Call them",
+	undone: "The provider takes back their declines again and again. Call them",
 };
 
 const PROFILE_WORDS: Record<string, string> = {
@@ -327,6 +334,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
 		case "profile-changed":
 			return `The provider changed their profile: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
+		case "provider-noticed":
+			return NOTICED[String(facts.why)] ?? "Something unusual: check the provider";
 		case "name-asked":
 			return `The provider asks for a new name: ${facts.name}. It waits for us`;
 		case "name-agreed":

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { startJob } from "#platform/jobs/start-job.ts";
+import type { Services } from "#platform/services.ts";
+import { WATCH } from "./watch-limits.ts";
+
+// What is self-declared gives access to first looks, so what is unusual reaches our team as a case about the profile. A
+// new name waits for the team anyway (decision 86).
+
+const LOOK_EVERY_MS = 3600_000;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600_000);
+
+/** SQL: providers that read first looks and never answer, as `provider_id`. */
+const silent = (now: Date) => sql`
+	select r.provider_id from referral r
+	where r.sent_at > ${daysBefore(now, WATCH.silent.days)} and r.propose_at <= ${now}
+	group by r.provider_id
+	having count(*) filter (where exists (select from audit a where a.about = 'referral:' || r.id and a.deed = 'referral.read')) >= ${WATCH.silent.read}
+		and count(r.answered_at) = 0
+`;
+
+/** Which of these providers read first looks and never answer. They are asked last, and the public order never changes. */
+export const silentReaders = async (
+	db: Db | Transaction,
+	providers: readonly number[],
+	now: Date,
+): Promise<Set<number>> => {
+	const { rows } = await sql<{ provider_id: number }>`
+		select s.provider_id from (${silent(now)}) s where s.provider_id = any (${`{${providers.join()}}`}::int[])
+	`.execute(db);
+	return new Set(rows.map(({ provider_id }) => provider_id));
+};
+
+/** SQL: providers whose staff made their reach many times larger, counted from the first change of the period. */
+const jumped = (now: Date) => sql`
+	select distinct f.provider_id from (
+		select c.provider_id, k.part, (array_agg(jsonb_array_length(k.value -> 'was') order by c.version))[1] as was
+		from provider_change c cross join lateral jsonb_each(c.columns) k (part, value) left join person w on w.id = c.person_id
+		where c.at > ${daysBefore(now, WATCH.reach.days)} and k.part in ('services', 'regions', 'postcodes') and jsonb_typeof(k.value -> 'was') = 'array'
+			and w.role is distinct from 'team'
+		group by c.provider_id, k.part
+	) f join provider p on p.id = f.provider_id
+	where case f.part
+		when 'services' then cardinality(p.services) >= greatest(${WATCH.reach.services}::int, f.was * ${WATCH.reach.times}::int)
+		when 'regions' then cardinality(p.regions) >= greatest(${WATCH.reach.regions}::int, f.was * ${WATCH.reach.times}::int)
+		else cardinality(p.postcodes) >= greatest(${WATCH.reach.postcodes}::int, f.was * ${WATCH.reach.times}::int)
+	end
+`;
+
+/** SQL: providers that take back declines again and again. */
+const undid = (now: Date) => sql`
+	select r.provider_id from audit a join referral r on r.id = split_part(a.about, ':', 2)::uuid
+	where a.deed = 'referral.answer-undone' and a.at > ${daysBefore(now, WATCH.undone.days)}
+	group by r.provider_id having count(*) >= ${WATCH.undone.times}
+`;
+
+const SIGNS: Record<string, (now: Date) => RawBuilder<unknown>> = { reach: jumped, silent, undone: undid };
+
+/**
+ * Opens a case about each provider that does something unusual, once in a while for each thing.
+ * @returns how many things were noticed
+ */
+export const watchProviders = ({
+	database,
+	clock,
+}: Pick<Services, "database" | "clock">): Promise<{ noticed: number }> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		// One node at a time, so that nothing is noticed twice.
+		await sql`select pg_advisory_xact_lock(hashtextextended('watch providers', 0))`.execute(trx);
+		let noticed = 0;
+		for (const [why, find] of Object.entries(SIGNS)) {
+			const { rows } = await sql`
+				select provider_noticed(s.provider_id, ${at}::timestamptz, ${JSON.stringify({ why })}::jsonb) from (${find(at)}) s
+				where not exists (
+					select from case_event e join team_case c on c.id = e.case_id
+					where c.provider_id = s.provider_id and e.kind = 'provider-noticed' and e.facts ->> 'why' = ${why} and e.at > ${daysBefore(at, WATCH.quietDays)}
+				)
+			`.execute(trx);
+			noticed += rows.length;
+		}
+		return { noticed };
+	});
+
+/** Looks every hour. @returns stops the job after the current run */
+export const startWatchingProviders = (services: Services): (() => Promise<void>) =>
+	startJob(services, {
+		name: "provider-watch",
+		everyMs: LOOK_EVERY_MS,
+		work: () => watchProviders(services),
+		fault: "watching providers failed",
+	});
