@@ -57,13 +57,18 @@ export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boo
 
 /**
  * Records that the owner of a request's email used the private link sent to it: they pressed a button there, or opened
- * it in the browser that sent the request. Writes only the first time.
+ * it in the browser that sent the request. Writes only the first time, and nothing while someone at the address says that
+ * it wasn't them.
  */
 export const proveByPrivateLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	of: LinkedTo,
 ): Promise<void> => {
 	if (await isProven(database.db, of)) return;
+	const { rows } = await sql<{ denied: boolean }>`
+		select is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as denied
+	`.execute(database.db);
+	if (rows[0]?.denied) return;
 	await database.transaction((trx) =>
 		proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }),
 	);

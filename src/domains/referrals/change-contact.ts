@@ -18,6 +18,7 @@ import { recipientsOf } from "./recipients.ts";
 import {
 	aboutOf,
 	findRequest,
+	isDenied,
 	isOf,
 	lockRequest,
 	type RequestOf,
@@ -241,7 +242,7 @@ export const readLink = async (services: Needs, token: string): Promise<{ email:
 /**
  * Makes the owner's address the request's. Links sent to the old address end, and its owner hears of the change.
  * @returns the token of a new private link
- * @throws Problem 404 if the link doesn't work, 409 if the request is closed
+ * @throws Problem 404 if the link doesn't work or someone says that the request isn't theirs, 409 if it is closed
  */
 export const confirmEmail = async (services: Needs, token: string): Promise<string> => {
 	const { database, clock, outbox, settings } = services;
@@ -252,6 +253,7 @@ export const confirmEmail = async (services: Needs, token: string): Promise<stri
 		await lockRequest(trx, of);
 		const { email } = await findLink(services, trx, token, at);
 		if (await isRequestClosed(trx, of)) throw requestClosed(settings, CANNOT);
+		if (await isDenied(trx, of)) throw notFound();
 		const old = (await findRequest(trx, of))?.email;
 		await sql`delete from contact_change where ${isOf(of)}`.execute(trx);
 		await sql`update request_link set ends_at = ${at} where ${isOf(of)} and ends_at > ${at}`.execute(trx);

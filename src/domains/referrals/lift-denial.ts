@@ -18,8 +18,8 @@ export const liftDenial = async (
 	`.execute(trx);
 	await sql`
 		update letter l set denied_at = null from team_case c
-		where c.id = ${caseId} and l.denied_at is not null and mailbox_key(l.recipient) = mailbox_key(c.email) and not exists (
-			select from team_case o where o.denied_by = 'visitor' and mailbox_key(o.email) = mailbox_key(c.email)
+		where c.id = ${caseId} and l.denied_at is not null and (mailbox_key(l.recipient) = mailbox_key(c.email) or case_of_letter(l.about) = c.id) and not exists (
+			select from team_case o where o.denied_by = 'visitor' and mailbox_key(o.email) = mailbox_key(l.recipient)
 		)
 	`.execute(trx);
 	await sql`

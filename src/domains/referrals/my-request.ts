@@ -39,24 +39,20 @@ const opened = async (
 };
 
 /**
- * Finds the request of a private link that its visitor may end, whatever else holds it.
+ * Finds the request of a private link for an act that ends a right, whatever holds the request. A pressed button proves access to the address that the
+ * link was sent to; opening it doesn't, because mail scanners open links too.
  * @throws Problem 404 as `opened`
  */
 const linkedToEnd = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
 	const found = await opened(services, token);
-	if (!(await isDenied(services.database.db, found.of))) await proveByPrivateLink(services, found.of);
+	await proveByPrivateLink(services, found.of);
 	return found;
 };
 
-/**
- * Finds the request of a private link for an act of its visitor. A pressed button proves access to the address that the
- * link was sent to; opening it doesn't, because mail scanners open links too.
- * @throws Problem 404 as `opened`, 409 while someone says that the request isn't theirs (decision 93)
- */
+/** The same for any other act. @throws Problem 409 while someone says that the request isn't theirs (decision 93) */
 const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
-	const found = await opened(services, token);
+	const found = await linkedToEnd(services, token);
 	if (await isDenied(services.database.db, found.of)) throw onHold(services.settings);
-	await proveByPrivateLink(services, found.of);
 	return found;
 };
 
@@ -182,8 +178,8 @@ export const readMine = async (
 ): Promise<Output<typeof readMyRequest>> => {
 	const { of, request } = await opened(services, token);
 	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, browser));
+	if (isOwn) await proveByPrivateLink(services, of);
 	const denied = await isDenied(services.database.db, of);
-	if (isOwn && !denied) await proveByPrivateLink(services, of);
 	const isShown = isOwn || (await isProven(services.database.db, of));
 	const { rows } = await sql<{ status: string }>`
 		select status from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)

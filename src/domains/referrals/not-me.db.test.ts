@@ -187,6 +187,15 @@ describe("“This wasn't me”", () => {
 		expect((await settle(caseId, "lift")).status).toBe(409);
 	});
 
+	it("of a new address that waits to be confirmed drops the change and leaves the request", async () => {
+		const { email, caseId, token } = await requested();
+		const fresh = `new-${email}`;
+		await world.ask({}, `/my-request/${token}/contact/`, { new_email: fresh }, "PATCH");
+		await ask(`/not-me/${await notMeOf(fresh)}/`, {});
+		expect((await caseOf(caseId)).denied_by).toBeNull();
+		expect((await mine(token)).new_email).toBeNull();
+	});
+
 	it("stops the alerts of the address and emails of every other kind", async () => {
 		const email = "alerts@visitor.example";
 		await ask("/alerts/", { email, provider: near });

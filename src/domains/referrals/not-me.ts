@@ -18,6 +18,7 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 interface Letter {
 	id: string;
+	kind: string;
 	about: string;
 	recipient: string;
 	denied_at: Date | null;
@@ -27,7 +28,9 @@ interface Letter {
 const letterOf = async (db: Db | Transaction, settings: Services["settings"], token: string): Promise<Letter> => {
 	const id = letterOfToken(settings, token);
 	if (id === undefined) throw notFound();
-	const { rows } = await sql<Letter>`select id, about, recipient, denied_at from letter where id = ${id}`.execute(db);
+	const { rows } = await sql<Letter>`select id, kind, about, recipient, denied_at from letter where id = ${id}`.execute(
+		db,
+	);
 	if (!rows[0]) throw notFound();
 	return rows[0];
 };
@@ -44,11 +47,14 @@ interface DeniedCase {
 	enquiry_id: string | null;
 }
 
-/** The case of the email, and every open one with its mailbox whose address nobody proved. */
-const casesOf = async (trx: Transaction, { id, about, recipient }: Letter): Promise<DeniedCase[]> => {
+/**
+ * The case of the email, and every open one with its mailbox whose address nobody proved. The owner of a new address that
+ * waits to be confirmed says nothing about the request.
+ */
+const casesOf = async (trx: Transaction, { id, kind, about, recipient }: Letter): Promise<DeniedCase[]> => {
 	const { rows } = await sql<DeniedCase>`
 		select c.id, c.kind, c.quote_id, c.enquiry_id from team_case c
-		where c.id = case_of_letter(${about}::text)
+		where (c.id = case_of_letter(${about}::text) and ${kind !== "contact-link"})
 			or c.id in (select case_of_letter(g.about) from letter g where g.gathered_in = ${id})
 			or (c.status <> 'closed' and mailbox_key(c.email) = mailbox_key(${recipient}::text) and not exists (
 				select from contact_proof p where p.case_id = c.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(c.email))
@@ -81,6 +87,11 @@ export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: 
 			if (one.quote_id !== null || one.enquiry_id !== null)
 				await tellOwner(services, trx, requestOfRow(one), "says that they didn't ask for this");
 		}
+		if (letter.kind === "contact-link")
+			await sql`
+				delete from contact_change g using team_case c
+				where c.id = case_of_letter(${letter.about}::text) and coalesce(g.quote_id, g.enquiry_id) = coalesce(c.quote_id, c.enquiry_id)
+			`.execute(trx);
 		await stopAlertsOf(trx, settings, letter.recipient, at);
 		await sql`
 			update letter l set status = 'given-up', settled_at = ${at}, give_up_reason = ${STOPPED}

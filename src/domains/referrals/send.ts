@@ -175,6 +175,8 @@ export const insertReferrals = async (
 	{ of, request, list, search, needs, personId, at, nameless }: NewReferrals,
 	providers: readonly number[],
 ): Promise<void> => {
+	// Every way to send ends here, with the case locked.
+	await mustBeUnmarked(trx, of);
 	const { need } = list;
 	const { rows: lists } = await sql<{ id: string; first: Date; remind: Date; propose: Date }>`
 		insert into match_list (quote_id, enquiry_id, at, person_id, list)
