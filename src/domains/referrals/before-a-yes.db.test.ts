@@ -55,10 +55,10 @@ describe("the place before a yes", () => {
 	it("within 30 km is measured from the suburb, to a place with enough addresses", async () => {
 		const { rows } = await sql<{ place: string; km: number }>`
 			select s.place, (select min(111.2 * sqrt(power(t.latitude - s.latitude, 2) + power((t.longitude - s.longitude) * cos(radians(s.latitude)), 2)))
-				from locality t where s.place = 'Within 30 km of ' || t.name || ', ' || t.state and t.weight >= 2000) as km
+				from locality t where s.place = 'within 30 km of ' || t.name || ', ' || t.state and t.weight >= 2000) as km
 			from (
 				select l.latitude, l.longitude, place_before_yes(l.postcode, l.name, 2000) as place from locality l where l.weight < 500 order by md5(l.name || l.postcode) limit 200
-			) s where s.place like 'Within%'
+			) s where s.place like 'within%'
 		`.execute(db());
 		expect(rows.length).toBeGreaterThan(0);
 		for (const { km, place } of rows) expect(km, place).toBeLessThanOrEqual(30);
@@ -94,9 +94,9 @@ describe("the place before a yes", () => {
 		surfaces.link = (await world.ask({}, `/answer/${token}/`)).text;
 		for (const [surface, text] of Object.entries(surfaces)) {
 			expect(text, surface).not.toContain("Geelong 3220");
-			expect(text.replace(/Within 30 km of [^"\n]*/, ""), surface).not.toMatch(/\b3220\b/);
+			expect(text.replace(/within 30 km of [^"\n]*/, ""), surface).not.toMatch(/\b3220\b/);
 		}
-		expect(JSON.parse(surfaces.page).facts.place).toMatch(/^(Within 30 km of |Region )/);
+		expect(JSON.parse(surfaces.page).facts.place).toMatch(/^(within 30 km of |Region )/);
 		expect((await world.ask(staffOf(near), "/own-referrals/?search=3220")).body.count).toBe(0);
 		await world.ask(staffOf(near), `${path}${idOf(near)}/answer/`, { version: 1, accept: true });
 		expect((await world.ask(staffOf(near), `${path}${idOf(near)}/`)).body.facts.place).toBe("Geelong 3220");
