@@ -157,8 +157,10 @@ export const recordsApi = (services: Services): Binding[] => {
 			async ({ params, body }, caller) =>
 				(await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
 		),
-		bind(listCaseRecords, { who }, async ({ params }) => {
+		bind(listCaseRecords, { who }, async ({ params }, caller) => {
 			if (!(await findCase(db, params.id, clock()))) throw notFound();
+			const me = await teamMember(caller, services);
+			await recordAuditRead(db, clock(), { personId: me.id, event: "case.read", about: `case:${params.id}` });
 			return { results: await readCaseRecords(db, params.id) };
 		}),
 	];
