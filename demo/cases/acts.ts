@@ -7,6 +7,7 @@ import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { addAttempt, sendEmail } from "#domains/cases/calls.ts";
 import { listTeamPeople } from "#domains/cases/cases-store.ts";
+import { clearDanger } from "#domains/cases/clear-danger.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
 import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
 import {
@@ -36,12 +37,13 @@ import type { When } from "./stage.ts";
 /** The team member who acts. */
 export type By = "sam" | "priya" | "kim";
 
-const versionOf = async ({ stage, caseId }: Scene): Promise<number> => {
-	const { rows } = await sql<{ version: number }>`select version from team_case where id = ${caseId}`.execute(
-		stage.trx,
-	);
-	return rows[0]?.version ?? 0;
+const stateOf = async ({ stage, caseId }: Scene): Promise<{ version: number; is_marked: boolean }> => {
+	const { rows } = await sql<{ version: number; is_marked: boolean }>`
+		select version, danger_at is not null as is_marked from team_case where id = ${caseId}
+	`.execute(stage.trx);
+	return rows[0] ?? { version: 0, is_marked: false };
 };
+const versionOf = async (scene: Scene): Promise<number> => (await stateOf(scene)).version;
 
 /** Opens the case and assigns it to the team member. */
 export const take =
@@ -123,6 +125,9 @@ export const change =
 export const close =
 	(by: By, outcome: string, cause?: ComplaintCause): Act =>
 	async (scene) => {
+		const { version, is_marked } = await stateOf(scene);
+		const note = "Called the writer. No one is in danger.";
+		if (is_marked) await clearDanger(scene.stage.services, scene.caseId, { version, note }, scene.stage.team[by]);
 		await closeCase(
 			scene.stage.services,
 			scene.caseId,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
+import { at, chat, OPEN_AT } from "./live-chat-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const help = (page: Page) => page.getByRole("region", { name: /in danger now, call 000|talk to someone now/ });
@@ -64,4 +65,22 @@ test("the team finds a marked message first, and clears the mark with a note @no
 	await page.getByRole("button", { name: "Clear the mark" }).click();
 	await expect(page.getByText("Danger: read first")).toHaveCount(0);
 	await expect(page.getByText("cleared the mark of danger")).toBeVisible();
+});
+
+test("words of danger in a running chat bring help beside the conversation, and keep the message field", async ({
+	page,
+}) => {
+	await at(page, OPEN_AT);
+	await page.getByLabel("Your message").fill(`Is there room for physiotherapy ${Date.now()}`);
+	await page.getByRole("button", { name: "Start the chat" }).click();
+	await expect(page.getByRole("heading", { name: "Connecting you with our team" })).toBeVisible();
+	await page.getByLabel("Your message").fill("My husband hits me and I'm scared");
+	await page.getByLabel("Your message").press("Enter");
+	await expect(chat(page)).toContainText("My husband hits me");
+	await expect(help(page)).toContainText("1800RESPECT");
+	await expect(page.getByLabel("Your message")).toBeFocused();
+	await expectFineAtEveryWidth(page);
+	await open(page, "/live-chat");
+	await expect(chat(page)).toContainText("My husband hits me");
+	await expect(help(page)).toHaveCount(0);
 });

@@ -140,6 +140,8 @@ export const TeamChatLine = z.object({
 	started_at: z.string(),
 	last_at: z.string(),
 	last_sender: z.enum(["visitor", "team", "notice"]),
+	/** Its case is marked as danger: a colleague reads it first (decision 83). */
+	is_marked: z.boolean(),
 	/** Beginning of the last message. */
 	last_text: z.string(),
 	/** Number of messages that the team hasn't read. */
@@ -157,7 +159,8 @@ export type TeamChat = z.infer<typeof TeamChat>;
 export const listChats = endpoint({
 	method: "GET",
 	path: "/team/chats/",
-	summary: "All chats, for the team: waiting chats first, longest wait on top; ended chats newest first",
+	summary:
+		"All chats, for the team: marked chats first, then waiting chats, longest wait on top; ended chats newest first",
 	query: z.object({ state: z.enum(["current", "closed"]).default("current"), page: pageNumber }),
 	/** `waiting`: number of all waiting chats, whatever the filter. */
 	output: pageOf(TeamChatLine).extend({ waiting: z.int() }),

@@ -83,6 +83,42 @@ describe("the team reads it first", () => {
 		expect((await clear("Again")).status).toBe(409);
 	});
 
+	it("a marked case can't be closed before a colleague has cleared the mark", async () => {
+		const { found } = await message(CRY);
+		const close = (version: number) =>
+			world.ask(world.sam, `/team/cases/${found.id}/close/`, { version, outcome: "answered" });
+		expect((await close(found.version)).body.detail).toBe(
+			"Clear the mark of danger first, with a note of what you did.",
+		);
+		const cleared = await world.ask(world.sam, `/team/cases/${found.id}/danger/clear/`, {
+			version: found.version,
+			note: "Called her",
+		});
+		expect((await close(cleared.body.version)).status).toBe(200);
+	});
+
+	it("a marked chat stands first in the list, and its case outlives the chat until the mark is cleared", async () => {
+		const begin = (text: string) =>
+			api.request("/chats/", { body: { message: text }, headers: { "Idempotency-Key": randomUUID() } });
+		await begin("Do you have a list of gyms?");
+		const begun = await begin(CRY);
+		const token = /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join("\n"))?.[1] ?? "";
+		const { results } = (await world.ask(world.sam, "/team/chats/?state=current")).body;
+		expect(results[0]).toMatchObject({ is_marked: true, last_text: CRY });
+		await api.request("/chats/own/end/", { body: {}, cookies: { chat_visitor: token } });
+		const ended = (await world.ask(world.sam, "/team/chats/?state=closed")).body.results[0];
+		expect(ended).toMatchObject({ id: results[0].id, is_marked: true });
+		const { rows } = await sql<{ id: string; version: number; status: string }>`
+			select id, version, status from team_case where chat_id = ${ended.id}
+		`.execute(db());
+		expect(rows[0]?.status).not.toBe("closed");
+		const cleared = await world.ask(world.sam, `/team/cases/${rows[0]?.id}/danger/clear/`, {
+			version: rows[0]?.version,
+			note: "Called her",
+		});
+		expect(cleared.body).toMatchObject({ status: "closed", is_marked: false });
+	});
+
 	it("no email says it", async () => {
 		const { email } = await message(CRY);
 		const { rows } = await sql<{ subject: string }>`

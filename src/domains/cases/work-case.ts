@@ -213,7 +213,7 @@ export const lockReferralsOfCase = async (trx: Transaction, id: string): Promise
 /**
  * Closes a case with its outcome, and a complaint with its cause. Rights from a request end with its case: providers
  * can no longer read it, and get an email (decision 51). Repeating it does nothing.
- * @throws Problem 409 as `changeCase`; 422 for an outcome that its kind doesn't have; 403 for a complaint about us,
+ * @throws Problem 409 as `changeCase`, or while it's marked as danger (decision 83); 422 for an outcome that its kind doesn't have; 403 for a complaint about us,
  * except for leads
  */
 export const closeCase = (
@@ -231,6 +231,7 @@ export const closeCase = (
 		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return;
 		if (row.status === "closed") throw isClosed();
 		if (row.version !== version) throw changedMeanwhile();
+		if (row.is_marked) throw conflict("Clear the mark of danger first, with a note of what you did.");
 		if (row.kind === "chat" || row.kind === "review")
 			throw conflict(`You can't close this case here. It closes with its ${row.kind}.`);
 		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome)

@@ -23,6 +23,8 @@ export interface ChatRow {
 	/** Name of the team member who answers. */
 	person_name: string | null;
 	copies_sent: number;
+	/** Its case is marked as danger. */
+	is_marked: boolean;
 }
 
 interface MessageRow {
@@ -34,7 +36,8 @@ interface MessageRow {
 }
 
 const columns = sql`
-	c.id, c.state, c.started_at, c.last_at, c.last_number, c.last_sender, c.team_read, c.name, c.email, c.case_number, c.person_id, p.name as person_name, c.copies_sent
+	c.id, c.state, c.started_at, c.last_at, c.last_number, c.last_sender, c.team_read, c.name, c.email, c.case_number, c.person_id, p.name as person_name, c.copies_sent,
+	exists (select from team_case k where k.chat_id = c.id and k.danger_at is not null) as is_marked
 `;
 const from = sql`from chat c left join person p on p.id = c.person_id`;
 
@@ -200,8 +203,8 @@ export const countChats = async (db: Db, state: "current" | "closed"): Promise<{
 export const countWaiting = async (db: Db): Promise<number> => (await countChats(db, "current")).waiting;
 
 /**
- * A page of chats with their last message: current ones with waiting visitors first, or ended ones with the newest
- * first.
+ * A page of chats with their last message: marked ones first (decision 83), then current ones with waiting visitors first
+ * or ended ones with the newest first.
  */
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed", page: number) => {
 	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
@@ -211,7 +214,7 @@ export const listChatRows = async (db: Db, settings: Settings, state: "current" 
 			select s.body, s.number from chat_message s where s.chat_id = c.id and s.sender <> 'notice' order by s.number desc limit 1
 		) m on true
 		where ${isListed(state)}
-		order by ${state === "closed" ? sql`c.last_at desc` : sql`c.state = 'open', c.last_at`}, c.id
+		order by is_marked desc, ${state === "closed" ? sql`c.last_at desc` : sql`(c.state = 'open'), c.last_at`}, c.id
 		limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}
 	`.execute(db);
 	return rows.map(({ body, number, ...row }) => ({

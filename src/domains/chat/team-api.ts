@@ -45,6 +45,7 @@ const lineOf = (chat: ChatRow) => ({
 	started_at: chat.started_at.toISOString(),
 	last_at: chat.last_at.toISOString(),
 	last_sender: chat.last_sender,
+	is_marked: chat.is_marked,
 	answered_by: chat.person_id !== null ? { id: chat.person_id, name: chat.person_name ?? "" } : null,
 });
 

@@ -51,7 +51,7 @@ export interface Decision {
  * email, which offers an appeal unless there was one already. An unconfirmed address gets no email, because its owner
  * may not have written the review. Every decision is audited. Idempotent. The triggers review_closes_case and
  * reviews_updated close its case and update the profile's rating.
- * @throws Problem 404 for an unknown review; 409 if it can't be published yet or has changed; 403 if the caller made
+ * @throws Problem 404 for an unknown review; 409 if it can't be published yet, is still marked as danger or has changed; 403 if the caller made
  * the decision under appeal or may not decide appeals; 422 if points of the checklist or a required note are missing
  */
 export const decideReview = (
@@ -79,7 +79,7 @@ export const decideReview = (
 		// A lead decides what is published of a review that may tell of a crime, after the call (decision 83).
 		if (reason === null && review.danger_at !== null && !mayAsTeam(by, "appeals.decide"))
 			throw forbidden("This review may be about a person in danger. Call the writer, then a lead decides.");
-		if (reason === null && review.danger_at !== null && (await isStillMarked(trx, id)))
+		if (review.danger_at !== null && (await isStillMarked(trx, id)))
 			throw conflict("Call the writer first, and clear the mark in the case with a note.");
 		if (reason === null && (await isDenied(trx, id)))
 			throw conflict(

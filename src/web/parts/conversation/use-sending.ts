@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#contract/chat/chat.ts";
+import type { Help } from "#contract/common.ts";
 import { CHAT_MESSAGE_CHARACTERS, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
@@ -16,11 +17,12 @@ const NO_ANSWER = "No connection. We've kept your message. We'll send it when yo
  */
 export const useSending = (address: string, onSent: (message: ChatMessage) => void) => {
 	const [pending, setPending] = useState<readonly Pending[]>([]);
+	const [help, setHelp] = useState<Help>();
 	const taken = useRef(onSent);
 	taken.current = onSent;
 	const [queue] = useState(() =>
 		sendingQueue({
-			send: (message) => sendOne(address, message).catch(() => ({ failed: NO_ANSWER })),
+			send: (message) => sendOne(address, message, setHelp).catch(() => ({ failed: NO_ANSWER })),
 			onSent: (message) => taken.current(message),
 			show(now) {
 				keepUnsent(
@@ -45,18 +47,22 @@ export const useSending = (address: string, onSent: (message: ChatMessage) => vo
 
 	return {
 		pending,
+		/** Help for words of danger in a message, from the answer to it (decision 83). */
+		help,
 		send: (text: string) => queue.add([{ key: crypto.randomUUID(), text }]),
 		tryAgain: queue.tryAgain,
 		takeBack: queue.takeBack,
 	};
 };
 
-const sendOne = async (address: string, { key, text }: Pending): Promise<Sent> => {
+const sendOne = async (address: string, { key, text }: Pending, onHelp: (help: Help) => void): Promise<Sent> => {
 	const answer = await postInBrowser(address, { text }, { [IDEMPOTENCY_HEADER]: key });
 	const body = (await answer.json().catch(() => ({}))) as ChatMessage & {
 		detail?: string;
 		errors?: { message: string }[];
+		help?: Help;
 	};
+	if (body.help) onHelp(body.help);
 	if (answer.ok) return { message: body };
 	return refusalOf(
 		answer.status,

@@ -34,6 +34,7 @@ export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: s
 					</span>
 					<span className={styles.last}>{chat.last_text}</span>
 					<span className={styles.facts}>
+						{chat.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
 						<span className={styles.state}>{STATES[chat.state]}</span>
 						{chat.answered_by && <span>{chat.answered_by.name}</span>}
 						{chat.unread > 0 && <span className={styles.unread}>{chat.unread} unread</span>}

@@ -23,6 +23,7 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask, send } from "../answer.ts";
 import type { Route } from "./+types/chat";
@@ -204,6 +205,14 @@ const Open = ({
 							</div>
 						)}
 					</dl>
+					{chat.is_marked && (
+						<Notice kind="warning" title="Danger: read first">
+							<p>
+								A program found words here that may be about a person in danger. If someone is in danger right now, call
+								000. The case stays open until you clear the mark there with a note.
+							</p>
+						</Notice>
+					)}
 					<p role="status">{wordsOf(live)}</p>
 					{answer?.fault && (
 						<ErrorNotice key={round} title={answer.fault}>

@@ -9,6 +9,7 @@ import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { HelpNow } from "#web/parts/help-now/help-now.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -109,6 +110,7 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 					writing.current?.focus();
 				}}
 			/>
+			<div role="status">{sending.help && <HelpNow help={sending.help} leaveHref={brand?.quickExitUrl} />}</div>
 			{waitsLong && !isOver && brand && (
 				<Notice kind="info" role="status" title="Sorry for the wait">
 					<p>
