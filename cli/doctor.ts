@@ -2,7 +2,6 @@
 // Exits with 1 if there is an error.
 import { join } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
-import { checkDangerList } from "#domains/operations/check-danger-list.ts";
 import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
@@ -13,6 +12,7 @@ import { checkEnvironment, checkSettings } from "#domains/operations/check-setti
 import { checkShape, shapeOfRelease } from "#domains/operations/check-shape.ts";
 import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
+import { checkDangerList, checkFacts } from "#domains/operations/due-checks.ts";
 import { type Finding, failure, fine, warning } from "#domains/operations/finding.ts";
 import type { Settings } from "#platform/config.ts";
 import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
@@ -102,6 +102,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	});
 	if (canCompare) await section("Tables", async () => checkShape(db, await shapeOfRelease()));
 	if (canLook) {
+		await section("Facts of law and money", () => checkFacts(db, new Date()));
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings, LOOK_PATIENCE), settings));
 	}

@@ -368,6 +368,18 @@ export interface EventCount {
 	times: number;
 }
 
+export interface Fact {
+	check_again: Timestamp;
+	checked_on: Timestamp;
+	code: string;
+	edited_at: Timestamp | null;
+	edited_by: number | null;
+	source_name: string;
+	source_url: string;
+	version: Generated<number>;
+	words: string;
+}
+
 export interface FileMover {
 	only: Generated<boolean>;
 	until: Timestamp;
@@ -1481,6 +1493,7 @@ export interface DB {
 	diagnosis: Diagnosis;
 	enquiry: Enquiry;
 	event_count: EventCount;
+	fact: Fact;
 	file_mover: FileMover;
 	file_removal: FileRemoval;
 	follow_up: FollowUp;

@@ -3106,6 +3106,26 @@ CREATE TABLE public.event_count (
     times integer NOT NULL
 );
 
+-- Name: fact; Type: TABLE
+
+CREATE TABLE public.fact (
+    code text NOT NULL,
+    words text NOT NULL,
+    source_name text NOT NULL,
+    source_url text NOT NULL,
+    checked_on date NOT NULL,
+    check_again date NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    edited_at timestamp with time zone,
+    edited_by integer,
+    CONSTRAINT fact_check CHECK ((check_again > checked_on)),
+    CONSTRAINT fact_words_check CHECK ((btrim(words) <> ''::text))
+);
+
+-- Name: TABLE fact; Type: COMMENT
+
+COMMENT ON TABLE public.fact IS 'Facts of law and money on our pages (decision 95)';
+
 -- Name: file_mover; Type: TABLE
 
 CREATE TABLE public.file_mover (
@@ -4833,6 +4853,11 @@ ALTER TABLE ONLY public.enquiry
 
 ALTER TABLE ONLY public.event_count
     ADD CONSTRAINT event_count_pkey PRIMARY KEY (day, name, properties);
+
+-- Name: fact fact_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.fact
+    ADD CONSTRAINT fact_pkey PRIMARY KEY (code);
 
 -- Name: file_mover file_mover_pkey; Type: CONSTRAINT
 
@@ -6698,6 +6723,11 @@ ALTER TABLE ONLY public.enquiry
 
 ALTER TABLE ONLY public.enquiry
     ADD CONSTRAINT enquiry_page_quote_id_fkey FOREIGN KEY (page_quote_id) REFERENCES public.quote(id) ON DELETE SET NULL;
+
+-- Name: fact fact_edited_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.fact
+    ADD CONSTRAINT fact_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: follow_up_draft follow_up_draft_quote_id_fkey; Type: FK CONSTRAINT
 

@@ -132,6 +132,7 @@ export default [
 		route("team/site/reference/:list/:key", "team/site/site-row.tsx"),
 		route("team/site/regions/:region", "team/site/site-region.tsx"),
 		route("team/site/amounts", "team/site/site-amounts.tsx"),
+		route("team/site/facts", "team/site/site-facts.tsx"),
 		route("team/site/holidays", "team/site/site-holidays.tsx"),
 		route("team/site/links", "team/site/site-links.tsx"),
 		route("team/site/links/:id", "team/site/site-link.tsx"),

@@ -160,6 +160,24 @@ test("an administrator views regions and amounts, and errors are shown at their 
 	await expectFineAtEveryWidth(page);
 });
 
+test("an administrator records that a fact was checked, and pages state it at once @nojs", async ({ page }) => {
+	await signInTeam(page, "noor");
+	await open(page, "/team/site/facts");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facts of law and money");
+	const fact = page.getByRole("listitem").filter({ hasText: "no contribution since 1 October 2026" });
+	await fact.getByText("I’ve checked it").click();
+	await fact.getByLabel("Check it again on").fill("2020-01-01");
+	await fact.getByRole("button", { name: "Save as checked today" }).click();
+	await expect(page.getByRole("link", { name: /Enter a day after today/ })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	const next = test.info().project.name === "js" ? "2033-03-20" : "2034-03-20";
+	await fact.getByLabel("Check it again on").fill(next);
+	await fact.getByRole("button", { name: "Save as checked today" }).click();
+	await expect(page.getByText("Saved as checked today").first()).toBeVisible();
+	await expect(fact).toContainText(`20 March ${next.slice(0, 4)}`);
+	await expectAccessible(page);
+});
+
 test("an administrator adds a holiday after a preview of its effects, and removes it again @nojs", async ({ page }) => {
 	await signInTeam(page, "noor");
 	// No other test depends on this year, and each project uses its own day.

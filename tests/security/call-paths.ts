@@ -56,6 +56,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["list", "/", () => "services"],
 	["key", "/", (g) => g.serviceId],
 	["region", "/", (g) => g.regionId],
+	["code", "/team/site/facts/", () => "personal-care"],
 	["id", "/team/records/", (g) => g.recordId],
 	["other", "/team/records/", (g) => g.otherRecordId],
 	["id", "/team/records/{id}/unmerge/", (g) => g.merged.id],

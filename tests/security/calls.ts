@@ -297,6 +297,13 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/site/reference/{list}/": (g) => ({ name: "Taken over", service_area: g.town.areaId }),
 	"PUT /team/site/reference/{list}/{key}/": (g) => ({ version: 1, name: "Taken over", service_area: g.town.areaId }),
 	"POST /team/site/regions/{region}/postcodes/": () => ({ version: 1, codes: "3220", save: true }),
+	"PUT /team/site/facts/{code}/": () => ({
+		version: 1,
+		words: "Taken over",
+		source_name: "Taken over",
+		source_url: "https://taken.example",
+		check_again: "2026-01-01",
+	}),
 	"POST /team/site/amounts/": (g) => g.amounts,
 	"POST /team/site/holidays/": () => ({ add: [{ day: "2026-03-03", name: "Taken over" }], save: true }),
 	"POST /team/site/links/": () => ({ keyword: "Taken over", display_words: "Taken over", link: "/" }),

@@ -58,6 +58,17 @@ const ErrorCount = z.object({
 });
 export type ErrorCount = z.output<typeof ErrorCount>;
 
+const DueCheck = z.object({
+	what: z.enum(["danger-list", "facts", "funding-amounts"]),
+	/** Days such as `2026-11-28`. */
+	checked_on: z.string(),
+	check_again: z.string(),
+	is_due: z.boolean(),
+	/** How many are due. */
+	count: z.int(),
+});
+export type DueCheck = z.output<typeof DueCheck>;
+
 export const readOperations = endpoint({
 	method: "GET",
 	path: "/team/operations/",
@@ -67,6 +78,8 @@ export const readOperations = endpoint({
 		emails: pageOf(StuckEmail).extend({ failed: z.int(), waiting: z.int() }),
 		jobs: z.array(Job),
 		error_counts: z.array(ErrorCount),
+		/** What a person has to check again on a day. */
+		due_checks: z.array(DueCheck),
 		/** False if emails are stored but not sent. */
 		sends: z.boolean(),
 		/** Since when the mail server refuses every email of the node that answers, and its codes. */

@@ -82,6 +82,8 @@ export const readSite = endpoint({
 		lists: z.array(z.object({ list, count: z.int(), retired: z.int() })),
 		places: Places,
 		amounts_as_of: z.string().nullable(),
+		/** Facts of law and money that should have been checked again. */
+		facts_due: z.int(),
 		links: z.int(),
 		holidays: z.object({ this_year: z.int(), next_year: z.int(), year: z.int() }),
 	}),

@@ -92,7 +92,8 @@ export const getFundingAmounts = endpoint({
 	method: "GET",
 	path: "/funding-amounts/",
 	summary: "Budgets of the Support at Home classifications, with the day they apply from and their source",
-	output: FundingAmounts,
+	/** `is_due`: they have changed since, and nobody has entered the new ones. */
+	output: FundingAmounts.extend({ is_due: z.boolean() }),
 });
 
 /** Counts clicks on a service area in the catalogue (INF-011). */

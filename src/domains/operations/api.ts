@@ -5,6 +5,7 @@ import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
+import { listDueChecks } from "./due-checks.ts";
 import { countErrors } from "./error-counts.ts";
 import { listStuckEmails } from "./failed-emails.ts";
 import { listJobs } from "./jobs.ts";
@@ -18,10 +19,11 @@ export const operationsApi = (services: Services): Binding[] => {
 		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
 			const now = clock();
 			await analytics.flush();
-			const [emails, jobs, error_counts] = await Promise.all([
+			const [emails, jobs, error_counts, due_checks] = await Promise.all([
 				listStuckEmails(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
 				countErrors(database.db, now),
+				listDueChecks(database.db, now),
 			]);
 			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
@@ -33,6 +35,7 @@ export const operationsApi = (services: Services): Binding[] => {
 				emails,
 				jobs,
 				error_counts,
+				due_checks,
 				sends: settings.smtpUrl !== undefined,
 				refusing: refusing ? { since: refusing.since.toISOString(), fault: refusing.fault } : null,
 			};

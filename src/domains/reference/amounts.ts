@@ -16,6 +16,13 @@ interface Row {
 	who: string | null;
 }
 
+/** The day on which amounts change: the first of July after their start. */
+export const amountsChangeOn = (as_of: string): string =>
+	`${Number(as_of.slice(0, 4)) + (as_of.slice(5) < "07-01" ? 0 : 1)}-07-01`;
+
+/** Whether amounts have changed since, so that they aren't today's. */
+export const areAmountsDue = (as_of: string, today: string): boolean => today >= amountsChangeOn(as_of);
+
 /** All amounts ever, by start day, latest first. */
 export const listAmounts = async (db: Db, now: Date): Promise<DatedAmounts[]> => {
 	const { rows } = await sql<Row>`

@@ -1,3 +1,4 @@
+import { listFacts } from "#contract/reference/facts.ts";
 import {
 	chooseFromCatalogue,
 	getFundingAmounts,
@@ -21,7 +22,9 @@ import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { areAmountsDue } from "./amounts.ts";
 import { sharedReference } from "./current.ts";
+import { factOn } from "./facts.ts";
 import { readPlace, suburbOf } from "./read-place.ts";
 
 /**
@@ -52,7 +55,11 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 			// Before the first start day, the first amounts apply.
 			const amounts = fundingAmounts.find(({ as_of }) => as_of <= today) ?? fundingAmounts.at(-1);
 			if (!amounts) throw notFound("We have no amounts.");
-			return amounts;
+			return { ...amounts, is_due: areAmountsDue(amounts.as_of, today) };
+		}),
+		bind(listFacts, { who: anyone }, async () => {
+			const today = officeDay(clock());
+			return (await current()).facts.map((fact) => factOn(fact, today));
 		}),
 		bind(
 			chooseFromCatalogue,

@@ -9,6 +9,7 @@ import type {
 } from "#contract/reference/reference.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { PubSub } from "#platform/db/pubsub.ts";
+import type { FactRow } from "./facts.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { createPlaceNames, type PlaceNames } from "./place-names.ts";
 import { type LocalityRow, listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
@@ -27,6 +28,7 @@ export interface Reference {
 	regions: Region[];
 	/** By start day, latest first. The newest first for one day. */
 	fundingAmounts: FundingAmounts[];
+	facts: FactRow[];
 	localities: readonly SourcedLocality[];
 	places: PlaceIndex;
 	/** Built when first needed. */
@@ -49,7 +51,9 @@ const lists = async (database: Database): Promise<Lists> => {
 			(select json_agg(json_build_object('keyword', keyword, 'display_words', display_words, 'link', link) order by keyword) from internal_link) as "internalLinks",
 			(select json_agg(json_build_object('id', r.id, 'name', r.name, 'state', r.state, 'postcodes',
 				(select coalesce(json_agg(p.code order by p.code), '[]') from postcode p where p.region_id = r.id)) order by r.id) from region r) as regions,
-			(select json_agg(body || jsonb_build_object('as_of', as_of) order by as_of desc, id desc) from funding_amounts) as "fundingAmounts"
+			(select json_agg(body || jsonb_build_object('as_of', as_of) order by as_of desc, id desc) from funding_amounts) as "fundingAmounts",
+			(select json_agg(json_build_object('code', code, 'words', words, 'source_name', source_name, 'source_url', source_url, 'checked_on', checked_on, 'check_again', check_again) order by code)
+				from fact) as facts
 	`.execute(database.db);
 	const [row] = rows;
 	if (!row) throw new Error("the reference tables returned no row");

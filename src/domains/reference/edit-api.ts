@@ -9,6 +9,7 @@ import {
 	readRegionPostcodes,
 	readSite,
 } from "#contract/reference/editing.ts";
+import { checkFact, listTeamFacts } from "#contract/reference/facts.ts";
 import { REFERENCE_LIST_NAMES, type ReferenceList } from "#contract/reference/lists.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -19,6 +20,7 @@ import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { addAmounts, listAmounts } from "./amounts.ts";
 import { addRow, auditSubject, changeRow } from "./edit-list.ts";
+import { listFacts as readFacts, checkFact as recordCheck } from "./facts.ts";
 import { countHolidays } from "./holidays.ts";
 import { listAuditEvents, listRows, SHAPES } from "./lists.ts";
 import { findRegion, moveInto } from "./regions.ts";
@@ -67,6 +69,7 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			return {
 				lists,
 				places: { ...places, imported_at: imported_at?.toISOString() ?? null },
+				facts_due: (await readFacts(db, clock())).filter(({ is_due }) => is_due).length,
 				amounts_as_of: amounts.find(({ standing }) => standing === "current")?.as_of ?? null,
 				links,
 				holidays: { year, this_year: years.get(year) ?? 0, next_year: years.get(year + 1) ?? 0 },
@@ -94,6 +97,10 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			moveInto(services, params.region, body, (await teamMember(caller, services)).id),
 		),
 		bind(listDatedAmounts, { who: change }, async () => ({ results: await listAmounts(database.db, clock()) })),
+		bind(listTeamFacts, { who: change }, async () => ({ results: await readFacts(database.db, clock()) })),
+		bind(checkFact, { who: change }, async ({ params, body }, caller) =>
+			recordCheck(services, params.code, body, (await teamMember(caller, services)).id),
+		),
 		bind(addDatedAmounts, { who: change }, async ({ body }, caller) =>
 			addAmounts(services, body, (await teamMember(caller, services)).id),
 		),

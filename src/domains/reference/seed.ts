@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { ownState } from "./border-localities.ts";
+import { readFacts, seedFacts } from "./facts.ts";
 import {
 	type RegionFile,
 	readFundingAmounts,
@@ -37,16 +38,19 @@ export const seedReference = async (database: Database): Promise<void> => {
 	const regions = readRegions();
 	const localities = readLocalities();
 	const amounts = readFundingAmounts();
+	const facts = readFacts();
 	const hash = createHash("sha256")
 		.update(JSON.stringify(amounts))
 		.update(reference.text)
 		.update(regions.text)
 		.update(localities.text)
+		.update(facts.text)
 		.digest("hex");
 	if ((await seededHash(database.db, "reference")) === hash) return;
 	await database.patient.transaction(async (trx) => {
 		await upsertLists(trx, reference.data);
 		await seedAmounts(trx, amounts);
+		await seedFacts(trx, facts.data);
 		await upsertRegions(trx, regions.data);
 		const held = await listLocalities(trx);
 		if (held.every((row) => row.source === "seed")) await seedLocalities(trx, localities.data, regions.data, held);

@@ -230,6 +230,7 @@ export const links = {
 	teamReferenceRow: (list: string, key: string) => `/team/site/reference/${list}/${key}`,
 	teamRegion: (id: string) => `/team/site/regions/${id}`,
 	teamAmounts: () => "/team/site/amounts",
+	teamFacts: () => "/team/site/facts",
 	teamHolidays: (year?: number) => `/team/site/holidays${year === undefined ? "" : `?year=${year}`}`,
 	teamWords: () => "/team/site/links",
 	/** @param id "new" to add a word */

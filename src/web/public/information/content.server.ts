@@ -1,5 +1,7 @@
 import { marked } from "marked";
+import type { Fact } from "#contract/reference/facts.ts";
 import type { Brand } from "#contract/shared/brand.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { telephone } from "../../lib/links.ts";
 
 const pages = import.meta.glob("/content/**/*.md", { query: "?raw", import: "default" }) as Record<
@@ -70,10 +72,16 @@ const sectionOf = ({ title: heading, body }: { title: string; body: string }): S
 
 /**
  * Parses a page: facts first (`name: value` lines between `---`), then Markdown. Level 2 headings name their anchor,
- * as in `## Who can apply {#apply}`. The brand fills in `{product}`, `{phone}`, `{email}` and `{hours}`.
+ * as in `## Who can apply {#apply}`. The brand fills in `{product}`, `{phone}`, `{email}` and `{hours}`, and the facts of law
+ * and money fill in `{fact:personal-care}`.
  */
-export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" | "email" | "phoneHours">): Content => {
+export const parseContent = (
+	file: string,
+	brand: Pick<Brand, "name" | "phone" | "email" | "phoneHours">,
+	facts: readonly Fact[],
+): Content => {
 	const named = file
+		.replaceAll(/\{fact:([\w-]+)\}/g, (_, code: string) => factWords(facts.find((one) => one.code === code)))
 		.replaceAll("{product}", brand.name)
 		.replaceAll("{phone}", `[${brand.phone}](${telephone(brand.phone)})`)
 		.replaceAll("{email}", brand.email)
@@ -81,25 +89,37 @@ export const parseContent = (file: string, brand: Pick<Brand, "name" | "phone" |
 		// Non-breaking spaces keep a phone number on one line.
 		.replaceAll(/(?<=\[)[\d ]+(?=\]\(tel:)/g, (number) => number.replaceAll(" ", "\u00a0"));
 	const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(named) ?? [];
-	const facts = Object.fromEntries(
+	const values = Object.fromEntries(
 		head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
 	);
 	const { before, blocks } = split(body, /^## (.*)$/m);
-	return { facts: facts as unknown as Content["facts"], intro: html(before), sections: blocks.map(sectionOf) };
+	return { facts: values as unknown as Content["facts"], intro: html(before), sections: blocks.map(sectionOf) };
 };
 
-const held = new WeakMap<Brand, Map<string, Content>>();
+/** What a page says for a fact: its words, or past its day to check again, that it may have changed. */
+const factWords = (fact: Fact | undefined): string => {
+	if (!fact) return "We can't show this at the moment. Please call us on {phone}.";
+	const { words, source, checked_on, is_due } = fact;
+	return is_due
+		? `We last checked this on ${longCalendarDay(checked_on)}, and it may have changed. See [${source.name}](${source.url}).`
+		: words;
+};
+
+const held = new WeakMap<Brand, Map<string, { content: Content; facts: string }>>();
 
 /**
  * The page of `content/` for an address, for example `/funding-information`; undefined if there is none.
- * Each page is parsed once, because neither its file nor the brand changes while the service runs.
+ * Each page is parsed once for the facts of the day, because neither its file nor the brand changes while the service runs.
  */
-export const readContent = async (path: string, brand: Brand): Promise<Content | undefined> => {
+export const readContent = async (path: string, brand: Brand, facts: readonly Fact[]): Promise<Content | undefined> => {
 	const file = pages[`/content${path}.md`];
 	if (!file) return undefined;
-	const known = held.get(brand) ?? new Map<string, Content>();
-	held.set(brand, known);
-	const content = known.get(path) ?? parseContent(await file(), brand);
-	known.set(path, content);
+	const parsed = held.get(brand) ?? new Map<string, { content: Content; facts: string }>();
+	held.set(brand, parsed);
+	const known = parsed.get(path);
+	const now = JSON.stringify(facts);
+	if (known?.facts === now) return known.content;
+	const content = parseContent(await file(), brand, facts);
+	parsed.set(path, { content, facts: now });
 	return content;
 };

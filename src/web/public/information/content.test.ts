@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
+import { factOn, readFacts } from "#domains/reference/facts.ts";
 import { parseContent } from "./content.server.ts";
 
 const brand = { name: "Gum & Wattle", phone: "1800 975 711", email: "hello@gum.example", phoneHours: "all day" };
 
+/** Every fact that our pages name, as of its day and past it. */
+const factsOn = (today: string) => readFacts().data.map((row) => factOn(row, today));
+const FACTS = factsOn("2026-11-28");
+
 test("a page has facts, an introduction, sections with anchors, and parts", () => {
 	const file =
 		"---\ntitle: About {product}\nupdated: 2025-10-23\n---\nCall {phone}.\n\n## Who: everyone {#who}\nFirst.\n\n### One\nAlpha.\n\n### Two\nBeta.\n\n## Why not?\nGamma.\n";
-	const { facts, intro, sections } = parseContent(file, brand);
+	const { facts, intro, sections } = parseContent(file, brand, FACTS);
 	expect(facts).toEqual({ title: "About Gum & Wattle", updated: "2025-10-23" });
 	expect(intro).toBe('<p>Call <a href="tel:1800975711">1800\u00a0975\u00a0711</a>.</p>');
 	expect(sections).toEqual([
@@ -33,7 +38,7 @@ const files = import.meta.glob("/content/**/*.md", { query: "?raw", import: "def
 test.each(Object.entries(files))(
 	"%s has a description, unique anchors, no open placeholders and no sentence over 30 words",
 	(_path, file) => {
-		const { facts, intro, sections } = parseContent(file, brand);
+		const { facts, intro, sections } = parseContent(file, brand, FACTS);
 		expect(facts.description.length).toBeGreaterThan(40);
 		const ids = sections.map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
@@ -47,8 +52,42 @@ test.each(Object.entries(files))(
 	},
 );
 
+const wordsOf = (path: string, facts = FACTS) => {
+	const { intro, sections } = parseContent(files[path] ?? "", brand, facts);
+	return [intro, ...sections.map(({ html }) => html)].join("\n").replace(/<[^>]*>/g, "");
+};
+const CARE = "/content/funding-information/home-care-package-funding.md";
+
+test("a fact of law or money is stated until its day, and then the page says that it may have changed", () => {
+	expect(wordsOf(CARE)).toContain("has had no contribution since 1 October 2026");
+	const later = wordsOf(CARE, factsOn("2027-03-20"));
+	expect(later).not.toContain("1 October 2026");
+	expect(later).toContain("We last checked this on 28 November 2026, and it may have changed. See My Aged Care.");
+	expect(wordsOf(CARE, [])).toContain("Please call us on 1800\u00a0975\u00a0711.");
+});
+
+test("every fact that a page names exists, and every fact is on a page", () => {
+	const named = new Set(
+		Object.values(files).flatMap((file) => [...file.matchAll(/\{fact:([\w-]+)\}/g)].map(([, code]) => code)),
+	);
+	expect([...named].sort()).toEqual(FACTS.map(({ code }) => code).sort());
+});
+
+/** Dates of the past, which don't change. */
+const HISTORY = [/(?:on|before|from) 1 November 2025/gi, /Until 31 October 2025/g, /before November 2025/g];
+
+test("no page states an amount, a share or a day of a rule outside the facts", () => {
+	for (const [path, file] of Object.entries(files)) {
+		if (!path.includes("funding")) continue;
+		const rest = HISTORY.reduce((text, past) => text.replaceAll(past, ""), file);
+		expect(rest, path).not.toMatch(
+			/\$\d|\d ?%|(?:since|from|until|before|after) (?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d/i,
+		);
+	}
+});
+
 test("the accessibility statement covers timeouts, conformance and its date, how it was checked, and complaints", () => {
-	const { sections } = parseContent(files["/content/accessibility.md"] ?? "", brand);
+	const { sections } = parseContent(files["/content/accessibility.md"] ?? "", brand, FACTS);
 	const words = sections.map(({ html }) => html.replace(/<[^>]*>/g, "")).join("\n");
 	expect(words).toContain("Forms for visitors never time out.");
 	expect(words).toContain(`signed out after ${SESSION_IDLE_MINUTES} minutes without activity`);

@@ -15,8 +15,8 @@ import { Talk } from "./talk.tsx";
 
 export const handle = { js: false };
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-	const { content, ...head } = await loadInformation({ context }, links.funding());
+export const loader = async (from: Route.LoaderArgs) => {
+	const { content, ...head } = await loadInformation(from, links.funding());
 	const { description } = content.facts;
 	return {
 		...head,

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import type { From } from "../../lib/call.ts";
+import { listFacts } from "#contract/reference/facts.ts";
+import { call, type From } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
 import { breadcrumbs, questionsAsked } from "../../lib/structured-data.ts";
@@ -20,12 +21,13 @@ interface Loaded {
  * @throws 404 if the page doesn't exist
  */
 export const loadInformation = async (
-	{ context }: Pick<From, "context">,
+	from: From,
 	path: string,
 	{ title: given, above = [] }: { title?: string; above?: readonly { name: string; path: string }[] } = {},
 ): Promise<Loaded> => {
-	const { brand, publicUrl, share } = context.get(requestContext);
-	const content = await readContent(path, brand);
+	const { brand, publicUrl, share } = from.context.get(requestContext);
+	const facts = await call(from, listFacts, {});
+	const content = await readContent(path, brand, facts.ok ? facts.data : []);
 	if (!content) throw data(null, { status: 404 });
 	share();
 	const title = (given ?? content.facts.title ?? "").replaceAll("{product}", brand.name);

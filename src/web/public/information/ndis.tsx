@@ -15,8 +15,8 @@ export const handle = { js: false };
 
 const ABOVE = { name: "Funding information", path: links.funding() };
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-	const { content, ...head } = await loadInformation({ context }, links.ndis(), {
+export const loader = async (from: Route.LoaderArgs) => {
+	const { content, ...head } = await loadInformation(from, links.ndis(), {
 		title: copy.information.ndisTitle,
 		above: [ABOVE],
 	});

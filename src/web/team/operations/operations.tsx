@@ -23,6 +23,7 @@ import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/operations";
+import { DueChecks } from "./due-checks.tsx";
 import { Emails } from "./emails.tsx";
 import { ErrorCounts } from "./error-counts.tsx";
 import { Jobs } from "./jobs.tsx";
@@ -72,7 +73,19 @@ const FIELDS = ["emails", "reason"] as const;
 
 /** Failed emails, background jobs and errors. */
 export default function Operations({
-	loaderData: { product, emails, jobs, error_counts: errorCounts, sends, refusing, page, mayChange, today, said },
+	loaderData: {
+		product,
+		emails,
+		jobs,
+		error_counts: errorCounts,
+		due_checks: dueChecks,
+		sends,
+		refusing,
+		page,
+		mayChange,
+		today,
+		said,
+	},
 	actionData: answer,
 }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
@@ -182,6 +195,14 @@ export default function Operations({
 							Jobs
 						</h2>
 						<Jobs jobs={jobs} today={today} />
+					</Stack>
+				</section>
+				<section aria-labelledby="due-heading">
+					<Stack gap={3}>
+						<h2 id="due-heading" className={desk.heading}>
+							To check again
+						</h2>
+						<DueChecks checks={dueChecks} />
 					</Stack>
 				</section>
 				<section aria-labelledby="faults-heading">

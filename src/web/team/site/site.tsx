@@ -72,6 +72,9 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 								<Entry href={links.teamAmounts()} name="Funding amounts">
 									{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
 								</Entry>
+								<Entry href={links.teamFacts()} name="Facts of law and money">
+									{site.facts_due > 0 ? `${site.facts_due} due to be checked` : "All checked in time"}
+								</Entry>
 							</ul>
 							<p className={desk.soft}>
 								You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
