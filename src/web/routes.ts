@@ -36,6 +36,7 @@ export default [
 	route("funding-information/national-disability-insurance-scheme", "public/information/ndis.tsx"),
 	route("funding-information/home-care-package-funding", "public/information/home-care.tsx"),
 	route("moderation-policy", "public/information/information.tsx", { id: "public/information/moderation" }),
+	route("how-we-decide", "public/information/information.tsx", { id: "public/information/how-we-decide" }),
 	route("contact", "public/contact/contact.tsx"),
 	route("live-chat", "public/contact/live-chat.tsx"),
 	route("live-chat/call-back", "public/contact/live-chat.tsx", { id: "public/contact/call-back" }),

@@ -38,6 +38,7 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/information/ndis": ["/funding-information/national-disability-insurance-scheme"],
 	"public/information/home-care": ["/funding-information/home-care-package-funding"],
 	"public/information/moderation": ["/moderation-policy"],
+	"public/information/how-we-decide": ["/how-we-decide"],
 	"public/contact/contact": ["/contact"],
 	"public/contact/live-chat": ["/live-chat"],
 	"public/contact/call-back": null,

@@ -27,6 +27,7 @@ const PAGES = [
 	"/funding-information",
 	"/funding-information/national-disability-insurance-scheme",
 	"/funding-information/home-care-package-funding",
+	"/how-we-decide",
 	"/list-your-organisation",
 	"/list-your-organisation/enquire-now",
 	"/contact",
@@ -179,6 +180,7 @@ for (const [path, title] of [
 	["/funding-information/home-care-package-funding", "Understanding Home Care Packages"],
 	["/list-your-organisation", "List your organisation"],
 	["/moderation-policy", "Moderation policy"],
+	["/how-we-decide", "How we decide"],
 ] as const)
 	test(`${path} is accessible and fits at every width`, async ({ page }) => {
 		await open(page, path);

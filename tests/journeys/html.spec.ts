@@ -153,6 +153,7 @@ test("information, funding and legal pages, and pages for missing or refused req
 			"/funding-information/national-disability-insurance-scheme",
 			"/funding-information/home-care-package-funding",
 			"/moderation-policy",
+			"/how-we-decide",
 			"/terms-and-conditions",
 			"/privacy-policy",
 			"/accessibility",

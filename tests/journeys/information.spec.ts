@@ -162,10 +162,7 @@ for (const path of LEGAL)
 		await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
 		await expect(page.getByRole("link", { name: "Search for supports now" })).toHaveAttribute("href", "/");
 		if (path !== "/moderation-policy")
-			await expect(page.getByText("Last updated 23 October 2025").locator("time")).toHaveAttribute(
-				"datetime",
-				"2025-10-23",
-			);
+			await expect(page.getByText("Last updated").locator("time")).toHaveAttribute("datetime", /^2026-/);
 		else {
 			await expect(main(page)).toContainText("Only customers who have engaged a provider may review it");
 			await expect(main(page)).toContainText("Ratings under 3 stars allow a provider response");

@@ -69,6 +69,7 @@ test("ROL-001 a visitor needs no sign-in for any public page @nojs", async ({ pa
 		"/terms-and-conditions",
 		"/privacy-policy",
 		"/moderation-policy",
+		"/how-we-decide",
 		"/complaints-and-feedback",
 		"/list-your-organisation/enquire-now",
 		"/live-chat",

@@ -31,6 +31,7 @@ export const SITE_PAGES = [
 	"/funding-information/national-disability-insurance-scheme",
 	"/funding-information/home-care-package-funding",
 	"/moderation-policy",
+	"/how-we-decide",
 	"/contact",
 	"/live-chat",
 	"/list-your-organisation",

@@ -55,6 +55,7 @@ export const OWN_PAGES: readonly string[] = [
 	"/funding-information/national-disability-insurance-scheme",
 	"/funding-information/home-care-package-funding",
 	"/moderation-policy",
+	"/how-we-decide",
 	"/contact",
 	"/live-chat",
 	"/list-your-organisation",

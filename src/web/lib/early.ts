@@ -166,6 +166,7 @@ export const aheadRules = JSON.stringify({
 							"/funding-information{/*}?",
 							"/list-your-organisation",
 							"/moderation-policy",
+							"/how-we-decide",
 							"/terms-and-conditions",
 							"/privacy-policy",
 							"/accessibility",

@@ -78,6 +78,7 @@ export const links = {
 	/** @param sent true for the confirmation that replaces the form */
 	embeddedForm: (id: string, sent = false) => `/api/formassembly/view/${id}/${sent ? "?sent" : ""}`,
 	moderation: () => "/moderation-policy",
+	howWeDecide: () => "/how-we-decide",
 	terms: () => "/terms-and-conditions",
 	privacy: () => "/privacy-policy",
 	privacyChoices: () => "/privacy-choices",

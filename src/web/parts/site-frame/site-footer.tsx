@@ -25,6 +25,7 @@ const PAGES = [
 	{ href: links.privacy(), label: "Privacy policy" },
 	{ href: links.privacyChoices(), label: copy.reach.privacyChoices },
 	{ href: links.moderation(), label: "Moderation policy" },
+	{ href: links.howWeDecide(), label: "How we decide" },
 	{ href: links.accessibility(), label: "Accessibility" },
 ];
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
 import { factOn, readFacts } from "#domains/reference/facts.ts";
@@ -84,6 +86,22 @@ test("no page states an amount, a share or a day of a rule outside the facts", (
 			/\$\d|\d ?%|(?:since|from|until|before|after) (?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d/i,
 		);
 	}
+});
+
+test("a legal page carries the day of its last change", () => {
+	const [, ...rows] = readFileSync(new URL("../../../../content/legal-days.tsv", import.meta.url), "utf8")
+		.trim()
+		.split("\n");
+	const days = new Map(rows.map((row) => [row.split("\t")[0], row]));
+	for (const [path, file] of Object.entries(files)) {
+		const [, day, body = ""] = /^---\n.*?^updated: (\S+)$.*?\n---\n(.*)$/ms.exec(file) ?? [];
+		if (!day) continue;
+		const name = path.replace(/^\/content\/|\.md$/g, "");
+		const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
+		// If this fails, set `updated` to today and copy the row below into content/legal-days.tsv.
+		expect(days.get(name)).toBe(`${name}\t${day}\t${hash}`);
+	}
+	expect(days.size).toBeGreaterThan(2);
 });
 
 test("the accessibility statement covers timeouts, conformance and its date, how it was checked, and complaints", () => {

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/information";
 import { Contents } from "./contents.tsx";
+import { Decisions } from "./decisions.tsx";
 import styles from "./information.module.css";
 import { loadInformation } from "./load.server.ts";
 import { Periods } from "./periods.tsx";
@@ -65,6 +66,7 @@ export default function Information({ loaderData: { content, title, updated, per
 					<section key={id} className={styles.section} aria-labelledby={id}>
 						<h2 id={id}>{title}</h2>
 						<Prose html={html} />
+						{id === "decisions" && <Decisions />}
 						{id === "how-long" && periods && <Periods periods={periods} />}
 					</section>
 				))}
