@@ -110,6 +110,15 @@ export const readNextStep = endpoint({
 	output: NextStep,
 });
 
+export const readSentTo = endpoint({
+	method: "GET",
+	path: "/quotes/{quoteId}/sent-to/",
+	summary:
+		"The email address of a request, so that its visitor can check it. 404 without the visitor's cookie or after seven days",
+	params: z.object({ quoteId: text(100) }),
+	output: z.object({ email: z.string() }),
+});
+
 export const saveFollowUpDraft = endpoint({
 	method: "PUT",
 	path: "/quotes/{id}/draft/",

@@ -20,6 +20,8 @@ const STEPS = [
 	"started",
 	/** We wait for the visitor. */
 	"you-reply",
+	/** A colleague looks at the request before it goes to providers. */
+	"we-check",
 	/** Our team is in touch. */
 	"we-call",
 	"closed",
@@ -99,6 +101,12 @@ const sentences = (
 				return `Support with ${names} has started. There’s nothing you need to do.`;
 			case "you-reply":
 				return "We’re waiting to hear from you. Call us, or send us a message.";
+			case "we-check": {
+				const then = `Then we’ll ask ${providers.length === 0 ? "providers that fit" : names}, or get in touch with you.`;
+				return isDue
+					? `A colleague looks at your request first${due}. ${then}`
+					: `A colleague looks at your request first. We’re sorry that this takes longer than we said. ${then}`;
+			}
 			case "we-call":
 				return isDue
 					? `Our team will call or email you${due}.`

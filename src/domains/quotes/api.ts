@@ -10,6 +10,7 @@ import {
 	readQuoteKind,
 	saveFollowUpDraft,
 	saveMyDraft,
+	readSentTo as sentToLine,
 	submitQuote as submitQuoteLine,
 } from "#contract/quotes/quotes.ts";
 import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/limits.ts";
@@ -23,7 +24,7 @@ import { addFollowUp, TOO_LARGE } from "./add-follow-up.ts";
 import { hasDraft, readDraft, saveDraft } from "./draft.ts";
 import { findFollowUpState } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
-import { showDigits, triesLeft } from "./own-browser.ts";
+import { readSentTo, showDigits, triesLeft } from "./own-browser.ts";
 import { NOBODYS_ID, type OwnQuote, ownByCookie, ownByLink } from "./own-quote.ts";
 import { hasCaseOf, readPlan } from "./read-plan.ts";
 import { visitorToken } from "./rules.ts";
@@ -78,6 +79,10 @@ export const quotesApi = (services: Services): Binding[] => [
 		if (!(await findFollowUpState(services.database.db, own))) throw notFound();
 		return findNextStep(services.database.db, { quoteId: own.id });
 	}),
+
+	bind(sentToLine, { who: anyone }, ({ params }, caller) =>
+		readSentTo(services.database.db, ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock())),
+	),
 
 	bind(
 		addFollowUpLine,

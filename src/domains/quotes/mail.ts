@@ -86,7 +86,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 				nextStepInEmail(next, at, false),
 				next.step === "we-ask-everyone"
 					? "Your page shows who can help and when. Choose who gets your name and contact details."
-					: next.step === "we-ask"
+					: next.step === "we-ask" || next.step === "we-check"
 						? `${several ? "They see" : "The provider sees"} the service, age group, suburb and funding, and no name. Only a provider that says yes gets your name and contact details.`
 						: `If you agree, we ask ${several ? "each provider" : "the provider"} you chose if they have a place for you. No one else gets your details.`,
 				"You decide who supports you, and you can change your mind at any time.",

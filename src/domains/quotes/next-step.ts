@@ -10,6 +10,8 @@ interface Row {
 	send_at: Date | null;
 	/** Asks every provider that fits. */
 	asks_everyone: boolean | null;
+	/** Waits for a colleague before it goes to the providers that fit. */
+	is_held: boolean | null;
 	/** Names of providers to which the request will be sent. */
 	planned: string[];
 	referrals: {
@@ -40,6 +42,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 		select case when exists (select from quote q where q.id = ${quote}::uuid and q.cancelled_at is not null)
 			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
 			(select a.most is not null from automatic_send a where a.quote_id = ${quote}::uuid) as asks_everyone,
+			(select a.state = 'held' and a.because <> 'nobody-fits' from automatic_send a where a.quote_id = ${quote}::uuid) as is_held,
 			array(
 				select p.name from referral_consent n join provider p on p.id = n.provider_id
 				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page')
@@ -94,5 +97,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	if (waiting.length > 0 && status === "waiting-provider")
 		return about("they-answer", waiting, latest(waiting.map(({ answer_by }) => answer_by)));
 	if (status === "waiting-person") return { step: "you-reply", by: null, providers: [] };
+	// The same words whatever the reason, which only our team sees.
+	if (row.is_held) return { step: "we-check", by: by(row.due_at), providers: row.asks_everyone ? [] : row.planned };
 	return { step: "we-call", by: by(row.due_at), providers: [] };
 };

@@ -29,6 +29,19 @@ export const isVisitorsBrowser = async (
 	return rows.length > 0;
 };
 
+/** The request, if this browser sent it a short time ago. */
+export const findSentHere = async (db: Db, { id, isOpen }: OwnQuote): Promise<{ quoteId: string } | undefined> => {
+	const { rows } = await sql<{ id: string }>`select id from quote where id = ${id} and ${isOpen}`.execute(db);
+	return rows[0] && { quoteId: rows[0].id };
+};
+
+/** The email address of a request, for the browser that sent it. @throws Problem 404 for any other */
+export const readSentTo = async (db: Db, { id, isOpen }: OwnQuote): Promise<{ email: string }> => {
+	const { rows } = await sql<{ email: string }>`select email from quote where id = ${id} and ${isOpen}`.execute(db);
+	if (!rows[0]?.email) throw notFound();
+	return rows[0];
+};
+
 /** @throws Problem 409 if another browser typed details that haven't been sent */
 export const checkDraftIsOwn = async (trx: Transaction, { id, browser }: OwnQuote): Promise<void> => {
 	const { rows } = await sql`

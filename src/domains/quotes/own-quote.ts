@@ -32,8 +32,9 @@ export const ownByCookie = (quoteId: string, token: string | undefined, now: Dat
 });
 
 /**
- * Proof by a private link that we emailed. It works on any device, for longer than the cookie (decision 74). The address
- * may be mistyped, so what was typed opens only in the visitor's own browser (own-browser.ts).
+ * Proof by the address of a private page. A link that we emailed works on any device, for longer than the cookie
+ * (decision 74). It may have gone to a mistyped address, so what was typed opens only in the visitor's own browser
+ * (own-browser.ts). With the request's id in place of a token, the cookie decides.
  * @param token the browser's visitor token
  */
 export const ownByLink = async (
@@ -42,6 +43,7 @@ export const ownByLink = async (
 	token: string | undefined,
 ): Promise<OwnQuote> => {
 	const now = clock();
+	if (QuoteId.safeParse(link).success) return ownByCookie(link, token, now);
 	const of = /^[\w-]{43}$/.test(link) ? await findLinked(database.db, link, now) : undefined;
 	return {
 		id: of?.quoteId ?? NOBODYS_ID,

@@ -103,6 +103,10 @@ const MESSAGES = { times: 20, seconds: 3600 };
  */
 export const referralsApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
+	const keyOf = (params: { token: string }, caller: Caller) => ({
+		token: params.token,
+		browser: caller.cookie(VISITOR_COOKIE),
+	});
 	const whichOf = async (params: { id: number; referral: string }, caller: Caller) => ({
 		provider: params.id,
 		referral: params.referral,
@@ -217,51 +221,51 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(readClaimObjection, { who: anyone, limit: OWN_PAGE }, ({ params }) => readObjection(services, params.token)),
 		bind(objectToClaim, { who: anyone, limit: OWN_CHANGES }, ({ params }) => object(services, params.token)),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
-			readMine(services, params.token, caller.cookie(VISITOR_COOKIE)),
+			readMine(services, keyOf(params, caller)),
 		),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
-			await giveMine(services, params.token, body, causeOf(caller));
+			await giveMine(services, keyOf(params, caller), body, causeOf(caller));
 			return { given: true as const };
 		}),
-		bind(chooseMyProviders, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => {
-			await chooseMine(services, params.token, body);
+		bind(chooseMyProviders, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
+			await chooseMine(services, keyOf(params, caller), body);
 			return { chosen: true as const };
 		}),
-		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
-			withdrawn: await takeBackMine(services, params.token, body.provider),
+		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
+			withdrawn: await takeBackMine(services, keyOf(params, caller), body.provider),
 		})),
-		bind(answerIfStarted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
-			saved: await sayMine(services, params.token, body),
+		bind(answerIfStarted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
+			saved: await sayMine(services, keyOf(params, caller), body),
 		})),
-		bind(answerIfContacted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }) => ({
-			saved: await sayMyContact(services, params.token, { ...body, contacted: body.contacted === "yes" }),
+		bind(answerIfContacted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
+			saved: await sayMyContact(services, keyOf(params, caller), { ...body, contacted: body.contacted === "yes" }),
 		})),
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
-			await askForCall(services, params.token, body, {
+			await askForCall(services, keyOf(params, caller), body, {
 				requestKey: caller.header(IDEMPOTENCY_HEADER),
 				...causeOf(caller),
 			});
 			return { asked: true as const };
 		}),
-		bind(cancelMyRequest, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
-			cancelled: await cancelMine(services, params.token),
+		bind(cancelMyRequest, { who: anyone, limit: OWN_CHANGES }, async ({ params }, caller) => ({
+			cancelled: await cancelMine(services, keyOf(params, caller)),
 		})),
 		bind(changeMyContact, { who: anyone, limit: MESSAGES }, ({ params, body }, caller) =>
-			changeMine(services, params.token, body, causeOf(caller)),
+			changeMine(services, keyOf(params, caller), body, causeOf(caller)),
 		),
 		bind(sendContactLinkAgain, { who: anyone, limit: MESSAGES }, async ({ params }, caller) => {
-			await sendMineAgain(services, params.token, causeOf(caller));
+			await sendMineAgain(services, keyOf(params, caller), causeOf(caller));
 			return { sent: true as const };
 		}),
-		bind(dropContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
-			dropped: await dropMine(services, params.token),
+		bind(dropContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }, caller) => ({
+			dropped: await dropMine(services, keyOf(params, caller)),
 		})),
 		bind(readContactLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readLink(services, params.token)),
 		bind(confirmContactEmail, { who: anyone, limit: OWN_CHANGES }, async ({ params }) => ({
 			token: await confirmEmail(services, params.token),
 		})),
 		bind(writeLine, { who: anyone, limit: MESSAGES }, async ({ params, body }, caller) => {
-			await writeMine(services, params.token, { text: body.text, key: requestKeyOf(caller) });
+			await writeMine(services, keyOf(params, caller), { text: body.text, key: requestKeyOf(caller) });
 			return { sent: true as const };
 		}),
 	];

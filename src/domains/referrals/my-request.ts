@@ -8,7 +8,8 @@ import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
-import { isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
+import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
+import { ownByCookie } from "#domains/quotes/own-quote.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
@@ -27,31 +28,44 @@ import { whoRead } from "./who-read.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** @throws Problem 404 for an unknown or expired link, so that callers can't tell which */
+/** What opens a private page. */
+export interface PageKey {
+	/** The token of an emailed link; or the request's id, which opens the page only in the browser that sent it. */
+	token: string;
+	/** The browser's visitor token. */
+	browser: string | undefined;
+}
+
+/** @throws Problem 404 for an unknown or expired link, or another browser, so that callers can't tell which */
 const opened = async (
 	{ database, clock }: Services,
-	token: string,
-): Promise<{ of: RequestOf; request: CareRequest }> => {
-	const of = TOKEN.test(token) ? await findLinked(database.db, token, clock()) : undefined;
+	{ token, browser }: PageKey,
+): Promise<{ of: RequestOf; request: CareRequest; isByLink: boolean }> => {
+	const isByLink = TOKEN.test(token);
+	const of = isByLink
+		? await findLinked(database.db, token, clock())
+		: await findSentHere(database.db, ownByCookie(token, browser, clock()));
 	const request = of && (await findRequest(database.db, of));
 	if (!request) throw notFound();
-	return { of, request };
+	return { of, request, isByLink };
 };
 
 /**
- * Finds the request of a private link for an act that ends a right, whatever holds the request. A pressed button proves access to the address that the
- * link was sent to; opening it doesn't, because mail scanners open links too.
+/**
+ * Finds the request of a private page for an act that ends a right, whatever holds the request. A pressed button proves
+ * access to the address that the link was sent to; opening it doesn't, because mail scanners open links too. Without the
+ * link nothing is proven.
  * @throws Problem 404 as `opened`
  */
-const linkedToEnd = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
-	const found = await opened(services, token);
-	await proveByPrivateLink(services, found.of);
+const linkedToEnd = async (services: Services, key: PageKey): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const found = await opened(services, key);
+	if (found.isByLink) await proveByPrivateLink(services, found.of);
 	return found;
 };
 
 /** The same for any other act. @throws Problem 409 while someone says that the request isn't theirs (decision 93) */
-const linked = async (services: Services, token: string): Promise<{ of: RequestOf; request: CareRequest }> => {
-	const found = await linkedToEnd(services, token);
+const linked = async (services: Services, key: PageKey): Promise<{ of: RequestOf; request: CareRequest }> => {
+	const found = await linkedToEnd(services, key);
 	if (await isDenied(services.database.db, found.of)) throw onHold(services.settings);
 	return found;
 };
@@ -169,16 +183,11 @@ const initialsOf = (name: string): string =>
 /**
  * The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link.
  * Until the address is proven, what was typed is shown only in the browser that sent the request.
- * @param browser the visitor token
  */
-export const readMine = async (
-	services: Services,
-	token: string,
-	browser: string | undefined,
-): Promise<Output<typeof readMyRequest>> => {
-	const { of, request } = await opened(services, token);
-	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, browser));
-	if (isOwn) await proveByPrivateLink(services, of);
+export const readMine = async (services: Services, key: PageKey): Promise<Output<typeof readMyRequest>> => {
+	const { of, request, isByLink } = await opened(services, key);
+	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, key.browser));
+	if (isOwn && isByLink) await proveByPrivateLink(services, of);
 	const denied = await isDenied(services.database.db, of);
 	const isShown = isOwn || (await isProven(services.database.db, of));
 	const { rows } = await sql<{ status: string }>`
@@ -234,11 +243,11 @@ const isMine = async (services: Services, of: RequestOf, request: CareRequest, p
 /** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
 export const giveMine = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	asked: Omit<NewConsent, "way">,
 	sender: { address: string },
 ): Promise<void> => {
-	const { of, request } = await linked(services, token);
+	const { of, request } = await linked(services, key);
 	if (!(await isMine(services, of, request, asked.provider)))
 		throw invalid([{ field: "provider", message: "This provider is not part of your request" }]);
 	const check = await checkOwnPage(services, of, request, sender.address);
@@ -246,77 +255,79 @@ export const giveMine = async (
 };
 
 /** Chooses among the providers that said yes to a nameless request. @throws Problem as `chooseOffers` */
-export const chooseMine = async (services: Services, token: string, asked: Choice): Promise<void> => {
-	const { of } = await linked(services, token);
+export const chooseMine = async (services: Services, key: PageKey, asked: Choice): Promise<void> => {
+	const { of } = await linked(services, key);
 	await chooseOffers(services, of, asked);
 };
 
 /** Withdraws consent for a provider. @returns false if there was none @throws Problem 404 for an unknown link */
-export const takeBackMine = async (services: Services, token: string, provider: number): Promise<boolean> => {
-	const { of } = await linkedToEnd(services, token);
+export const takeBackMine = async (services: Services, key: PageKey, provider: number): Promise<boolean> => {
+	const { of } = await linkedToEnd(services, key);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
 
 /** Says if support has started. @returns false for a repeat @throws Problem 404 for an unknown link, 409 if not asked */
 export const sayMine = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	said: { provider: number; started: StartAnswer },
-): Promise<boolean> => sayStarted(services, (await linked(services, token)).of, said);
+): Promise<boolean> => sayStarted(services, (await linked(services, key)).of, said);
 
 /** Says if a provider has been in touch. @returns false for a repeat @throws Problem 404 for an unknown link, 409 if not asked */
 export const sayMyContact = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	said: { provider: number; contacted: boolean },
-): Promise<boolean> => sayContacted(services, (await linked(services, token)).of, said);
+): Promise<boolean> => sayContacted(services, (await linked(services, key)).of, said);
 
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
-export const cancelMine = async (services: Services, token: string): Promise<boolean> =>
-	cancelRequest(services, (await linkedToEnd(services, token)).of);
+export const cancelMine = async (services: Services, key: PageKey): Promise<boolean> =>
+	cancelRequest(services, (await linkedToEnd(services, key)).of);
 
 /** Who read what about the person. Nobody's act, so it proves nothing. @throws Problem 404 for an unknown link */
-export const readReads = async (services: Services, token: string): Promise<Output<typeof readMyReads>> => {
-	const { of } = await opened(services, token);
+export const readReads = async (services: Services, key: PageKey): Promise<Output<typeof readMyReads>> => {
+	const { of } = await opened(services, key);
 	return whoRead(services.database.db, of);
 };
 
-/** Takes back "This wasn't me". @throws Problem 404 for an unknown link, and as `undoNotMe` */
-export const undoMyDenial = async (services: Services, token: string): Promise<void> =>
-	undoNotMe(services, (await opened(services, token)).of);
+/** Takes back "This wasn't me", by the link only. @throws Problem 404 for an unknown link, and as `undoNotMe` */
+export const undoMyDenial = async (services: Services, key: PageKey): Promise<void> => {
+	const { of, isByLink } = await opened(services, key);
+	if (!isByLink) throw notFound();
+	await undoNotMe(services, of);
+};
 
 /** Corrects the contact details. @throws Problem 404 for an unknown link, and as `changeContact` */
 export const changeMine = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	typed: Parameters<typeof changeContact>[2],
 	sender: { address: string },
-): Promise<Output<typeof changeMyContact>> =>
-	changeContact(services, (await linked(services, token)).of, typed, sender);
+): Promise<Output<typeof changeMyContact>> => changeContact(services, (await linked(services, key)).of, typed, sender);
 
 /** Sends the link to a new address again. @throws Problem 404 for an unknown link, and as `sendAgain` */
-export const sendMineAgain = async (services: Services, token: string, sender: { address: string }): Promise<void> =>
-	sendAgain(services, (await linked(services, token)).of, sender);
+export const sendMineAgain = async (services: Services, key: PageKey, sender: { address: string }): Promise<void> =>
+	sendAgain(services, (await linked(services, key)).of, sender);
 
 /** Keeps the current address. @throws Problem 404 for an unknown link */
-export const dropMine = async (services: Services, token: string): Promise<boolean> =>
-	dropWaiting(services, (await linked(services, token)).of);
+export const dropMine = async (services: Services, key: PageKey): Promise<boolean> =>
+	dropWaiting(services, (await linked(services, key)).of);
 
 /** Sends the team a message. @throws Problem 404 for an unknown link, 409 for a closed request */
 export const writeMine = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	message: { text: string; key: string },
-): Promise<void> => writeToTeam(services, (await linked(services, token)).of, message);
+): Promise<void> => writeToTeam(services, (await linked(services, key)).of, message);
 
 /** Creates a call-back case with the request's phone number and reference. */
 export const askForCall = async (
 	services: Services,
-	token: string,
+	key: PageKey,
 	body: { preferred_time?: string | null | undefined },
 	sender: { requestKey: string | undefined; address: string },
 ): Promise<void> => {
-	const { of, request } = await linked(services, token);
+	const { of, request } = await linked(services, key);
 	const reference = referenceOf(of);
 	await takeEnquiry(
 		services,

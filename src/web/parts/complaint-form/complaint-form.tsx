@@ -9,6 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
@@ -93,7 +94,7 @@ export const ComplaintForm = ({
 				<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human} ownChecks={Object.keys(checks)}>
 					<TextField {...field("complaint_first_name")} autoComplete="given-name" maxLength={100} />
 					<TextField {...field("complaint_last_name")} autoComplete="family-name" maxLength={100} />
-					<TextField {...field("complaint_email")} type="email" inputMode="email" autoComplete="email" />
+					<EmailField {...field("complaint_email")} autoComplete="email" />
 					<TextField
 						{...field("complaint_number")}
 						type="tel"

@@ -17,6 +17,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
@@ -225,14 +226,12 @@ export const ConnectForm = ({
 						onBlur={check("name")}
 						maxLength={200}
 					/>
-					<TextField
+					<EmailField
 						id="email"
 						name="email"
-						type="email"
 						label="Email"
 						hint="We'll email you updates about your request."
 						autoComplete="email"
-						inputMode="email"
 						defaultValue={values.email}
 						error={errors.email}
 						onBlur={check("email")}

@@ -4,6 +4,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { links } from "../../lib/links.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Checkbox, TextArea, TextField } from "../../ui/field/field.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { useChecks } from "./use-checks.ts";
 import { CAMPAIGN_FIELDS, type CampaignValues } from "./values.ts";
@@ -22,7 +23,7 @@ export const CampaignForm = (props: EnquiryFormProps<CampaignValues>) => {
 	return (
 		<EnquiryForm {...props} fields={CAMPAIGN_FIELDS} button="Send" ownChecks={Object.keys(checks)}>
 			<TextField {...field("name")} label="Your name" autoComplete="name" maxLength={100} />
-			<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
+			<EmailField {...field("email")} label="Email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
 				label="Phone"

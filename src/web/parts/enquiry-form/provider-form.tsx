@@ -3,6 +3,7 @@ import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextArea, TextField } from "../../ui/field/field.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import styles from "./enquiry-form.module.css";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { useChecks } from "./use-checks.ts";
@@ -86,7 +87,7 @@ export const ProviderForm = (props: EnquiryFormProps<ProviderValues>) => {
 				autoComplete="organization-title"
 				maxLength={100}
 			/>
-			<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
+			<EmailField {...field("email")} label="Email" autoComplete="email" />
 			<TextField
 				{...field("phone")}
 				label="Phone"

@@ -4,6 +4,7 @@ import { SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import { type Fields, mergeRefused } from "../../lib/merge-typed.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { Merged } from "../merged/merged.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 
@@ -50,11 +51,9 @@ export const MemberDetails = ({ id, member, at = "", about, refused }: Props) =>
 					defaultValue={merge.values.name}
 					error={errors.name}
 				/>
-				<TextField
+				<EmailField
 					id={`email-${id}`}
 					name="email"
-					type="email"
-					inputMode="email"
 					label={DETAIL_LABELS.email}
 					hint={
 						member.is_invited

@@ -2,9 +2,10 @@ import { useNavigation } from "react-router";
 import { useRound } from "../../lib/use-round.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
-import { TextArea, TextField } from "../../ui/field/field.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
@@ -38,11 +39,9 @@ export const MessageForm = ({ requestKey, answer }: { requestKey: string; answer
 				</Notice>
 			)}
 			<PostForm csrfToken={answer?.csrfToken} requestKey={requestKey} human={human}>
-				<TextField
+				<EmailField
 					id="email"
 					name="email"
-					type="email"
-					inputMode="email"
 					autoComplete="email"
 					label="Your email"
 					hint="We'll reply to this address."

@@ -11,6 +11,7 @@ import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx"
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
+import { EmailField } from "../email-field/email-field.tsx";
 import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
@@ -138,7 +139,7 @@ export const NoResultsForm = ({ className, lists, known, associations, requestKe
 						autoComplete="family-name"
 						maxLength={100}
 					/>
-					<TextField {...field("email")} label="Email" type="email" inputMode="email" autoComplete="email" />
+					<EmailField {...field("email")} label="Email" autoComplete="email" />
 					<TextField
 						{...field("number")}
 						label="Phone"

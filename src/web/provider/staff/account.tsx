@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import type { OwnAccount } from "#contract/providers/provider-admin.ts";
 import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { Merged } from "#web/parts/merged/merged.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -306,11 +307,9 @@ export const Account = ({ account, requestKey, answer, saved, now, isOneOfSevera
 							error={invited?.errors.name}
 							maxLength={100}
 						/>
-						<TextField
+						<EmailField
 							id={`email-${key}`}
 							name="email"
-							type="email"
-							inputMode="email"
 							label={LABELS.email}
 							autoComplete="off"
 							defaultValue={invited?.values.email}

@@ -1,4 +1,5 @@
 import { DECLINE_WORDS, optionsOf } from "../../lib/referral-words.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
@@ -60,7 +61,7 @@ export const AnswerForm = ({ provider, csrfToken, errors, typed }: Props) => {
 					autoComplete="tel"
 					width="phone"
 				/>
-				<TextField {...field("email")} label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
+				<EmailField {...field("email")} label={LABELS.email} autoComplete="email" />
 				<TextField {...field("starts_on")} label={LABELS.starts_on} type="date" optional />
 				<TextArea
 					{...field("note")}

@@ -1,9 +1,9 @@
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import styles from "./compare.module.css";
@@ -40,11 +40,9 @@ export const EmailList = ({ ids, state, isSent, requestKey, answer }: Props) => 
 				requestKey={answer?.requestKey ?? requestKey}
 				labelledBy="email-heading"
 			>
-				<TextField
+				<EmailField
 					id="email"
 					name="email"
-					type="email"
-					inputMode="email"
 					autoComplete="email"
 					label="Your email"
 					hint="We send one email with names, phones and links. We don't keep the address for anything else."

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { type DraftFields, readFollowUpState, readQuoteKind } from "#contract/quotes/quotes.ts";
+import { type DraftFields, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { isHcp } from "#contract/shared/rules.ts";
@@ -23,6 +23,7 @@ import { AlreadyReceived, NotHere, SavedNotice } from "./follow-up/instead.tsx";
 import { lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 import { byCookie } from "./follow-up/target.ts";
 import { useFollowUpForm } from "./follow-up/use-follow-up-form.ts";
+import { SentTo } from "./sent-to.tsx";
 
 /** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
 const quoteOf = async (from: From, id: string) => {
@@ -57,8 +58,9 @@ const stageOf = async (from: From, id: string): Promise<Stage> => {
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const quote = await quoteOf(from, params.id ?? "");
-	const [stage, areas, hcpAreas, diagnoses] = await Promise.all([
+	const [stage, sentTo, areas, hcpAreas, diagnoses] = await Promise.all([
 		stageOf(from, quote.id),
+		call(from, readSentTo, { params: { quoteId: quote.id } }),
 		read(from, listServiceAreas, {}),
 		read(from, listHcpServiceAreas, {}),
 		read(from, listDiagnoses, {}),
@@ -67,6 +69,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		...stage,
 		id: quote.id,
 		area: quote.area,
+		email: sentTo.ok ? sentTo.data.email : null,
 		isForHcp: quote.isForHcp,
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
@@ -103,7 +106,7 @@ const inSentence = (name: string) =>
 
 /** Confirms that we have the request (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { stage, id, area, isForHcp, state, product, ownName, saved, isSaved, ...lists } = loaderData;
+	const { stage, id, area, email, isForHcp, state, product, ownName, saved, isSaved, ...lists } = loaderData;
 	const form = useFollowUpForm({
 		id,
 		given: actionData,
@@ -139,6 +142,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 					<>
 						<Panel title={copy.connect.received}>
 							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
+							{email && <SentTo quoteId={id} email={email} />}
 						</Panel>
 						<div>
 							<ButtonLink href={links.results(state)} variant="secondary">

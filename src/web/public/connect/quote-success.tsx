@@ -1,4 +1,4 @@
-import { readNextStep } from "#contract/quotes/quotes.ts";
+import { readNextStep, readSentTo } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
 import { call } from "#web/lib/call.ts";
@@ -13,6 +13,7 @@ import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/quote-success";
 import styles from "./quote-success.module.css";
+import { SentTo } from "./sent-to.tsx";
 
 export const handle = { js: false };
 
@@ -20,11 +21,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const quoteId = searchParams.get("request");
 	// Only the visitor's own browser may read it. Any other sees the page without times.
-	const next = quoteId ? await call(from, readNextStep, { params: { quoteId } }) : undefined;
+	const own = quoteId ? { params: { quoteId } } : undefined;
+	const [next, sentTo] = await Promise.all([own && call(from, readNextStep, own), own && call(from, readSentTo, own)]);
 	return {
 		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
 		isForHcp: searchParams.has("recipient"),
 		next: next?.ok ? { step: next.data.step, words: nextStepWords(next.data, new Date()) } : null,
+		own: quoteId && sentTo?.ok ? { quoteId, email: sentTo.data.email } : null,
 		state: readSearch(searchParams),
 		product: from.context.get(requestContext).brand.name,
 	};
@@ -34,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
 /** The end of a request: what happens next, and the link back to the search. */
-export default function QuoteSuccess({ loaderData: { title, isForHcp, next, state } }: Route.ComponentProps) {
+export default function QuoteSuccess({ loaderData: { title, isForHcp, next, own, state } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;
 	return (
@@ -49,12 +52,19 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, next, stat
 				/>
 				<Panel title={title}>
 					<p>Thank you for telling us what you need.</p>
+					{own && <SentTo {...own} />}
 				</Panel>
 				<section className={styles.next} aria-labelledby="next">
 					<h2 id="next">What happens next</h2>
 					<ol className={styles.steps}>
 						<li>
-							<h3>{next?.step === "we-call" ? "We get in touch" : "We ask the providers"}</h3>
+							<h3>
+								{next?.step === "we-call"
+									? "We get in touch"
+									: next?.step === "we-check"
+										? "A colleague looks first"
+										: "We ask the providers"}
+							</h3>
 							<p>
 								{next ? (
 									<strong>{next.words}</strong>
@@ -75,8 +85,9 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, next, stat
 						<li>
 							<h3>You choose</h3>
 							<p>
-								Your private page shows who has answered and what happens next. Its link is in the email we just sent
-								you. If it hasn’t arrived in a few minutes, check your junk folder.
+								{own ? <a href={links.myRequest(own.quoteId)}>Your private page</a> : "Your private page"} shows who has
+								answered and what happens next. Its link is in the email we just sent you. If it hasn’t arrived in a few
+								minutes, check your junk folder.
 							</p>
 						</li>
 					</ol>

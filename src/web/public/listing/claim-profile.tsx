@@ -13,6 +13,7 @@ import { sentAlready } from "#web/lib/sent-already.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -223,7 +224,7 @@ const ClaimForm = ({
 					autoComplete="organization-title"
 					maxLength={100}
 				/>
-				<TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+				<EmailField {...field("email")} autoComplete="email" />
 				<TextField {...field("phone")} type="tel" autoComplete="tel" width="phone" />
 				{human.challenge}
 				<PrivacyLine to="check your request" />

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { links } from "#web/lib/links.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -68,11 +69,9 @@ export const JoinForm = ({ provider, requestKey, refused }: Props) => {
 					defaultValue={refused?.values?.name}
 					error={errors.name}
 				/>
-				<TextField
+				<EmailField
 					id="email"
 					name="email"
-					type="email"
-					inputMode="email"
 					label={LABELS.email}
 					autoComplete="email"
 					defaultValue={refused?.values?.email}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -113,11 +114,9 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 							defaultValue={typed?.new_phone}
 							error={errors.new_phone}
 						/>
-						<TextField
+						<EmailField
 							id="new_email"
 							name="new_email"
-							type="email"
-							inputMode="email"
 							label={DETAIL_LABELS.new_email}
 							optional
 							hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}

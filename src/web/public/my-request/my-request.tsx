@@ -96,6 +96,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const said = searchParams.get("said") ?? searchParams.get("details") ?? "";
 	return {
 		product: brand.name,
+		/** Opened by the cookie of the browser that sent the request, and not by the emailed link. */
+		isHere: from.params.token.length < 43,
 		request: {
 			...request,
 			sent: longDay(sent_at),
@@ -194,7 +196,7 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel, requestKey } =
+	const { product, isHere, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel, requestKey } =
 		found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
@@ -221,8 +223,9 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 				<Stack gap={3}>
 					<h1>Your request</h1>
 					<p>
-						Keep this link private. Anyone who has it can see and change your request, and read what you saved. Close
-						this page if you share this device.
+						{isHere
+							? "This page opens in the browser that sent the request, for seven days. The link in our email works on any device. Close this page if you share this device."
+							: "Keep this link private. Anyone who has it can see and change your request, and read what you saved. Close this page if you share this device."}
 					</p>
 				</Stack>
 				{said && !actionData && (
@@ -275,7 +278,8 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								{request.has_draft
 									? "We've kept what you typed. We haven't received it yet."
 									: `Details about what's needed help us find the right provider.${request.details.asksPlan ? " You can add an NDIS plan too." : ""}`}{" "}
-								This works on any device with this link, until {request.details.until}.
+								{isHere ? "You can do this until" : "This works on any device with this link, until"}{" "}
+								{request.details.until}.
 							</p>
 							<div>
 								<ButtonLink href={request.details.href}>

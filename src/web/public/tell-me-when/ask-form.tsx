@@ -2,6 +2,7 @@ import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from "#contract/alerts/options.ts";
 import { DISTANCES_KM } from "#contract/shared/limits.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
@@ -10,7 +11,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { AskAnswer } from "./send.ts";
@@ -88,11 +89,9 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, req
 									/>
 								</>
 							)}
-							<TextField
+							<EmailField
 								id="email"
 								name="email"
-								type="email"
-								inputMode="email"
 								autoComplete="email"
 								label="Your email"
 								hint={`We email you when a provider tells us that they have places: at most once a week, for ${ALERT_MONTHS} months. Every email has a link to stop.`}

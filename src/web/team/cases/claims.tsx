@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -259,10 +260,9 @@ const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => 
 						defaultValue={fields.send_to ?? "heard"}
 						error={errors.send_to}
 					/>
-					<TextField
+					<EmailField
 						id={id("email")}
 						name="email"
-						type="email"
 						label={`Email of ${one.name}`}
 						hint="Type it as you hear it on the call, or as the register gives it. Leave blank for the listed address."
 						optional

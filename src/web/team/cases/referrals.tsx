@@ -10,10 +10,10 @@ import {
 	WITHDRAWN_WORDS,
 	waitingList,
 } from "../../lib/referral-words.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
@@ -86,10 +86,9 @@ const SendTo = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
 			<PostForm intent="send-to">
 				<input type="hidden" name="referral" value={one.id} />
 				<input type="hidden" name="version" value={one.version} />
-				<TextField
+				<EmailField
 					id={`send-to-${one.id}`}
 					name="email"
-					type="email"
 					label="Email"
 					hint={`An address that ${one.provider.name} gave you. Links we sent before will stop working.`}
 					autoComplete="off"

@@ -1,5 +1,6 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -76,11 +77,9 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 								defaultValue={refusal?.typed.name}
 								error={refusal?.errors.name}
 							/>
-							<TextField
+							<EmailField
 								id="staff-email"
 								name="email"
-								type="email"
-								inputMode="email"
 								label="Their email"
 								autoComplete="off"
 								defaultValue={refusal?.typed.email}

@@ -1,6 +1,7 @@
 import type { TeamProvider } from "#contract/providers/directory.ts";
 import { TELEHEALTH } from "#contract/shared/glossary.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
+import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Merged } from "../../parts/merged/merged.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -110,11 +111,9 @@ export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Ref
 						defaultValue={merge.values.phone_number}
 						error={refusal?.errors.phone_number}
 					/>
-					<TextField
+					<EmailField
 						id="email"
 						name="email"
-						type="email"
-						inputMode="email"
 						label="Email"
 						optional
 						hint="Never shown. Only our team uses it."

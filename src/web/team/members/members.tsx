@@ -19,6 +19,7 @@ import { refusedKey } from "#web/lib/sent-already.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
@@ -179,11 +180,9 @@ export default function People({
 										defaultValue={invited?.typed.name}
 										error={invited?.errors.name}
 									/>
-									<TextField
+									<EmailField
 										id="email"
 										name="email"
-										type="email"
-										inputMode="email"
 										label={LABELS.email}
 										autoComplete="off"
 										defaultValue={invited?.typed.email}

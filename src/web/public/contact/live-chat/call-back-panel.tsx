@@ -10,6 +10,7 @@ import type { CaseForm } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
@@ -132,11 +133,9 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 							defaultValue={values?.phone}
 							error={errors.phone}
 						/>
-						<TextField
+						<EmailField
 							id="email"
 							name="email"
-							type="email"
-							inputMode="email"
 							label="Email"
 							hint="If you'd prefer an email."
 							autoComplete="email"

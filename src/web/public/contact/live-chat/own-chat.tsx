@@ -9,11 +9,11 @@ import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { HelpNow } from "#web/parts/help-now/help-now.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
 import styles from "./own-chat.module.css";
@@ -146,11 +146,9 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 			<div className={styles.more}>
 				<Disclosure summary="Send me a copy by email" open={answer?.about === "copy" && !answer.done}>
 					<PostForm intent="copy" requestKey={requestKey} csrfToken={answer?.csrfToken}>
-						<TextField
+						<EmailField
 							id="copy-email"
 							name="email"
-							type="email"
-							inputMode="email"
 							autoComplete="email"
 							label="Your email"
 							hint="Email is less private than this page: anyone who can read your mailbox can read the copy."

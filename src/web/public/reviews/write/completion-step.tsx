@@ -3,11 +3,12 @@ import { useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { links } from "#web/lib/links.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { Checkbox, TextArea, TextField } from "#web/ui/field/field.tsx";
+import { Checkbox, TextArea } from "#web/ui/field/field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { type Answers, stepAddress, valueFor } from "./answers.ts";
@@ -76,11 +77,9 @@ export const CompletionStep = ({ provider, answers, requestKey, answer, heading 
 					defaultValue={answer?.values.comment}
 					error={errors.comment}
 				/>
-				<TextField
+				<EmailField
 					id="email"
 					name="email"
-					type="email"
-					inputMode="email"
 					autoComplete="email"
 					label="Your email"
 					hint="We'll send you a link to confirm it. Readers only see its first letter."

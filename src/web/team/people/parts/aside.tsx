@@ -2,6 +2,7 @@ import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { mergeRefused } from "#web/lib/merge-typed.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { Merged } from "#web/parts/merged/merged.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
@@ -136,11 +137,9 @@ export const Aside = ({
 								defaultValue={merge.values.name}
 								error={errors.name}
 							/>
-							<TextField
+							<EmailField
 								id="email"
 								name="email"
-								type="email"
-								inputMode="email"
 								label="Email"
 								optional
 								autoComplete="off"
