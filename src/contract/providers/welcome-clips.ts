@@ -1,3 +1,5 @@
+import { WHEN_ANSWERED, WHO_READS } from "../shared/promises.ts";
+
 // The seven clips on the welcome page. No zod: this file may reach the browser.
 
 /**
@@ -38,9 +40,9 @@ export const welcomeClips: readonly WelcomeClip[] = [
 		description: "How a person's choice becomes an email to you, and what to do next.",
 		transcript: lines(
 			"A request starts when a person chooses you in the directory.",
-			"Our team checks that your services, areas and funding types fit.",
+			WHO_READS.rules,
 			"With the person's consent, we ask you by email or phone.",
-			"Answer within one business day. A quick no helps too.",
+			WHEN_ANSWERED.caption,
 			"Then talk with the person. They decide, and we help with the paperwork.",
 		),
 	},

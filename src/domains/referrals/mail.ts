@@ -1,5 +1,6 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
+import { WHEN_ANSWERED } from "#contract/shared/promises.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Part, renderEmail } from "#platform/email/render-email.ts";
@@ -330,10 +331,10 @@ export const silentEmail = (
 		kind: "referral-silent",
 		about: `referral:${id}`,
 		to: settings.mail.team,
-		subject: `No answer to referral ${reference} for three business days`,
+		subject: `No answer to referral ${reference} for ${WHEN_ANSWERED.silence}`,
 		heading: `No answer to referral ${reference}`,
 		paragraphs: [
-			`${provider.name} hasn't answered referral ${reference} for three business days.`,
+			`${provider.name} hasn't answered referral ${reference} for ${WHEN_ANSWERED.silence}.`,
 			next
 				? `Next on the list: ${next}. Ask for consent before you send.`
 				: "No other provider fits right now. Check the request again.",

@@ -1,5 +1,6 @@
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
+import { WHEN_ANSWERED } from "#contract/shared/promises.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { emailParts, type Sending } from "./mail.ts";
@@ -7,7 +8,10 @@ import type { ReferralRow } from "./store.ts";
 
 const NEWS = {
 	asked: { subject: "We've asked providers for you", first: "Your request has reached them." },
-	silent: { subject: "Not every provider has answered", first: "A provider hasn't answered for three business days." },
+	silent: {
+		subject: "Not every provider has answered",
+		first: `A provider hasn't answered for ${WHEN_ANSWERED.silence}.`,
+	},
 	change: {
 		subject: "There's an update on your request",
 		first: "Something has changed with one of the providers.",

@@ -1,4 +1,5 @@
 import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { openBooklet, ratingInWords, whoToRing, withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 
@@ -40,7 +41,7 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 		"They search by service, location, age group and funding.",
 		"They compare profiles and read reviews.",
 		"They choose one or more providers and send one request.",
-		"Our team connects them with you, with their consent.",
+		"We connect them with you, with their consent.",
 	);
 	paper.callout("Your profile today", [
 		rated ? `Your rating is ${rated}. ` : "You have no reviews yet. The first ones make the biggest difference. ",
@@ -100,7 +101,7 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 	paper.section(sections.order);
 	paper.paragraph(
 		{ text: "Providers can't pay to rank higher. ", strong: true },
-		"Ratings and reviews decide the order, for subscribers and everyone else. There are no ads in the results.",
+		`${WHO_PAYS.order}, for subscribers and everyone else. There are no ads in the results.`,
 	);
 	paper.list(
 		"By default, the best ratings come first.",
@@ -146,7 +147,7 @@ export const providerBooklet = (subject: PrintableSubject): Promise<Buffer> => {
 	paper.page();
 	paper.section(sections.terms);
 	paper.facts(
-		["What you pay", "An annual subscription and referral fees."],
+		["What you pay", `${WHO_PAYS.fees[0]?.toUpperCase()}${WHO_PAYS.fees.slice(1)}.`],
 		["What people pay", "Nothing, ever."],
 		["Referral numbers", "We don't guarantee any number of referrals."],
 		["Leaving", "You can unsubscribe with 30 days’ written notice."],

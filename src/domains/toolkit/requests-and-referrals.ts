@@ -1,3 +1,4 @@
+import { WHEN_ANSWERED, WHO_READS } from "#contract/shared/promises.ts";
 import { openBooklet, whoToRing } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";
 
@@ -33,8 +34,8 @@ export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer>
 	paper.paragraph("Both reach you in the same way:");
 	paper.steps(
 		"The person tells us the service, location, age group and funding.",
-		"We check that your services, areas and funding types match. If they don't, our team looks at the request first.",
-		"Our team speaks with the person, so that you get a clear picture.",
+		WHO_READS.rules,
+		"The person can add details, so that you get a clear picture.",
 		"With their consent, we ask you by email or phone whether you can help.",
 		"You answer. If you can help, you and the person talk, and they decide.",
 	);
@@ -70,8 +71,8 @@ export const requestsAndReferrals = (subject: PrintableSubject): Promise<Buffer>
 	paper.section(SECTIONS.soon);
 	paper.paragraph("People often contact us at a hard time in their lives. Please aim to answer within these times.");
 	paper.facts(
-		["Tell us yes or no", "Within one business day of our email or call."],
-		["Contact the person", "Within one business day of accepting."],
+		["Tell us yes or no", WHEN_ANSWERED.answer],
+		["Contact the person", WHEN_ANSWERED.contact],
 		["First meeting", "Within a week, or on a day that suits the person."],
 		["Tell us the result", "Within two weeks, even if nothing is settled yet."],
 	);

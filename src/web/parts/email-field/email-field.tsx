@@ -35,7 +35,7 @@ export const EmailField = ({ name, defaultValue, onBlur, ...rest }: Props) => {
 				}}
 			/>
 			<input type="hidden" name={seenName(name)} value={suggested ? state.typed : ""} />
-			<div role="status">
+			<div aria-live="polite">
 				{suggested && (
 					<div className={styles.hint}>
 						{!isAsked && <p>{emailHint(suggested)}</p>}

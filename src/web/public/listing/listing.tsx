@@ -1,4 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
+import { WHO_PAYS, WHO_READS } from "#contract/shared/promises.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -19,7 +20,7 @@ const said = copy.listing;
 const POINTS: { icon: IconName; text: string }[] = [
 	{
 		icon: "filter",
-		text: "Our team reads each request first. It only reaches you if your services, area and funding types fit, and the person agrees.",
+		text: `${WHO_READS.rules} ${WHO_READS.agrees}`,
 	},
 	{
 		icon: "edit",
@@ -35,7 +36,7 @@ const POINTS: { icon: IconName; text: string }[] = [
 const STEPS = [
 	"Tell us who you are, what you offer and where. Our team will contact you about options and prices.",
 	"We set it up with you: a description, your services, age groups, funding types and the areas you cover.",
-	"People choose you and send a request to our team. With their consent, we ask if you have places and tell you what you need to know to answer.",
+	WHO_READS.asked,
 	"You talk with the person and agree on the support. We help you both with the paperwork.",
 ];
 
@@ -56,7 +57,7 @@ const FACTS: { title: string; facts: { name: string; text: string }[] }[] = [
 		facts: [
 			{
 				name: "Providers can't pay to rank higher.",
-				text: "Ratings and reviews decide the order, for subscribers and everyone else.",
+				text: `${WHO_PAYS.order}, for subscribers and everyone else.`,
 			},
 			{ name: "We don't guarantee any number of referrals.", text: "It depends on what people need near you." },
 			{

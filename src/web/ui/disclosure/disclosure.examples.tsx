@@ -38,7 +38,7 @@ export const examples = [
 		name: "Long text",
 		element: (
 			<Disclosure summary="What happens after I send a request to several providers at once, and how soon will I hear from one of them?">
-				<p>We'll call you within one working day.</p>
+				<p>We'll call you within one business day.</p>
 			</Disclosure>
 		),
 	},

@@ -8,7 +8,7 @@ export const examples = [
 		wide: true,
 		element: (
 			<Panel level={2} title="Your request has been received">
-				<p>We'll call you within one working day.</p>
+				<p>We'll call you within one business day.</p>
 			</Panel>
 		),
 	},

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { links } from "#web/lib/links.ts";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -8,17 +9,17 @@ const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
 	{
 		icon: "user",
 		title: "You pay nothing",
-		text: "We do not charge participants or recipients. Not for searching, not for connecting, not for our help.",
+		text: WHO_PAYS.nothing,
 	},
 	{
 		icon: "users",
 		title: "Providers pay us",
-		text: "NDIS, Home Care Package and allied health providers pay an annual subscription and referral fees. They can unsubscribe with 30 days' written notice.",
+		text: `NDIS, Home Care Package and allied health providers pay ${WHO_PAYS.fees}. They can unsubscribe with 30 days' written notice.`,
 	},
 	{
 		icon: "star",
 		title: "Ranking isn't for sale",
-		text: "Providers cannot pay for a higher search ranking. Ratings and reviews decide the order.",
+		text: `Providers cannot pay for a higher search ranking. ${WHO_PAYS.order}.`,
 	},
 	{
 		icon: "info",

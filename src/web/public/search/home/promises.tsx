@@ -1,3 +1,4 @@
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { Still } from "#web/ui/still/still.tsx";
 import styles from "../home.module.css";
@@ -6,12 +7,12 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 	{
 		icon: "user",
 		title: "It's free for you",
-		text: "We do not charge participants or recipients. Not for searching, not for connecting, not for our help.",
+		text: WHO_PAYS.nothing,
 	},
 	{
 		icon: "star",
 		title: "Ranking isn't for sale",
-		text: "Providers cannot pay for higher ranking. Ratings and reviews decide the order.",
+		text: `Providers cannot pay for higher ranking. ${WHO_PAYS.order}.`,
 	},
 	{
 		icon: "handshake",

@@ -1,0 +1,28 @@
+// What we promise about requests, once for each question (docs/decisions/0096-one-page-of-truth-per-promise.md). Pages,
+// booklets, emails and captions quote these sentences, and scripts/check-promises.ts finds others that contradict them.
+// No zod here: this reaches the browser.
+
+/** Who reads a request. Said to providers. */
+export const WHO_READS = {
+	rules: "Rules match each request to what you told us. A colleague looks at exceptions.",
+	agrees: "A request only reaches you if the person agrees.",
+	asked: "People choose you and agree that we ask you. We tell you what you need to know to answer.",
+} as const;
+
+/** Who pays. */
+export const WHO_PAYS = {
+	nothing: "We do not charge participants or recipients. Not for searching, not for connecting, not for our help.",
+	/** What providers pay us, as the end of a sentence. */
+	fees: "an annual subscription and referral fees",
+	order: "Ratings and reviews decide the order",
+} as const;
+
+/** When an answer comes. The times are those of `WAITS` in contract/referrals/states.ts; a test compares them. */
+export const WHEN_ANSWERED = {
+	/** Short, for a caption; its slide says "Within one business day". */
+	caption: "Answer by the time in our email. A quick no helps too.",
+	answer: "By the time in our email, within one business day.",
+	contact: "Within one business day of accepting.",
+	/** After how long without an answer another provider is proposed. */
+	silence: "three business days",
+} as const;
