@@ -31,7 +31,7 @@ export const QuoteRequest = z.object({
 		.array(code, copy.connect.fundingRequired)
 		.max(20)
 		.transform((codes) => codes.filter((c) => c !== FUNDING_UNKNOWN)),
-	/** How the NDIS plan is managed. Kept only if the funding is the NDIS. */
+	/** How the NDIS plan is managed. Kept only if the funding is the NDIS or unknown. */
 	plan_management: z.enum(PLAN_MANAGEMENT, "Please select how the plan is managed").nullish(),
 	terms: z.literal(true, copy.connect.termsRequired),
 	/**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byName, fundingOfService, fundingOptions, isHcp, isHomeCareSearch } from "./rules.ts";
+import { asksPlan, byName, fundingOfService, fundingOptions, isHcp, isHomeCareSearch } from "./rules.ts";
 
 const funding = [
 	{ code: "NDIS", name: "NDIS", hcp_allowed: false },
@@ -40,7 +40,13 @@ test("HOM-038 the home care variant", () => {
 	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);
 });
 
-test("requests with a classification ask for recipient details; other Support at Home requests don't", () => {
-	expect(isHcp("SAH1") && isHcp("SAH8")).toBe(true);
-	expect(isHcp("SAH")).toBe(false);
+test("requests with Support at Home ask for recipient details, with or without a classification", () => {
+	expect(isHcp("SAH") && isHcp("SAH1") && isHcp("SAH8")).toBe(true);
+});
+
+test("how the plan is managed is asked for the NDIS, and if the funding isn't known", () => {
+	for (const codes of [[], [null], [""], ["i-don-t-know"], ["NDIS"], ["Medicare", "NDIS"]])
+		expect(asksPlan(codes)).toBe(true);
+	for (const code of ["SAH", "SAH1", "SAH8", "HCP", "HCP4", "DVA", "icare", "Medicare", "self-funded"])
+		expect(asksPlan([code])).toBe(false);
 });

@@ -4,12 +4,25 @@ import {
 	AREA_HOME_CARE,
 	AREA_PLAN_MANAGEMENT,
 	FUNDING_NDIS,
+	FUNDING_SUPPORT_AT_HOME,
 	FUNDING_UNKNOWN,
 	HCP_CODES,
 } from "./limits.ts";
 
-/** True for funding whose requests ask for recipient details (CON-004 to CON-008). */
-export const isHcp = (code: string | null | undefined): boolean => code != null && HCP_CODES.includes(code);
+/**
+ * True for funding whose requests ask for recipient details: home care packages, Support at Home and its classifications
+ * (CON-004 to CON-008, decision 96).
+ */
+export const isHcp = (code: string | null | undefined): boolean =>
+	code != null && (HCP_CODES.includes(code) || code === FUNDING_SUPPORT_AT_HOME);
+
+/**
+ * Whether to ask how the NDIS plan is managed, and for the plan: for the NDIS, and if the funding isn't known
+ * (decision 96).
+ * @param codes the chosen funding; none if the visitor doesn't know
+ */
+export const asksPlan = (codes: readonly (string | null)[]): boolean =>
+	codes.every((code) => !code || code === FUNDING_UNKNOWN) || codes.includes(FUNDING_NDIS);
 
 /**
  * Funding choices for a service: home care gets those with `hcp_allowed`, any other service (or none) those without.

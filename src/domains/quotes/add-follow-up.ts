@@ -1,6 +1,6 @@
 import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
-import { isHcp } from "#contract/shared/rules.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { freeTextOf } from "#domains/safety/free-text.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
@@ -67,17 +67,20 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 	return database.transaction(async (trx) => {
 		const quote = await findOpenQuote(trx, own);
 		if (!quote) throw notFound();
-		const isForHcp = isHcp(quote.funding_types[0]);
+		const [funding] = quote.funding_types;
+		const isForHcp = isHcp(funding);
+		const hasPlan = asksPlan(funding ? [funding] : []);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
-		const plan = bytes && !isForHcp ? { size: bytes.length, kind, unopenable } : undefined;
+		const plan = bytes && hasPlan ? { size: bytes.length, kind, unopenable } : undefined;
 		const faults = followUpErrors(details, {
 			isHcp: isForHcp,
+			asksPlan: hasPlan,
 			hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(),
 			plan,
 		});
 		if (faults.length > 0) throw invalid(faults);
 
-		const wanted = kept(details, isForHcp);
+		const wanted = kept(details, isForHcp, hasPlan);
 		const text = JSON.stringify(wanted.details);
 		const hashes = sealer.fingerprints(id, text, plan && bytes ? bytes : "");
 		const answer = {

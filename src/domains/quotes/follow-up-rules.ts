@@ -21,6 +21,8 @@ const said = copy.followUp;
 export interface FollowUpFacts {
 	/** From the quote's own funding, not from the sent details (CON-041 to CON-046). */
 	isHcp: boolean;
+	/** Whether the form asks for the NDIS plan. */
+	asksPlan: boolean;
 	/** Ids of home care service areas. */
 	hcpAreas: ReadonlySet<string>;
 	/** The plan file's size, and its kind by content. Undefined without a file. */
@@ -112,7 +114,7 @@ export const followUpErrors = (details: FollowUp, facts: FollowUpFacts): FieldEr
 				["participant_age", said.participantAge],
 				["participant_relation", said.participantRelation],
 				["participant_goals", said.goals],
-				["plan_management", said.planManagement],
+				...(facts.asksPlan ? ([["plan_management", said.planManagement]] as [keyof FollowUp, string][]) : []),
 			]);
 	const fault = (field: keyof FollowUp, message: string) => faults.push({ field, message });
 	const {
@@ -136,15 +138,16 @@ export const followUpErrors = (details: FollowUp, facts: FollowUpFacts): FieldEr
 	// Accepts anything with a number in it: "7", "7 months", "about 40".
 	if (age !== null && !/\d/.test(age)) fault("participant_age", said.participantAge);
 	if (details.diagnosis.length === 0) fault("diagnosis", said.diagnosis);
+	if (!facts.asksPlan) return faults;
 	if (management !== null && !PLAN_MANAGEMENT.includes(management)) fault("plan_management", said.planManagement);
 	return [...faults, ...planErrors(details, facts)];
 };
 
 /**
- * The details to store, without the other form's fields and the file. The flags follow from the rules, not from what
+ * The details to store, without the other form's fields, the plan of a request that has none, and the file. The flags follow from the rules, not from what
  * was sent.
  */
-export const kept = (details: FollowUp, isHcp: boolean) => {
+export const kept = (details: FollowUp, isHcp: boolean, hasPlan: boolean) => {
 	const {
 		ndis_plan_file: _file,
 		hcp_referral: _hcp,
@@ -154,7 +157,6 @@ export const kept = (details: FollowUp, isHcp: boolean) => {
 		...rest
 	} = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };
-	return isHcp
-		? { details: { ...rest, diagnosis: [], plan_management: null, consent_to_send_ndis_plan: null }, ...flags }
-		: { details: { ...rest, hcp_service_areas: [] }, ...flags };
+	const withPlan = hasPlan ? rest : { ...rest, plan_management: null, consent_to_send_ndis_plan: null };
+	return { details: { ...withPlan, ...(isHcp ? { diagnosis: [] } : { hcp_service_areas: [] }) }, ...flags };
 };

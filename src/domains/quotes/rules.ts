@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_NDIS, HCP_CODES } from "#contract/shared/limits.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { oneLine } from "#platform/text.ts";
 
@@ -50,7 +50,7 @@ export const tidy = (request: QuoteRequest): QuoteRequest => ({
 	name: oneLine(request.name),
 	suburb: request.suburb ? oneLine(request.suburb) || null : null,
 	gclid: request.gclid || null,
-	plan_management: request.funding_types_list.includes(FUNDING_NDIS) ? (request.plan_management ?? null) : null,
+	plan_management: asksPlan(request.funding_types_list) ? (request.plan_management ?? null) : null,
 	age_groups_list: unique(request.age_groups_list),
 	funding_types_list: unique(request.funding_types_list),
 	providers: unique(request.providers),
@@ -99,7 +99,7 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 					: unavailableIds.size > 0 && unavailableIds.size === facts.providers.length
 						? "not available"
 						: undefined,
-		isHcpReferral: request.hcp_referral || request.funding_types_list.some((code) => HCP_CODES.includes(code)),
+		isHcpReferral: request.hcp_referral || request.funding_types_list.some(isHcp),
 		hasOptimisationProvider:
 			request.has_optimisation_provider || facts.providers.some((provider) => provider.is_optimisation_provider),
 		unavailableIds,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
-import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
+import { type Fields, formOf, hcp, ndis, pdf } from "#tests/support/follow-up-forms.ts";
 import { aRequest, SERVED, sendQuote } from "#tests/support/quotes.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { sendDue } from "./automatic-send.ts";
@@ -52,11 +53,11 @@ it.each(["Plan Managed", "Self Managed", "I'm not sure"])("%s gives no warning",
 	for (const warnings of await warningsOf(caseId)) expect(warnings).not.toContain(AGENCY);
 });
 
-it("is optional, only for the NDIS, and one of the known answers", async () => {
+it("is optional, only for the NDIS or unknown funding, and one of the known answers", async () => {
 	const without = await world.request();
 	expect((await factsOf(without.caseId)).map(({ label }: { label: string }) => label)).not.toContain("Plan");
 	const unknown = await world.request({ funding_types_list: [], plan_management: "Agency Managed" });
-	expect((await factsOf(unknown.caseId)).map(({ label }: { label: string }) => label)).not.toContain("Plan");
+	expect(await factsOf(unknown.caseId)).toContainEqual({ label: "Plan", value: "Agency Managed" });
 	const refused = await sendQuote(api, aRequest(world.town, { plan_management: "Bank Managed" }));
 	expect(refused).toMatchObject({ status: 422, errors: [{ field: "plan_management" }] });
 });
@@ -82,4 +83,58 @@ it("the follow-up form's answer replaces it if the visitor shares the details", 
 	});
 	expect(answer.status).toBe(200);
 	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: "Agency Managed" });
+});
+
+const FUNDINGS: readonly (readonly [codes: string[], hasPlan: boolean, form: "ndis" | "hcp"])[] = [
+	[["NDIS"], true, "ndis"],
+	[[], true, "ndis"],
+	[["SAH"], false, "hcp"],
+	[["SAH1"], false, "hcp"],
+	[["SAH8"], false, "hcp"],
+	[["HCP"], false, "hcp"],
+	[["HCP4"], false, "hcp"],
+	[["DVA"], false, "ndis"],
+	[["icare"], false, "ndis"],
+	[["self-funded"], false, "ndis"],
+];
+
+describe.each(FUNDINGS)("funding %j", (funding_types_list, hasPlan, form) => {
+	const follow = async (quoteId: string, cookie: string, fields: Fields) => {
+		const answer = await api.request(`/quotes/${quoteId}/`, {
+			method: "PATCH",
+			body: formOf(fields),
+			cookies: { quote_visitor: cookie },
+		});
+		return { status: answer.status, body: await answer.json() };
+	};
+	const { plan_management: _, ...withoutPlan } = form === "ndis" ? ndis : { ...hcp, plan_management: "" };
+
+	it(`${hasPlan ? "keeps" : "drops"} the plan of a connect request, for the case, the provider and the form`, async () => {
+		const { caseId, token, quoteId } = await agreed({ funding_types_list, plan_management: "Agency Managed" });
+		const plan = { label: "Plan", value: "Agency Managed" };
+		if (hasPlan) expect(await factsOf(caseId)).toContainEqual(plan);
+		else expect(await factsOf(caseId)).not.toContainEqual(plan);
+		const answer = hasPlan ? "Agency Managed" : null;
+		expect((await world.ask({}, `/my-request/${token}/details/`)).body.plan_management).toBe(answer);
+		const row = await sql<{ plan_management: string | null; hcp_referral: boolean }>`
+			select plan_management, hcp_referral from quote where id = ${quoteId}
+		`.execute(api.services.database.db);
+		expect(row.rows).toEqual([{ plan_management: answer, hcp_referral: form === "hcp" }]);
+	});
+
+	it(`${hasPlan ? "needs" : "doesn't need"} the plan in the follow-up details, and stores no other`, async () => {
+		const { caseId, quoteId, cookie } = await agreed({ funding_types_list });
+		const missing = await follow(quoteId, cookie, { ...withoutPlan, check_only: "true" });
+		expect(missing.body.errors?.map(({ field }: { field: string }) => field)).toEqual(
+			hasPlan ? ["plan_management"] : undefined,
+		);
+		const sent = await follow(quoteId, cookie, {
+			...withoutPlan,
+			...{ plan_management: "Agency Managed", share_details: "true" },
+			...{ ndis_plan_file: pdf(), consent_to_send_ndis_plan: "true" },
+		});
+		expect(sent).toMatchObject({ status: 200, body: { plan_file_kept: hasPlan ? "plan.pdf" : null } });
+		const labels = (await factsOf(caseId)).map(({ label }: { label: string }) => label);
+		expect(labels.includes("Plan")).toBe(hasPlan);
+	});
 });

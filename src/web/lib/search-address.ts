@@ -9,6 +9,7 @@ import {
 } from "#contract/shared/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
+import { asksPlan } from "#contract/shared/rules.ts";
 import { isWellFormed } from "#contract/shared/well-formed.ts";
 import { pageIn } from "./page-number.ts";
 
@@ -25,7 +26,7 @@ export interface SearchState {
 	is_subscribed_for_onboarding: boolean;
 	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
-	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. */
+	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. Never with other funding. */
 	plan_management: PlanWay | undefined;
 	/** Ways of delivery, stated facts, languages and ids of conditions (decision 77). */
 	delivery_list: string[];
@@ -79,13 +80,14 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			),
 		].slice(0, 100);
 	const query = (params.get("query") ?? "").trim();
+	const fundings = [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) =>
+		/^[\w+-]{1,40}$/.test(v),
+	);
 	return {
 		query: isText(query) ? query.slice(0, 200) : "",
 		service_areas_list: list("service_areas_list").filter((v) => /^[1-9]\d{0,8}$/.test(v)),
 		age_groups_list: [...new Set(list("age_groups_list").map(mendedCode))].filter((v) => /^[\w+-]{1,40}$/.test(v)),
-		funding_types_list: [...new Set(list("funding_types_list").map((v) => v.replace(/[^\w+-]+$/, "")))].filter((v) =>
-			/^[\w+-]{1,40}$/.test(v),
-		),
+		funding_types_list: fundings,
 		postcodes_list: list("postcodes_list")
 			.map((v) => mendedPostcode(v.replace(/[.;:)\]"'”’>]+$/, "")))
 			.filter((v) => /^\d{4}$/.test(v)),
@@ -97,7 +99,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			0,
 			list("capacity").reduce((most, wish) => Math.max(most, CAPACITY_WISHES.indexOf(wish as CapacityWish) + 1), 0),
 		),
-		plan_management: planWayIn(params.get("plan_management")),
+		plan_management: asksPlan(fundings) ? planWayIn(params.get("plan_management")) : undefined,
 		delivery_list: list("delivery_list").filter(isFact),
 		fit_list: list("fit_list").filter(isFact),
 		languages_list: list("languages_list").filter(isFact),
@@ -145,7 +147,7 @@ export const searchQuery = (s: SearchState): string => {
 	if (s.within_km) params.set("within_km", String(s.within_km));
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
 	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
-	if (s.plan_management) params.set("plan_management", s.plan_management);
+	if (s.plan_management && asksPlan(s.funding_types_list)) params.set("plan_management", s.plan_management);
 	for (const name of FACTS) if (s[name].length) params.set(name, s[name].join(","));
 	if (s.order !== "by_score") params.set("order", s.order);
 	if (s.page > 1) params.set("page", String(s.page));

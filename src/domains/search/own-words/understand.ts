@@ -1,5 +1,6 @@
 import type { OwnWordsField, Reading, Understood } from "#contract/search/own-words.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
+import { asksPlan } from "#contract/shared/rules.ts";
 import type { PlaceName, PlaceNames } from "#domains/reference/place-names.ts";
 import { agesIn } from "./ages.ts";
 import { hasTurn, isDoubtful } from "./doubts.ts";
@@ -128,18 +129,16 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 				wordsAt(from, to),
 				chosen && !isDoubtful(tokens, [from, to], isMeant),
 			);
-	for (const { from, to, meaning } of ofKind(meant, "plan"))
-		add(
-			"plan_management",
-			meaning.way,
-			PLAN_WAYS[meaning.way],
-			wordsAt(from, to),
-			!isDoubtful(tokens, [from, to], isMeant),
-		);
+	const notUsed: string[] = read.states.map((state) => `All of ${state}`);
+	const hasPlan = asksPlan(readings.flatMap((one) => (one.field === "funding_types_list" ? [one.value] : [])));
+	for (const { from, to, meaning } of ofKind(meant, "plan")) {
+		const sure = !isDoubtful(tokens, [from, to], isMeant);
+		if (hasPlan) add("plan_management", meaning.way, PLAN_WAYS[meaning.way], wordsAt(from, to), sure);
+		else notUsed.push(wordsAt(from, to));
+	}
 	for (const { from, to } of ofKind(meant, "capacity"))
 		add("capacity", "open", "Has places now", wordsAt(from, to), true);
 
-	const notUsed: string[] = read.states.map((state) => `All of ${state}`);
 	for (const { from, to, meaning } of ofKind(meant, "later")) {
 		const filter = filterFor(meaning.fact, meaning.label);
 		if (filter)

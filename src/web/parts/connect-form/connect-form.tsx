@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_NDIS, FUNDING_UNKNOWN, HCP_CODES } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import type { SearchState } from "../../lib/search-address.ts";
@@ -115,10 +116,10 @@ export const ConnectForm = ({
 	const sending = submitting || human.checking;
 	const values = answer?.values ?? fromSearch(state);
 	const [left, setLeft] = useState<ConnectErrors>({});
-	const [hcp, setHcp] = useState(HCP_CODES.includes(values.funding_type));
+	const [hcp, setHcp] = useState(isHcp(values.funding_type));
 	const errors = { ...answer?.errors, ...left };
 	const form = useRef<HTMLFormElement>(null);
-	useTakeover(() => setHcp(HCP_CODES.includes(String(new FormData(form.current ?? undefined).get("funding_type")))));
+	useTakeover(() => setHcp(isHcp(String(new FormData(form.current ?? undefined).get("funding_type")))));
 	// The search includes the typed values, as if they had been entered there.
 	const searched: SearchState = {
 		...state,
@@ -299,11 +300,11 @@ export const ConnectForm = ({
 							]}
 							defaultValue={values.funding_type}
 							error={errors.funding_type}
-							onChange={(event) => setHcp(HCP_CODES.includes(event.target.value))}
+							onChange={(event) => setHcp(isHcp(event.target.value))}
 						/>
 					)}
-					{(!hidden.funding_type || values.funding_type === FUNDING_NDIS) && (
-						// Only shown while the funding is the NDIS; otherwise its answer is dropped.
+					{(!hidden.funding_type || asksPlan([values.funding_type])) && (
+						// Only shown while the funding is the NDIS or unknown; otherwise its answer is dropped.
 						<div className={styles.plan}>
 							<Select
 								id="plan_management"

@@ -27,6 +27,8 @@ import { FOLLOW_UP_LABELS, type FollowUpErrors, type FollowUpValues } from "./va
 
 interface FormProps {
 	isForHcp: boolean;
+	/** Asks how the NDIS plan is managed, and for the plan. */
+	asksPlan: boolean;
 	area: string | null;
 	areas: readonly { id: number; name: string }[];
 	/** Service areas within home care. */
@@ -241,7 +243,7 @@ export const FollowUpForm = (props: FormProps) => {
 						error={errors.additional_needs}
 					/>
 				</Part>
-				{!isForHcp && (
+				{props.asksPlan && (
 					<Part
 						id="plan"
 						title="NDIS plan"

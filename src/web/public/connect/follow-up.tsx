@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { type DraftFields, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { isHcp } from "#contract/shared/rules.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -69,6 +69,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		...stage,
 		id: quote.id,
 		area: quote.area,
+		asksPlan: asksPlan([quote.funding]),
 		email: sentTo.ok ? sentTo.data.email : null,
 		isForHcp: quote.isForHcp,
 		areas: areas.map(({ id, name }) => ({ id, name })),

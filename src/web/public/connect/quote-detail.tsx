@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { readQuoteKind } from "#contract/quotes/quotes.ts";
-import { HCP_CODES } from "#contract/shared/limits.ts";
+import { isHcp } from "#contract/shared/rules.ts";
 import { call } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import type { Route } from "./+types/quote-detail";
@@ -10,7 +10,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const answer = await call(from, readQuoteKind, { params: { quoteId: params.id } });
 	if (!answer.ok) throw data(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { funding_type } = answer.data.typeform_hidden_data;
-	return redirect(links.quoteReceived(funding_type && HCP_CODES.includes(funding_type) ? "hcp" : "ndis", params.id));
+	return redirect(links.quoteReceived(isHcp(funding_type) ? "hcp" : "ndis", params.id));
 };
 
 /** Never shown: the loader redirects or shows the error page. */

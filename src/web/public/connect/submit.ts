@@ -3,8 +3,9 @@ import { checkAvailability } from "#contract/providers/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, HCP_CODES, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
@@ -121,11 +122,11 @@ export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone 
 		service_area: Number(values.service_area),
 		age_groups_list: values.age_group ? [values.age_group] : [],
 		funding_types_list: values.funding_type ? [values.funding_type] : [],
-		plan_management: values.plan_management || null,
+		plan_management: (asksPlan([values.funding_type]) && values.plan_management) || null,
 		terms: values.terms as true,
 		consent_to_share: values.consent,
 		form_opened_at: String(form.get("opened_at") ?? "") || null,
-		hcp_referral: HCP_CODES.includes(values.funding_type),
+		hcp_referral: isHcp(values.funding_type),
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
 		ask_everyone: isForEveryone
@@ -163,7 +164,7 @@ export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone 
 		const state = readSearch(new URL(from.request.url).searchParams);
 		// Loads a new document: the confirmation has no scripts, and the browser must handle Back from it.
 		return redirectDocument(
-			links.quoteReceived(HCP_CODES.includes(values.funding_type) ? "hcp" : "ndis", sent.data.id, {
+			links.quoteReceived(isHcp(values.funding_type) ? "hcp" : "ndis", sent.data.id, {
 				...state,
 				to_quote: [],
 			}),

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readMyDetails } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
-import { isHcp } from "#contract/shared/rules.ts";
+import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -44,6 +44,7 @@ export const loader = async ({ params: { token }, ...from }: Route.LoaderArgs) =
 		id: form.id,
 		area: form.service_area,
 		isForHcp: isHcp(form.funding_type),
+		asksPlan: asksPlan([form.funding_type]),
 		ownName: form.name,
 		saved: startOf(form),
 		hasDraft: form.draft !== null,

@@ -4,7 +4,7 @@ import { readMyRequest } from "#contract/referrals/my-request.ts";
 import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
-import { isHcp } from "#contract/shared/rules.ts";
+import { asksPlan } from "#contract/shared/rules.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -104,7 +104,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			details: details_until && {
 				until: fullDay(details_until),
 				href: links.myDetails(from.params.token),
-				asksPlan: !isHcp(search.funding_types[0]),
+				asksPlan: asksPlan(search.funding_types.slice(0, 1)),
 			},
 			again: links.results({
 				service_areas_list: search.service_areas.map(String),
