@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 // Finds sentences that contradict what we promise about requests (src/contract/shared/promises.ts).
 
 const US = String.raw`\b(?:our (?:own )?(?:client services )?team|the team|team members?|a colleague|colleagues|our staff|our people|someone|a person|a human|we)\b`;
-const EACH = String.raw`(?:each|every|all|any)(?: single)?(?: one)?(?: of)?(?: (?:the|your|our|new|incoming|connect))*`;
+const EACH = "(?:each|every|all|any)(?: single)?(?: one)?(?: of)?(?: (?:the|your|our|new|incoming|connect))*";
 const NOT = String.raw`(?<!\b(?:can't|cannot|can not|don't|do not|never|no one can|nobody can|no provider can|can’t|don’t|won't|not)\s(?:us\s)?)`;
 const LOOKS =
 	"(?:reads?|checks?|reviews?|vets?|screens?|approves?|assess(?:es)?|triages?|inspects?|looks? (?:at|through|over)|go(?:es)? (?:through|over))";

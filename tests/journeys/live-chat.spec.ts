@@ -36,7 +36,7 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 test("LCH-001 LCH-003 the page shows opening hours and links to the search @nojs", async ({ page }) => {
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
-	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+	await expect(page.getByText(/^Please wait as the chat loads|^The chat opens (today|on \w+)/)).toBeVisible();
 	await expect(page.getByRole("region", { name: "Opening hours" })).toContainText(
 		"Monday to Friday, 8:30am to 6pm, Melbourne time",
 	);
@@ -113,7 +113,9 @@ test("LCH-021 to LCH-026 a call back has its own form, and its success page has 
 	await expect(page).toHaveURL("/");
 });
 
-test("a call-back request needs contact details or a reference @nojs", async ({ page }) => {
+test("a call-back request needs a phone number or an email address; a reference isn't enough @nojs", async ({
+	page,
+}) => {
 	await open(page, "/live-chat/call-back");
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
@@ -123,13 +125,21 @@ test("a call-back request needs contact details or a reference @nojs", async ({ 
 	await expectAccessible(page);
 	await page.getByLabel("Your reference, if you have one").fill("ref: e24c 1383");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
+	await expect(page.getByRole("link", { name: /^Enter a phone number or an email address/ })).toBeVisible();
+	await page.getByLabel("Email").fill("ann@visitor.example");
+	await page.getByRole("button", { name: "Ask for a call back" }).click();
 	await expect(page).toHaveURL("/live-chat-request-success");
 });
 
-test("LCH-002 the page asks visitors to wait only while the chat loads", async ({ page }) => {
+test("LCH-002 the page asks visitors to wait while the chat is open, and says when it opens otherwise", async ({
+	page,
+}) => {
+	await at(page, CLOSED_AT);
+	await expect(page.getByText(/^The chat opens (today|on \w+ \d+ \w+) at 8:30 am, Melbourne time\.$/)).toBeVisible();
+	await expect(page.getByText(PLEASE_WAIT)).toHaveCount(0);
 	await at(page, OPEN_AT);
 	await page.route("**/api/chats/own/events/**", () => {});
-	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+	await expect(page.getByText(PLEASE_WAIT)).toBeVisible();
 	await page.getByLabel("Your message").fill("Hello");
 	await page.getByRole("button", { name: "Start the chat" }).click();
 	await expect(chat(page)).toContainText("Hello");
@@ -138,7 +148,7 @@ test("LCH-002 the page asks visitors to wait only while the chat loads", async (
 	await page.unroute("**/api/chats/own/events/**");
 	await open(page, "/live-chat");
 	await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();
+	await expect(page.getByText(PLEASE_WAIT)).toBeVisible();
 	await page.getByRole("button", { name: "End Conversation" }).click();
 	await expect(page.getByRole("heading", { name: "This conversation has ended" })).toBeVisible();
 	await expect(page.getByText(PLEASE_WAIT)).toBeHidden();

@@ -4,7 +4,6 @@ import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
-import { readReference } from "#contract/shared/references.ts";
 
 const said = copy.noResults;
 
@@ -86,7 +85,7 @@ export const sendComplaint = endpoint({
 	status: 201,
 });
 
-/** A call-back request while the chat is closed (LCH-021). Needs a phone number, an email address or our reference. */
+/** A request for a call back (LCH-021). A reference alone doesn't reach anyone, so it needs a phone number or an email address. */
 export const CallBack = z
 	.object({
 		preferred_time: text(PREFERRED_TIME_CHARACTERS).overwrite(asOneLine).nullish(),
@@ -95,19 +94,16 @@ export const CallBack = z
 		email: emptyOr(email(asked.email)).nullish(),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
 	})
-	.refine(
-		({ phone, email, case_number: reference }) => Boolean(phone || email || (reference && readReference(reference))),
-		{
-			path: ["phone"],
-			message: "Enter a phone number or an email address, so that we can reach you",
-		},
-	);
+	.refine(({ phone, email }) => Boolean(phone || email), {
+		path: ["phone"],
+		message: "Enter a phone number or an email address, so that we can reach you",
+	});
 export type CallBack = z.output<typeof CallBack>;
 
 export const askForCallBack = endpoint({
 	method: "POST",
 	path: "/call-backs/",
-	summary: "Ask for a call back. Needs a phone number, an email address or a reference; `can_reach` is always true",
+	summary: "Ask for a call back. Needs a phone number or an email address; `can_reach` is always true",
 	body: CallBack,
 	freeText: ["preferred_time", "name"],
 	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),

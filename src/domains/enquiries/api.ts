@@ -139,7 +139,7 @@ export const takeComplaint = async (
 	return { id, reference: referenceOf(id), due: officeDay((await findDue(database.db, id)) ?? due) };
 };
 
-/** Takes a request for a call back. Every field is optional. */
+/** Takes a request for a call back. It has a phone number or an email address; the rest is optional. */
 export const takeCallBack = async (services: Services, body: CallBack, caller: EnquiryCaller) => {
 	const { preferred_time, name, phone, email, case_number } = body;
 	const id = await takeEnquiry(
@@ -163,7 +163,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 		},
 		senderOf(caller),
 	);
-	return { id, can_reach: Boolean(phone || email || case_number) };
+	return { id, can_reach: Boolean(phone || email) };
 };
 
 /** Endpoints for messages from visitors to the team (API-031, API-033, API-049). */

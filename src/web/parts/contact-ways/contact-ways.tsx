@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Brand } from "#contract/shared/brand.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { chatHours } from "./chat-hours.ts";
 import styles from "./contact-ways.module.css";
 
 const { relay, interpreter } = copy.reach;
@@ -51,7 +51,7 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 		</Way>
 		<Way title="Live chat">
 			<p>
-				<Link href={links.liveChat()}>Chat with our team</Link>. {chatHours(brand)}.
+				<Link href={links.liveChat()}>Chat with our team</Link>. {openHours(brand).chat}.
 			</p>
 		</Way>
 		<Way title="Email">

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { isOfEmail, links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -143,8 +144,8 @@ const Said = (props: Props) => {
 						<a className={styles.phone} href={telephone(root.brand.phone)}>
 							{root.brand.phone}
 						</a>{" "}
-						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link>, or{" "}
-						<a href={`mailto:${root.brand.email}`}>email us</a>. We can help you straight away.
+						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link> ({openHours(root.brand).chat}),
+						or <a href={`mailto:${root.brand.email}`}>email us</a>. We can help you straight away.
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}

@@ -1,10 +1,10 @@
 import type { Brand } from "#contract/shared/brand.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Still } from "../../ui/still/still.tsx";
-import { chatHours } from "../contact-ways/chat-hours.ts";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
@@ -44,7 +44,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 							<Icon name="phone" /> Call {brand.phone}
 						</a>
 						<p className={styles.callHours}>
-							<OwnHours hours={brand.phoneHours} />
+							<OwnHours hours={openHours(brand).phone} />
 						</p>
 						<a className={styles.callMail} href={`mailto:${brand.email}`}>
 							<Icon name="mail" className={styles.callMailIcon} /> {brand.email}
@@ -52,7 +52,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 						<Link className={styles.callMail} href={links.liveChat()}>
 							<Icon name="message" className={styles.callMailIcon} /> Chat with our team
 						</Link>
-						<p className={styles.callHours}>{chatHours(brand)}</p>
+						<p className={styles.callHours}>{openHours(brand).chat}</p>
 					</div>
 					<div className={styles.callOthers}>
 						<OtherWays brand={brand} />

@@ -1,4 +1,5 @@
 import type { Brand } from "#contract/shared/brand.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -50,7 +51,8 @@ export const SiteHeader = ({
 							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
 						</Link>{" "}
 						<span className={styles.hours}>
-							<OwnHours hours={brand.phoneHours} />
+							Phone: <OwnHours hours={openHours(brand).phone} />{" "}
+							<span className={styles.chatHours}>Chat: {openHours(brand).chatTimes}</span>
 						</span>
 					</div>
 				)}

@@ -2,6 +2,7 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useLocation 
 import { Message, sendMessage } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -126,7 +127,7 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 							<strong>{brand.phone}</strong>
 						</a>
 						, {brand.phoneHours}. Email <a href={`mailto:${brand.email}`}>{brand.email}</a>,{" "}
-						<Link href={links.liveChat()}>chat with us</Link>, or send us a message here.
+						<Link href={links.liveChat()}>chat with us</Link> ({openHours(brand).chat}), or send us a message here.
 					</p>
 				)}
 				<section id="write" aria-label="Send us a message">

@@ -5,12 +5,12 @@ import { copy } from "#contract/shared/copy.ts";
 import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { chatHours } from "#web/parts/contact-ways/chat-hours.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -112,13 +112,14 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 	// True if this page was first shown without a chat: a chat that then appears has just begun.
 	const hadNone = useRef(chat === null);
 	const isHidden = new URLSearchParams(useLocation().search).has("end");
+	const opens = changesAt === hours.changes_at ? opensAgain : inWords(new Date(changesAt), today);
 	const callBack = (
 		<CallBackPanel
 			name={name ?? (actionData?.kind === "call-back" ? actionData.values.name || undefined : undefined)}
 			caseNumber={caseNumber}
 			cases={cases}
 			returnTo={returnTo}
-			opensAgain={changesAt === hours.changes_at ? opensAgain : inWords(new Date(changesAt), today)}
+			opensAgain={isOpen ? undefined : opens}
 			requestKey={actionData?.requestKey ?? requestKey}
 			answer={actionData?.kind === "call-back" ? actionData : undefined}
 			isOpen={wantsCallBack}
@@ -138,6 +139,10 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product, isWrong)}</title>
 				<h1>{copy.chat.thankYou}</h1>
+				{/* Says what to wait for: the chat that loads, or its opening (decision 96). A running chat says it itself. */}
+				{!(chat || isHidden || (isOpen && wantsCallBack)) && (
+					<p>{isOpen ? copy.chat.pleaseWait : `The chat opens ${opens}.`}</p>
+				)}
 				{chat ? (
 					<OwnChat
 						chat={chat}
@@ -167,7 +172,9 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 						Opening hours
 					</h2>
 					<Facts bold="terms" className={styles.list}>
-						<Fact term="Chat">{chatHours({ chatHours: hours })}. Closed on Victorian public holidays.</Fact>
+						<Fact term="Chat">
+							{openHours({ phoneHours: "", chatHours: hours }).chat}. Closed on Victorian public holidays.
+						</Fact>
 						{brand && (
 							<Fact term="Phone">
 								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { copy } from "#contract/shared/copy.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -42,7 +43,8 @@ export const Talk = ({ title, search, children }: { title: string; search: strin
 									</a>
 								</li>
 							</ul>
-							<p className={styles.hours}>{brand.phoneHours}</p>
+							<p className={styles.hours}>Phone: {openHours(brand).phone}</p>
+							<p className={styles.hours}>Chat: {openHours(brand).chat}</p>
 						</>
 					)}
 				</div>

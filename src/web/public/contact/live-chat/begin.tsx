@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
 import { links } from "#web/lib/links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
@@ -61,8 +60,8 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					More about this in our <Link href={links.privacy()}>privacy policy</Link>.
 				</p>
 				{human.challenge}
-				<p role="status" className={styles.line}>
-					<span hidden={!sending}>{copy.chat.pleaseWait}</span>
+				<p role="status" className="visually-hidden">
+					{sending && "Starting the chat …"}
 				</p>
 				<Button type="submit" size="large" icon="send">
 					{sending ? "Starting …" : "Start the chat"}

@@ -41,8 +41,8 @@ interface Props {
 	cases: CaseForm;
 	/** Absolute URL that the case system redirects the visitor to. */
 	returnTo: string;
-	/** When the chat opens again, as text. */
-	opensAgain: string;
+	/** When the chat opens again, as text; undefined while it is open. */
+	opensAgain: string | undefined;
 	requestKey: string;
 	answer: CallBackAnswer | undefined;
 	/** The visitor asked for it, so the panel starts open. */
@@ -65,7 +65,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 		<section className={styles.panel} aria-labelledby="offline-title" data-chat="offline">
 			<div className={styles.bar}>
 				<h2 id="offline-title" className={styles.title}>
-					<Icon name="message" /> Our chat is closed right now
+					<Icon name="message" /> {opensAgain ? "Our chat is closed right now" : "We can call you back"}
 				</h2>
 				<details className={styles.menu}>
 					<summary className={styles.menuButton}>
@@ -91,8 +91,8 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, r
 						</Notice>
 					)}
 					<p className={styles.hello}>
-						Hello{name ? ` ${name}` : ""}. We're offline right now, and open again {opensAgain}. When's the best time to
-						contact you?
+						Hello{name ? ` ${name}` : ""}. {opensAgain && `We're offline right now, and open again ${opensAgain}. `}
+						When's the best time to contact you?
 					</p>
 					<form method="post" action={cases.url ?? links.callBack()} className={styles.form} noValidate={!cases.url}>
 						{!cases.url && <input type="hidden" name={CSRF_FIELD} value={answer?.csrfToken ?? root?.csrfToken ?? ""} />}

@@ -88,9 +88,10 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				</h2>
 				{!isOver && hydrated && (
 					<p role="status" className={styles.line}>
-						{live.line === "opening" && live.state === "waiting" ? copy.chat.pleaseWait : LINE_WORDS[live.line]}
+						{LINE_WORDS[live.line]}
 					</p>
 				)}
+				{live.state === "waiting" && <p className={styles.line}>{copy.chat.pleaseWait}</p>}
 			</div>
 			{answer?.done && <Notice key={`d${round}`} kind="success" role="status" title={answer.done} />}
 			{answer?.fault && (

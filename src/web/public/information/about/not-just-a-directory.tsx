@@ -1,4 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -34,8 +35,8 @@ export const NotJustADirectory = () => {
 				</ButtonLink>{" "}
 				{brand && (
 					<span>
-						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {brand.phoneHours}. Or
-						email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {openHours(brand).phone}.
+						Chat: {openHours(brand).chat}. Or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</span>
 				)}
 			</p>
