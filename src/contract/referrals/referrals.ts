@@ -4,6 +4,7 @@ import { code, commaList, id, idText, isoDay, requiredText, text, version } from
 import { endpoint } from "#contract/endpoint.ts";
 import { REACHED_AS } from "#contract/providers/fit-options.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { mendedCode } from "#contract/shared/mangled-links.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 
@@ -202,7 +203,7 @@ export const matchProviders = endpoint({
 		service_area: idText.optional(),
 		/** A postcode or suburb, as typed. */
 		postcode: text(100).optional(),
-		age_groups_list: commaList(code, 20),
+		age_groups_list: commaList(z.string().overwrite(mendedCode).pipe(code), 20),
 		funding_types_list: commaList(code, 20),
 		/** Words in the provider's name. */
 		search: text(200).default(""),

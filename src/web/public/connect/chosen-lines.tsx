@@ -1,12 +1,28 @@
+import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import type { loadConnect } from "./load.ts";
+import type { ConnectAnswer } from "./submit.ts";
 
 type Shown = Awaited<ReturnType<typeof loadConnect>>["chosen"][number];
 
+interface Props {
+	of: Pick<Shown, "id" | "room" | "away">;
+	/** The refused form: its typed place counts, and not the place of the search. */
+	typed: Pick<ConnectAnswer, "values" | "unavailable"> | undefined;
+}
+
 /** What a chosen provider says: the same line about places as on its card, and that it doesn't reach the place. */
-export const ChosenLines = ({ of: { room, away } }: { of: Pick<Shown, "room" | "away"> }) => (
-	<div>
-		<CapacityBadge {...room} />
-		{away && <p>{away}. Our team will look for another provider and ask you first.</p>}
-	</div>
-);
+export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) => {
+	const away =
+		typed?.unavailable === undefined
+			? searched
+			: typed.unavailable.includes(id)
+				? unreachedWords({ as: null }, [typed.values.suburb, typed.values.postcode].filter(Boolean).join(" "))
+				: undefined;
+	return (
+		<div>
+			<CapacityBadge {...room} />
+			{away && <p>{away}. Our team will look for another provider and ask you first.</p>}
+		</div>
+	);
+};

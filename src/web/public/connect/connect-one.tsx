@@ -57,7 +57,7 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 				</title>
 				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
 				<h1>Connect with {provider.name}</h1>
-				<ChosenLines of={provider} />
+				<ChosenLines of={provider} typed={actionData} />
 				{provider.full && <FullNote note={provider.full} />}
 				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
 			</Stack>

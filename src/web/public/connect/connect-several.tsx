@@ -78,7 +78,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				<h1 ref={heading} tabIndex={-1}>
 					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
 				</h1>
-				{chosen.length === 1 && chosen[0] && <ChosenLines of={chosen[0]} />}
+				{chosen.length === 1 && chosen[0] && <ChosenLines of={chosen[0]} typed={actionData} />}
 				{chosen.length === 1 && chosen[0]?.full && <FullNote note={chosen[0].full} />}
 				{oneMatch && (
 					<Notice kind="info" role="status" title="One provider matches your search, so we selected it for you">
@@ -101,7 +101,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 							<li key={p.id}>
 								<div>
 									<Link href={links.profile(p, state)}>{p.name}</Link>
-									<ChosenLines of={p} />
+									<ChosenLines of={p} typed={actionData} />
 								</div>{" "}
 								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
 									Remove<span className="visually-hidden"> {p.name}</span>

@@ -19,7 +19,7 @@ export interface ConnectAnswer {
 	values: ConnectValues;
 	errors: ConnectErrors;
 	trouble?: PostcodeTrouble;
-	/** Ids of the chosen providers that don't serve the postcode. */
+	/** Ids of the chosen providers that don't reach the typed place; undefined if that wasn't checked. */
 	unavailable?: number[];
 	/** An error that belongs to no field. */
 	fault?: { kind: "system" | "repeat" | "limit" | "token"; title?: string; detail: string };
@@ -98,7 +98,7 @@ const checkPostcode = async (
 	// What fits is sent, and the rest waits for a colleague.
 	return unavailable.length === chosen.length
 		? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable }
-		: {};
+		: { unavailable };
 };
 
 /**

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ChosenLines } from "./chosen-lines.tsx";
+import type { ConnectAnswer } from "./submit.ts";
+
+const away = "Doesn't visit Geelong 3220";
+const provider = { id: 7, room: { mark: "old" as const, text: "Not taking new clients, told us on 3 March" }, away };
+const shown = (unavailable: number[] | undefined, values = { suburb: "", postcode: "3555" }) =>
+	renderToStaticMarkup(
+		<ChosenLines of={provider} typed={{ unavailable, values } as Pick<ConnectAnswer, "unavailable" | "values">} />,
+	).replaceAll("&#x27;", "'");
+
+test("an old no stays a no, with its day", () => {
+	expect(shown(undefined)).toContain("Not taking new clients, told us on 3 March");
+});
+
+test("a typed place counts instead of the place of the search, also without scripts", () => {
+	expect(shown([7])).toContain("Doesn't visit 3555.");
+	expect(shown([7], { suburb: "Bendigo", postcode: "3550" })).toContain("Doesn't visit Bendigo 3550.");
+	expect(shown([8])).not.toContain("Doesn't visit");
+	expect(shown([])).not.toContain("Doesn't visit");
+});
+
+test("without a check of the typed place the search's place counts", () => {
+	expect(shown(undefined)).toContain(away);
+});
