@@ -64,13 +64,15 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 		await expect(page.getByRole("radio", { name: "Agency Managed" })).toBeChecked();
 
-		// The question is only for the NDIS.
+		// The question is only for the NDIS, and for funding that isn't known.
 		await open(page, `${profile}/request-quote/?service_areas_list=${area.id}`);
 		await expect(plan).toBeHidden();
 		await page.getByLabel("Funding type").selectOption("NDIS");
 		await expect(plan).toBeVisible();
-		await page.getByLabel("Funding type").selectOption({ label: "I don't know" });
+		await page.getByLabel("Funding type").selectOption("SAH");
 		await expect(plan).toBeHidden();
+		await page.getByLabel("Funding type").selectOption({ label: "I don't know" });
+		await expect(plan).toBeVisible();
 	});
 
 	test("Enter in a field sends the request, and never submits anyway", async ({ page, request }) => {

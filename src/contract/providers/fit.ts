@@ -117,7 +117,7 @@ export const Nearest = z.object({
 export type Nearest = z.output<typeof Nearest>;
 
 /** A way of delivery that reaches a place. */
-const ReachedWay = z.object({
+export const ReachedWay = z.object({
 	/** Null: in person, but the provider doesn't say how. */
 	way: z.enum(WAYS).nullable(),
 	/** Stated by the provider or our team, by the list it was imported from, estimated from its office, or not stated. */

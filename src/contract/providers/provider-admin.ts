@@ -17,7 +17,7 @@ import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, SitesInput } from "./fit.ts";
 import { JoinRequest } from "./join.ts";
-import { FoundProvider, Provider } from "./providers.ts";
+import { FoundProfile, Provider } from "./providers.ts";
 
 /** A profile, as its staff see it. */
 export const OwnProvider = Provider.extend({
@@ -59,7 +59,7 @@ export const previewProvider = endpoint({
 	path: "/provider-admin/{id}/preview/",
 	summary: "A profile as visitors see it; an inactive one only for callers who may preview it, 404 otherwise",
 	params: idOrSlug,
-	output: FoundProvider,
+	output: FoundProfile,
 });
 
 /** A single-line name with visible text. */

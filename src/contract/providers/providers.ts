@@ -4,7 +4,7 @@ import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } fro
 import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
-import { Delivery, FitFacts, Nearest, Reached, Site } from "./fit.ts";
+import { Delivery, FitFacts, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
 
 /** A provider, as the public sees them (API-022). */
@@ -59,6 +59,10 @@ const found = {
 /** A provider as a search finds it. */
 export const FoundProvider = Provider.extend(found);
 export type FoundProvider = z.output<typeof FoundProvider>;
+
+/** A profile by its address: as a search finds it, and how it does its services at all, wherever that reaches. */
+export const FoundProfile = FoundProvider.extend({ ways: z.array(ReachedWay) });
+export type FoundProfile = z.output<typeof FoundProfile>;
 
 /** The fields of a result card, without the thousands of postcodes. */
 export const ProviderCard = Provider.pick({
@@ -181,7 +185,7 @@ export const getProvider = endpoint({
 		"One provider by id or slug, active or not; 404 if unknown. With a place, which site is nearest to it, and how the provider does the services there",
 	params: z.object({ idOrSlug: text(200) }),
 	query: ProviderSearch.pick({ service_areas_list: true, postcodes_list: true, suburb_list: true, fit_list: true }),
-	output: FoundProvider,
+	output: FoundProfile,
 });
 
 export const checkAvailability = endpoint({

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { sendShortlist } from "./email-shortlist.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
-import { placedAt } from "./placed-at.ts";
+import { placedAt, waysOfAll } from "./placed-at.ts";
 import { findProvider, listAddresses, toProvider } from "./store.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -29,7 +29,7 @@ const bindings = (services: Services): Binding[] => {
 			if (!row) throw notFound("Provider not found.");
 			const lookup = await lookupOf(database);
 			const provider = toProvider(row, lookup);
-			return { ...provider, ...placedAt(provider, query, lookup) };
+			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup) };
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

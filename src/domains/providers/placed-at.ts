@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Delivery, Nearest, Reached, Site } from "#contract/providers/fit.ts";
+import type { Delivery, Nearest, Reached, ReachedWay, Site } from "#contract/providers/fit.ts";
 import type { Remote } from "#contract/providers/fit-options.ts";
 import type { Lookup } from "./lookup.ts";
 import { reachOf } from "./reach.ts";
@@ -42,6 +42,10 @@ export const placedAt = (
 	const of = { ...profile, areas: profile.areas ?? lookup.areasOf(profile.services) };
 	return { nearest, reach: reachOf(of, areas, postcodes.length > 0 ? place : undefined) };
 };
+
+/** How a profile does its services at all, wherever that reaches. */
+export const waysOfAll = (profile: PlacedProfile, lookup: Parameters<typeof placedAt>[2]): ReachedWay[] =>
+	placedAt(profile, { service_areas_list: [], postcodes_list: [] }, lookup).reach.ways;
 
 /** SQL: the `areas` of a provider's row. */
 export const areasOfRow = (alias: string) => sql<{ id: number; remote: Remote }[]>`(

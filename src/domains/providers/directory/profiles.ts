@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TeamProvider } from "#contract/providers/directory.ts";
+import { saysVideo } from "#contract/shared/reach-words.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import type { Person } from "#domains/accounts/session.ts";
@@ -41,9 +42,7 @@ const missingOf = (row: OwnRow, source: string | null): string[] => {
 		...(byHand && row.short_description === "" ? ["a short description"] : []),
 		...(byHand && row.description === "" ? ["a long description"] : []),
 		...(row.services.length === 0 ? ["a service"] : []),
-		...(row.regions.length + row.postcodes.length === 0 && !row.is_telehealth_available
-			? ["an area it serves, or telehealth"]
-			: []),
+		...(row.regions.length + row.postcodes.length === 0 && !saysVideo(row) ? ["an area it serves, or telehealth"] : []),
 	];
 };
 

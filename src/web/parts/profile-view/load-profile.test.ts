@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import type { FoundProvider } from "#contract/providers/providers.ts";
+import type { FoundProfile } from "#contract/providers/providers.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../../lib/context.ts";
 import { loadProfile } from "./load-profile.ts";
@@ -30,7 +30,8 @@ test("API-025 API-026 PRO-009 a profile requests five reviews, like every public
 		capacity: [],
 		nearest: null,
 		reach: { as: "serves", ways: [] },
-	} as unknown as FoundProvider;
+		ways: [],
+	} as unknown as FoundProfile;
 	await loadProfile({ request: new Request("https://alongside.example/providers/kind-care/7"), context }, provider);
 	expect(asked).toContain("/api/reviews/?provider=7&pageSize=5");
 });

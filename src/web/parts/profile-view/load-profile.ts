@@ -1,5 +1,5 @@
-import type { Delivery } from "#contract/providers/fit.ts";
-import type { FoundProvider } from "#contract/providers/providers.ts";
+import type { ReachedWay } from "#contract/providers/fit.ts";
+import type { FoundProfile } from "#contract/providers/providers.ts";
 import {
 	listAgeGroups,
 	listDiagnoses,
@@ -12,6 +12,7 @@ import {
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
+import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
 import type { SearchState } from "../../lib/search-address.ts";
@@ -33,7 +34,7 @@ interface Options {
 }
 
 /** Loads what a profile page shows in addition to the profile's own columns, as text. */
-export const loadProfile = async (from: From, provider: FoundProvider, { isPreview = false, search }: Options = {}) => {
+export const loadProfile = async (from: From, provider: FoundProfile, { isPreview = false, search }: Options = {}) => {
 	const id = String(provider.id);
 	const showsReviews = provider.is_active || isPreview;
 	const [areas, services, ages, funding, keywords, allRegions, conditions, reviews, breakdown] = await Promise.all([
@@ -58,6 +59,7 @@ export const loadProfile = async (from: From, provider: FoundProvider, { isPrevi
 		capacity,
 		nearest,
 		reach: _reach,
+		ways,
 		...shown
 	} = provider;
 	const now = new Date();
@@ -85,9 +87,10 @@ export const loadProfile = async (from: From, provider: FoundProvider, { isPrevi
 			coverage: { short: coverage.short, states: coverage.states },
 			isEstimated: provider.is_coverage_estimated,
 		},
+		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions),
 		/** For structured data, which has no word for an estimate. */
-		areaServed: isAnywhere(coverage, delivery) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
+		areaServed: isAnywhere(coverage, ways) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),
 		// Grouped by area, because people look for "Occupational therapy" first and its kinds second.
 		areas: areas
@@ -109,11 +112,12 @@ export const loadProfile = async (from: From, provider: FoundProvider, { isPrevi
 	};
 };
 
-const isAnywhere = ({ isNational }: Coverage, delivery: readonly Delivery[]): boolean =>
-	isNational || delivery.some(({ ways }) => ways.some(({ reach }) => reach === "australia"));
+/** In person, a provider goes to the places it serves, whatever it states about a way. */
+const isAnywhere = ({ isNational }: Coverage, ways: readonly ReachedWay[]): boolean =>
+	isNational || ways.some(({ way, is_anywhere }) => way === "video" && is_anywhere);
 
 /** "Serves Broome 6725?" with its answer. Undefined if the search has no place, or none of the services. */
-const servesWords = async (from: From, provider: FoundProvider, state: SearchState, offered: readonly number[]) => {
+const servesWords = async (from: From, provider: FoundProfile, state: SearchState, offered: readonly number[]) => {
 	const { postcodes_list: postcodes, service_areas_list: searched } = state;
 	if (postcodes.length === 0) return undefined;
 	if (searched.length > 0 && !offered.some((area) => searched.includes(String(area)))) return undefined;

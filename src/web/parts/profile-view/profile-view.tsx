@@ -40,6 +40,7 @@ export const ProfileView = ({
 	reviews,
 	breakdown,
 	where,
+	telehealth,
 	fit,
 }: Props) => (
 	<>
@@ -150,13 +151,7 @@ export const ProfileView = ({
 					)}
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
-					<Fact label="Telehealth">
-						{provider.is_telehealth_available === null
-							? "Not stated"
-							: provider.is_telehealth_available
-								? "Yes, by phone or video as well"
-								: "No, in person only"}
-					</Fact>
+					<Fact label="Telehealth">{telehealth}</Fact>
 				</dl>
 			</aside>
 			<div className={`${styles.more} later`}>

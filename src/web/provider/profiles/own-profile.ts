@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { getOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
+import { saysVideo } from "#contract/shared/reach-words.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { asStaff } from "../answer.ts";
 
@@ -8,7 +9,7 @@ export const missingIn = (provider: OwnProvider) => [
 	...(provider.short_description === "" ? (["short_description"] as const) : []),
 	...(provider.description === "" ? (["description"] as const) : []),
 	...(provider.services.length === 0 ? (["services"] as const) : []),
-	...(provider.regions.length + provider.single_postcodes.length === 0 && !provider.is_telehealth_available
+	...(provider.regions.length + provider.single_postcodes.length === 0 && !saysVideo(provider)
 		? (["regions"] as const)
 		: []),
 ];

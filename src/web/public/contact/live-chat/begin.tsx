@@ -60,7 +60,7 @@ export const Begin = ({ name, caseNumber, requestKey, answer }: Props) => {
 					More about this in our <Link href={links.privacy()}>privacy policy</Link>.
 				</p>
 				{human.challenge}
-				<p role="status" className="visually-hidden">
+				<p role="status" className={styles.line}>
 					{sending && "Starting the chat …"}
 				</p>
 				<Button type="submit" size="large" icon="send">
