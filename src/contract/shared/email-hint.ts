@@ -71,9 +71,10 @@ const endingFor = (typed: string, name: string, isExact: boolean): string | unde
 	if (name.length < 5 && (/^[a-z]{2}$/.test(typed) || ["com", "net", "org"].includes(typed))) return undefined;
 	// The service's own ending in another country, for example yahoo.fr or hotmail.co.in.
 	if (isExact && /^(?:(?:com?|net|org)\.)?[a-z]{2}$/.test(typed) && !SLIPS.has(typed)) return undefined;
+	// Browsers of 2022 don't know toSorted.
 	const [near] = known
 		.map((ending) => ({ ending, far: ending === `${typed}.au` ? 1 : distance(typed, ending) }))
-		.toSorted((a, b) => a.far - b.far);
+		.sort((a, b) => a.far - b.far);
 	if (near && near.far <= 2) return near.ending;
 	return isExact ? undefined : usual;
 };
