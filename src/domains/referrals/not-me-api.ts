@@ -1,5 +1,6 @@
 import { readMyReads } from "#contract/referrals/my-reads.ts";
 import * as line from "#contract/referrals/not-me.ts";
+import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
 import { signedIn } from "#domains/accounts/session.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -16,9 +17,11 @@ const PRESSES = { times: 60, seconds: 3600 };
 export const notMeApi = (services: Services): Binding[] => [
 	bind(line.readNotMe, { who: anyone, limit: PAGE }, ({ params }) => readNotMe(services, params.token)),
 	bind(line.sayNotMe, { who: anyone, limit: PRESSES }, ({ params }) => sayNotMe(services, params.token)),
-	bind(readMyReads, { who: anyone, limit: PAGE }, ({ params }) => readReads(services, params.token)),
+	bind(readMyReads, { who: anyone, limit: PAGE }, ({ params }, caller) =>
+		readReads(services, { token: params.token, browser: caller.cookie(VISITOR_COOKIE) }),
+	),
 	bind(line.undoNotMe, { who: anyone, limit: PRESSES }, async ({ params }) => {
-		await undoMyDenial(services, params.token);
+		await undoMyDenial(services, { token: params.token, browser: undefined });
 		return { lifted: true as const };
 	}),
 	bind(line.readNotAsked, { who: anyone, limit: PAGE }, ({ params }) => readNotAsked(services, params.token)),
