@@ -975,6 +975,7 @@ export interface Referral {
 	answer_note: string | null;
 	answer_recorded_by: number | null;
 	answered_at: Timestamp | null;
+	capacity_before: Json | null;
 	claimed_until: Timestamp | null;
 	contact_asked_at: Timestamp | null;
 	contact_missed_at: Timestamp | null;
@@ -1017,6 +1018,7 @@ export interface Referral {
 	updated_at: Timestamp;
 	version: Generated<number>;
 	visible_at: Timestamp | null;
+	wait_choice: string | null;
 	weeks: number | null;
 }
 

@@ -2870,12 +2870,15 @@ CREATE TABLE public.referral (
     contact_reminded_at timestamp with time zone,
     contact_asked_at timestamp with time zone,
     contact_missed_at timestamp with time zone,
+    capacity_before jsonb,
+    wait_choice text,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
     CONSTRAINT referral_ended_why_check CHECK ((ended_why = ANY (ARRAY['consent'::text, 'provider-inactive'::text, 'case-closed'::text, 'team'::text, 'filled'::text, 'cancelled'::text, 'not-asked'::text]))),
     CONSTRAINT referral_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'contacted'::text, 'started'::text, 'declined'::text, 'closed'::text, 'withdrawn'::text]))),
     CONSTRAINT referral_told_way_check CHECK ((told_way = ANY (ARRAY['staff'::text, 'profile'::text]))),
+    CONSTRAINT referral_wait_choice_check CHECK ((wait_choice = ANY (ARRAY['wait'::text, 'look'::text]))),
     CONSTRAINT referral_weeks_check CHECK (((weeks >= 1) AND (weeks <= 104)))
 );
 

@@ -108,9 +108,9 @@ export const answerLink = async (service: Service, search: Search, provider: num
 };
 
 const OWN_ANSWERS = {
-	yes: { accept: true },
-	no: { accept: false, reason: "place" },
-	waiting: { accept: false, reason: "age" },
+	yes: { answer: "yes" },
+	no: { answer: "no", reason: "place" },
+	waiting: { answer: "waiting", weeks: 6 },
 } as const;
 
 /** Reads the inbox, opens a referral and answers. @returns the status of the answer */

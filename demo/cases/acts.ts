@@ -218,13 +218,13 @@ export const looks =
 export const accept =
 	(to: string): Act =>
 	async (scene) => {
-		await answerReferral(scene.stage.services, await referralOf(scene, to), { accept: true });
+		await answerReferral(scene.stage.services, await referralOf(scene, to), { answer: "yes" });
 	};
 
 export const decline =
 	(to: string, reason: DeclineReason): Act =>
 	async (scene) => {
-		await answerReferral(scene.stage.services, await referralOf(scene, to), { accept: false, reason });
+		await answerReferral(scene.stage.services, await referralOf(scene, to), { answer: "no", reason });
 	};
 
 export const move =

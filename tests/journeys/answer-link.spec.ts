@@ -87,9 +87,9 @@ test("a provider without an account says yes by link, the team calls to check, a
 	expect(await page.content()).not.toContain(one.name);
 	await expectFineAtEveryWidth(page);
 
-	// The visitor doesn't hear of it yet.
+	// The visitor hears only that someone answered.
 	await open(page, one.link);
-	await expect(page.getByText("They haven't answered yet.")).toBeVisible();
+	await expect(page.getByText("They answered. We're checking who they are")).toBeVisible();
 
 	await signInTeam(page);
 	await open(page, `/team/cases/${one.caseId}`);
@@ -112,15 +112,20 @@ test("a provider without an account says yes by link, the team calls to check, a
 	// The yes doesn't count before the code.
 	await asNobody(page);
 	await open(page, one.link);
-	await expect(page.getByText("They haven't answered yet.")).toBeVisible();
+	await expect(page.getByText("They answered. We're checking who they are")).toBeVisible();
 	await open(page, link);
 	await page.getByLabel("Code from the call").fill(code === "000 000" ? "111111" : "000000");
-	await page.getByRole("button", { name: "Accept the invitation" }).click();
+	await page.getByRole("button", { name: "Open the referral" }).click();
 	await expect(page.getByText("4 tries are left").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Code from the call").fill(code);
-	await page.getByRole("button", { name: "Accept the invitation" }).click();
-	await expect(page).toHaveURL(/password-reset-confirm/);
+	await page.getByRole("button", { name: "Open the referral" }).click();
+	// The referral opens at once, with the person and the time to call them. A password comes later.
+	await expect(page.getByRole("heading", { level: 1 })).toContainText("Zephyrine");
+	await expect(page.getByText(/Please contact them by/)).toBeVisible();
+	await expect(page.getByRole("link", { name: "choose a password" })).toHaveAttribute("href", /password-reset-confirm/);
+	await expectFineAtEveryWidth(page);
+	await asNobody(page);
 	await open(page, one.link);
 	await expect(page.getByText(/They said yes on/)).toBeVisible();
 	// The answer link still shows the answer, and never the person.
@@ -144,8 +149,14 @@ test("a provider without an account has a waiting list, and a link that ended sa
 	await page.getByLabel("About how many weeks?").fill("4");
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("waiting list of about 4 weeks")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Take back the waiting list" })).toBeVisible();
 	await open(page, one.link);
 	await expect(page.getByText("that they have a waiting list of about 4 weeks.").first()).toBeVisible();
+	await page.getByRole("button", { name: "Wait for them" }).click();
+	await expect(page.getByText("You said that you'll wait.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Keep looking" }).click();
+	await expect(page.getByText("You said that you'll keep looking.")).toBeVisible();
 
 	const other = await sends(page, lone);
 	await open(page, other.link);

@@ -288,17 +288,17 @@ test("declining a referral for lack of capacity closes the service, and matching
 	await asNobody(page);
 	await signIn(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals/${referrals[0].id}`);
-	await page.getByText("Decline", { exact: true }).click();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(
 		page.getByRole("alert").getByRole("link", { name: /^Enter about how many weeks people wait/ }),
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByRole("radio", { name: "Not taking new clients" }).check();
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);

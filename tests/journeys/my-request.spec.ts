@@ -58,14 +58,14 @@ test("visitors give and change consent on their private page, ask for a call, an
 		page.getByRole("navigation", { name: "Provider admin" }).getByText(/referrals? to answer/),
 	).toBeAttached();
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
-	await page.getByText("Decline", { exact: true }).click();
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page).toHaveTitle(/^Error: Referral /);
 	await page.getByRole("alert").getByRole("link", { name: "Please select why" }).click();
 	await expect(page.getByLabel("Why?")).toBeFocused();
 	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await page
 		.getByRole("alert")
 		.getByRole("link", { name: /^Enter about how many weeks/ })
@@ -73,7 +73,7 @@ test("visitors give and change consent on their private page, ask for a call, an
 	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
 	await expect(page.getByLabel("Why?")).toHaveValue("no-room");
 	await page.getByRole("radio", { name: "No change" }).check();
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);

@@ -45,7 +45,8 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await expect(page.getByText("We've sent your question to our team")).toBeVisible();
 	await expect(page.getByText(question)).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("button", { name: "Accept" }).click();
+	await page.getByRole("radio", { name: "Yes, we can help" }).check();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	const [first = "", last = ""] = name.split(" ");
 	const short = `${first} ${last.charAt(0).toUpperCase()}.`;
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(`${short} – `);
@@ -69,15 +70,15 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await asStaff(page);
 	await open(page, `/admin/referrals?search=${reference}`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
-	await page.getByText("Decline", { exact: true }).click();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
 	await page.getByLabel("Why?").selectOption("place");
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Declined by mistake?" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Undo decline" }).click();
 	await expect(page.getByText("The decline is undone.")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Send answer" })).toBeVisible();
 	await asNobody(page);
 	await open(page, link);
 	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);

@@ -70,7 +70,8 @@ test("a provider sees the needs, accepts and sees the person's details, until co
 	const referral = page.url();
 	for (const word of [...name.split(" "), email, "0491"]) expect(await page.content()).not.toContain(word);
 	await expectAccessible(page);
-	await page.getByRole("button", { name: "Accept" }).click();
+	await page.getByRole("radio", { name: "Yes, we can help" }).check();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've accepted.")).toBeVisible();
 	await expect(page.getByText(name)).toBeVisible();
 	await expect(page.getByRole("link", { name: "0491 570 156" })).toBeVisible();
@@ -138,10 +139,10 @@ test("if the session ends while a referral is answered, the answer can be sent a
 	await asStaff(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
-	await page.getByText("Decline", { exact: true }).click();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
 	await page.getByLabel("Why?").selectOption("other");
 	await page.context().clearCookies({ name: "session" });
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
 	await expect(page.getByRole("alert").getByRole("link", { name: "Sign in in another window" })).toHaveAttribute(
 		"href",
@@ -151,7 +152,7 @@ test("if the session ends while a referral is answered, the answer can be sent a
 	await expect(page.getByLabel("Why?")).toHaveValue("other");
 	await expectAccessible(page);
 	await signIn(page, DEMO_SIGN_INS.one.email);
-	await page.getByRole("button", { name: "Decline referral" }).click();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 });
 
@@ -256,9 +257,10 @@ test("a provider taken off the site can't see a referral until a colleague resum
 	await asOwner();
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
-	await expect(page.getByRole("button", { name: "Accept" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Send answer" })).toBeVisible();
 	const referral = page.url();
-	await page.getByRole("button", { name: "Accept" }).click();
+	await page.getByRole("radio", { name: "Yes, we can help" }).check();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText(name)).toBeVisible();
 
 	await asPriya();

@@ -100,7 +100,7 @@ export const aGround = async () => {
 		return String(sent.body.results[0].id);
 	};
 	const accepted = await handOver(details.caseId);
-	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, accept: true }, cookies.owner);
+	await send(`/provider-admin/${own.id}/referrals/${accepted}/answer/`, { version: 1, answer: "yes" }, cookies.owner);
 	// A provider that said yes to a nameless request, and can be chosen.
 	await sql`
 		insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, state, sent_at, remind_at,

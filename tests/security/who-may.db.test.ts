@@ -103,7 +103,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions of every role", ()
 		const referral = (id: string) => `/provider-admin/${own.id}/referrals/${id}/`;
 		for (const role of ["manager", "owner"] as const) {
 			await gone(withdrawn(quote.token), referral(waiting), role);
-			await gone(withdrawn(quote.token), `${referral(waiting)}answer/`, role, { version: 1, accept: true });
+			await gone(withdrawn(quote.token), `${referral(waiting)}answer/`, role, { version: 1, answer: "yes" });
 			await gone(withdrawn(details.token), referral(accepted), role);
 		}
 	});

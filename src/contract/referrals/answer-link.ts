@@ -3,7 +3,8 @@ import { email, optionalPhone, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { stageOne } from "./own-referrals.ts";
-import { answerNote, DECLINE_REASONS, PHONE_ANSWERS, REFERRAL_STATES, startsOn } from "./referrals.ts";
+import { answerFields } from "./provider-answer.ts";
+import { DECLINE_REASONS, REFERRAL_STATES, WAIT_CHOICES } from "./referrals.ts";
 
 const token = z.object({ token: text(100) });
 
@@ -23,6 +24,12 @@ const AnswerPage = z.object({
 	answered_at: z.string().nullable(),
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
 	weeks: z.int().nullable(),
+	/** The answer changed what the profile says about new clients for this service. */
+	changed_capacity: z.boolean(),
+	/** If the visitor waits for a place, or looks on; null if they haven't said. */
+	wait_choice: z.enum(WAIT_CHOICES).nullable(),
+	/** Until when the answer can be undone by this link; null if it can't. */
+	undo_until: z.string().nullable(),
 	is_paused: z.boolean(),
 	/** Our team calls to check who said yes. */
 	is_unchecked: z.boolean(),
@@ -51,19 +58,23 @@ export const answerByLink = endpoint({
 		"Answer a referral by an emailed link, once: yes with who answers, a waiting list with its weeks, or no with a reason. 409 if it has been answered. For a profile without users, a yes waits for the team's check",
 	params: token,
 	body: z.object({
-		answer: z.enum(PHONE_ANSWERS, "Please select your answer"),
-		/** For a no. */
-		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
-		/** For a waiting list, 1 to 104. */
-		weeks: z.int("Enter a whole number of weeks").nullish(),
+		...answerFields,
 		/** For a yes. */
-		starts_on: startsOn,
-		note: answerNote,
 		name: line,
 		role: line,
 		phone: optionalPhone("Enter an Australian phone number").nullish(),
 		email: email("Enter an email address").nullish(),
 	}),
 	freeText: ["note"],
+	output: AnswerPage,
+});
+
+export const undoByLink = endpoint({
+	method: "POST",
+	path: "/answer/{token}/undo/",
+	summary:
+		"Undo a no or a waiting list that was given by this link, with what it changed on the profile. The link answers once more. 409 with the reason if that isn't possible now",
+	params: token,
+	body: z.object({}),
 	output: AnswerPage,
 });

@@ -180,6 +180,8 @@ const ClaimLink = z.object({
 	owns_at: z.string().nullable(),
 	/** When our team calls; null if that is over. */
 	call_by: z.string().nullable(),
+	/** The reference of the referral that it opens, after the person said yes to it; null for any other claim. */
+	referral: z.string().nullable(),
 });
 
 export const readClaimLink = endpoint({
@@ -194,10 +196,13 @@ export const followClaimLink = endpoint({
 	method: "POST",
 	path: "/claim-links/{token}/",
 	summary:
-		"Prove a mailbox by an emailed link, or accept an invitation with the code from the call. Returns a link to set a password, or null for a person who has one. 404 if the link doesn't work, 409 if the claim is on hold, 422 for a wrong code",
+		"Prove a mailbox by an emailed link, or accept an invitation with the code from the call. An invitation after a yes to a referral signs in a person without a password and names the referral to open. Returns a link to set a password, or null for a person who has one. 404 if the link doesn't work, 409 if the claim is on hold, 422 for a wrong code",
 	params: token,
 	body: z.object({ code: text(20).nullish() }),
-	output: z.object({ password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable() }),
+	output: z.object({
+		password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable(),
+		referral: z.object({ id: z.uuid(), provider: z.object({ id: z.int(), url_slug: z.string() }) }).nullable(),
+	}),
 });
 
 export const readClaimObjection = endpoint({

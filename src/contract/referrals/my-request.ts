@@ -10,6 +10,7 @@ import {
 	RECORDED_GIVERS,
 	REFERRAL_STATES,
 	relation,
+	WAIT_CHOICES,
 	WITHDRAWN_REASONS,
 } from "./referrals.ts";
 
@@ -60,6 +61,12 @@ export const MyProvider = z.object({
 			answer_note: z.string().nullable(),
 			starts_on: z.string().nullable(),
 			weeks: z.int().nullable(),
+			/** Someone answered, and our team checks who they are. */
+			is_being_checked: z.boolean(),
+			/** When our team checks by; null if nothing is to check, or the time has passed. */
+			check_by: z.string().nullable(),
+			/** What the visitor said to a waiting list; null if they haven't. */
+			wait_choice: z.enum(WAIT_CHOICES).nullable(),
 			/** We ask if the provider, which promised to contact the visitor, has done so. */
 			is_contact_asked: z.boolean(),
 			/** The visitor said that it hasn't, or nobody told us in time. Our team follows up. */
@@ -86,8 +93,11 @@ export const MY_EVENTS = [
 	"consent-withdrawn",
 	"asked",
 	"reminded",
+	"answered",
 	"accepted",
 	"declined",
+	"waits",
+	"looks-on",
 	"answer-undone",
 	"answer-refused",
 	"contacted",
@@ -262,4 +272,14 @@ export const writeToTeam = endpoint({
 	freeText: ["text"],
 	output: z.object({ sent: z.literal(true) }),
 	status: 201,
+});
+
+export const chooseToWait = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/waiting-list/",
+	summary:
+		"Say to a provider's waiting list: wait for them, or keep looking. The provider hears which. It can be changed. 409 if the provider has no waiting list for this request, or the request is closed or cancelled",
+	params: token,
+	body: z.object({ provider: id, choice: z.enum(WAIT_CHOICES, "Please choose") }),
+	output: z.object({ saved: z.boolean() }),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idText, pageNumber, pageOf, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { answerNote, DECLINE_REASONS, OUTCOMES, REFERRAL_OUTCOMES, REFERRAL_STATES, startsOn } from "./referrals.ts";
+import { answerFields } from "./provider-answer.ts";
+import { DECLINE_REASONS, OUTCOMES, REFERRAL_OUTCOMES, REFERRAL_STATES, WAIT_CHOICES } from "./referrals.ts";
 
 /** What a provider sees before accepting: nothing that identifies the person. */
 export const stageOne = z.object({
@@ -21,6 +22,12 @@ export const OwnReferralLine = z.object({
 	sent_at: z.string(),
 	remind_at: z.string(),
 	answered_at: z.string().nullable(),
+	/** By when the provider promised to contact the person; null before they can see them, and once they have. */
+	contact_by: z.string().nullable(),
+	/** Weeks of the waiting list that the provider answered with; null for any other answer. */
+	weeks: z.int().nullable(),
+	/** If the visitor waits for a place, or looks on; null if they haven't said. */
+	wait_choice: z.enum(WAIT_CHOICES).nullable(),
 	version: z.int(),
 	/** Null if the referral was withdrawn. */
 	facts: stageOne.nullable(),
@@ -67,7 +74,9 @@ export const OwnReferral = OwnReferralLine.extend({
 	notes: z.array(ownWords).nullable(),
 	/** Questions to our team, oldest first. The text is null when notes are. */
 	questions: z.array(ownWords.extend({ text: z.string().nullable() })),
-	/** Until when the decline can be undone; null if it can't. */
+	/** The answer changed what the profile says about new clients for this service. */
+	changed_capacity: z.boolean(),
+	/** Until when a no or a waiting list can be undone; null if it can't. */
 	undo_until: z.string().nullable(),
 });
 export type OwnReferral = z.infer<typeof OwnReferral>;
@@ -108,17 +117,11 @@ export const answerReferral = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/referrals/{referral}/answer/",
 	summary:
-		"Accept a referral, or decline it with a reason; 409 if it has already been answered, 410 if it was withdrawn",
+		"Answer a referral: yes, a waiting list with its weeks, or no with a reason; 409 if it has already been answered, 410 if it was withdrawn",
 	params: ownParams,
 	body: z.object({
 		version,
-		accept: z.boolean(),
-		reason: z.enum(DECLINE_REASONS, "Please select why").optional(),
-		/** New capacity for the service, if declined for lack of places. */
-		capacity: z.object({ state: z.enum(["closed", "waiting"]), weeks: z.int().nullish() }).optional(),
-		/** For the person, if accepted. */
-		note: answerNote,
-		starts_on: startsOn,
+		...answerFields,
 	}),
 	freeText: ["note"],
 	output: OwnReferralLine,

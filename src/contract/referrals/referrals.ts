@@ -112,6 +112,8 @@ export const Referral = z.object({
 	answer_recorded_by: z.string().nullable(),
 	/** The address a colleague sent it to instead of the profile's. */
 	sent_to: z.string().nullable(),
+	/** If the visitor waits for a place, or looks on; null if they haven't said. */
+	wait_choice: z.enum(["wait", "look"]).nullable(),
 	answer_note: z.string().nullable(),
 	starts_on: z.string().nullable(),
 	weeks: z.int().nullable(),
@@ -329,7 +331,11 @@ export const sendReferralTo = endpoint({
 	body: z.object({ version, email: personEmail }),
 });
 
-/** Answers by phone. A waiting list declines the referral and is recorded on the profile with its weeks. */
+/** What a visitor can say to a waiting list: they wait for this provider, or look on. */
+export const WAIT_CHOICES = ["wait", "look"] as const;
+export type WaitChoice = (typeof WAIT_CHOICES)[number];
+
+/** A provider's answers. A waiting list declines the referral and is recorded on the profile with its weeks. */
 export const PHONE_ANSWERS = ["yes", "waiting", "no"] as const;
 
 export const recordReferralAnswer = endpoint({

@@ -1,3 +1,5 @@
+import type { ReferralState, WithdrawnReason } from "./referrals.ts";
+
 // What a referral waits for: who acts, by when, and what happens if they don't. The jobs, emails, pages and the case read
 // this table (decision 38).
 
@@ -59,3 +61,90 @@ export const WAITS = {
 
 /** We ask the visitor this many days after a yes if support has started. */
 export const ASK_IF_STARTED_DAYS = 14;
+
+const GOING = ["new", "accepted", "contacted", "started"] as const;
+
+interface Move {
+	from: readonly ReferralState[];
+	to: ReferralState;
+	/** Who may do it. */
+	who: readonly Owner[];
+	/** The event in the case and the audit log, after `referral-`. */
+	event: string;
+	/** The visitor's email: the provider's answer, or that something changed. */
+	visitor: "answer" | "change" | null;
+	/** Kind of the email to the provider. */
+	provider: "referral-withdrawn" | "referral-wait-chosen" | null;
+	/** The time that starts. */
+	starts: keyof typeof WAITS | null;
+	/** Why the referral ended. */
+	why: WithdrawnReason | null;
+}
+
+const NO_WORD = { visitor: null, provider: null, starts: null, why: null } as const;
+
+/** The moves of a referral. Every entry point does an act with its effects from here (decision 91). */
+export const MOVES = {
+	yes: {
+		...{ ...NO_WORD, from: ["new"], to: "accepted", who: ["provider", "team"], event: "accepted" },
+		...{ visitor: "answer", starts: "contact" },
+	},
+	/** A waiting list. It is stored as declined with its weeks, and the visitor chooses to wait or to look on. */
+	waiting: {
+		...{ ...NO_WORD, from: ["new"], to: "declined", who: ["provider", "team"], event: "declined" },
+		visitor: "answer",
+	},
+	no: {
+		...{ ...NO_WORD, from: ["new"], to: "declined", who: ["provider", "team"], event: "declined" },
+		visitor: "answer",
+	},
+	undo: {
+		...{ ...NO_WORD, from: ["declined"], to: "new", who: ["provider"], event: "answer-undone" },
+		...{ visitor: "change", starts: "answer" },
+	},
+	contacted: {
+		...{ ...NO_WORD, from: ["accepted"], to: "contacted", who: ["provider", "visitor"], event: "contacted" },
+	},
+	started: {
+		...{ ...NO_WORD, from: ["accepted", "contacted"], to: "started", who: ["provider", "visitor"], event: "started" },
+	},
+	closed: {
+		...{ ...NO_WORD, from: ["accepted", "contacted", "started"], to: "closed", who: ["provider"], event: "closed" },
+	},
+	"taken-back": {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["team"], event: "taken-back" },
+		...{ visitor: "change", provider: "referral-withdrawn", why: "team" },
+	},
+	"case-closed": {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["team"], event: "ended" },
+		...{ provider: "referral-withdrawn", why: "case-closed" },
+	},
+	cancelled: {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["visitor"], event: "ended" },
+		...{ provider: "referral-withdrawn", why: "cancelled" },
+	},
+	filled: {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["visitor"], event: "ended" },
+		...{ provider: "referral-withdrawn", why: "filled" },
+	},
+	/** The provider says that the person didn't ask for this. */
+	"not-asked": {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["provider"], event: "not-asked", why: "not-asked" },
+		starts: "denied",
+	},
+	/** The visitor waits for a place. */
+	wait: {
+		...{ ...NO_WORD, from: ["declined"], to: "declined", who: ["visitor"], event: "wait-chosen" },
+		provider: "referral-wait-chosen",
+	},
+	/** The visitor doesn't wait. */
+	look: {
+		...{ ...NO_WORD, from: ["declined"], to: "declined", who: ["visitor"], event: "look-chosen" },
+		provider: "referral-wait-chosen",
+	},
+} as const satisfies Record<string, Move>;
+export type ReferralAct = keyof typeof MOVES;
+
+/** Whether an act can follow a state. */
+export const canMove = (act: ReferralAct, state: ReferralState): boolean =>
+	(MOVES[act].from as readonly ReferralState[]).includes(state);

@@ -13,6 +13,12 @@ const STEPS = [
 	"you-choose",
 	/** Providers have the request and haven't answered. */
 	"they-answer",
+	/** Someone answered for a provider, and our team checks who. */
+	"we-check",
+	/** The visitor waits for a provider with a waiting list. */
+	"you-wait",
+	/** The visitor says whether they wait for providers with a waiting list. */
+	"you-say",
 	/** Providers said yes and will contact the visitor. */
 	"they-call",
 	/** Providers are in contact with the visitor. We ask later whether support has started. */
@@ -91,6 +97,12 @@ const sentences = (
 				return isDue
 					? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
 					: `We’re still waiting for ${names}. Our team is following up.`;
+			case "we-check":
+				return `${names} answered. We’re checking who they are${due}.`;
+			case "you-wait":
+				return `You’re waiting for a place at ${names}. They can tell us when they have one.`;
+			case "you-say":
+				return `${names} ${several ? "have waiting lists" : "has a waiting list"}. Tell us on your page if you’d like to wait for them or keep looking.`;
 			case "they-call":
 				return isDue
 					? `${names} said yes and should contact you${due}.`

@@ -86,6 +86,53 @@ export const sayWithin = async (
 	});
 };
 
+/** The answer for a service as stored, to put back later; null if there is none. */
+export const storedAnswer = async (
+	trx: Transaction,
+	providerId: number,
+	area: number,
+): Promise<Record<string, unknown> | null> => {
+	const { rows } = await sql<{ stored: Record<string, unknown> }>`
+		select to_jsonb(c) as stored from provider_capacity c where c.provider_id = ${providerId} and c.service_area_id = ${area}
+	`.execute(trx);
+	return rows[0]?.stored ?? null;
+};
+
+/**
+ * Puts back an answer of a locked profile, unless it has changed since.
+ * @param was from `storedAnswer`
+ * @param setAt when the answer to replace was confirmed
+ */
+export const putBackAnswer = async (
+	trx: Transaction,
+	row: Pick<OwnRow, "id" | "version">,
+	area: number,
+	was: Record<string, unknown> | null,
+	{ setAt, now, personId }: { setAt: Date; now: Date; personId: number | null },
+) => {
+	const before = codesOf(await listCapacity(trx, row.id));
+	const { numAffectedRows } = await sql`
+		delete from provider_capacity where provider_id = ${row.id} and service_area_id = ${area} and confirmed_at = ${setAt}
+	`.execute(trx);
+	if (!numAffectedRows) return;
+	if (was)
+		await sql`
+			insert into provider_capacity select (jsonb_populate_record(null::provider_capacity,
+				was || jsonb_build_object('person_id', (select id from person where id = (was ->> 'person_id')::int)))).*
+			from (select ${JSON.stringify(was)}::jsonb as was) stored
+		`.execute(trx);
+	const after = codesOf(await listCapacity(trx, row.id));
+	const version = row.version + 1;
+	await sql`update provider set version = ${version}, updated_at = ${now} where id = ${row.id}`.execute(trx);
+	await noteChange(trx, { id: row.id, version }, { capacity: { was: before, is: after } }, { personId, now });
+	await recordAuditEvent(trx, now, {
+		personId,
+		event: "capacity.put-back",
+		about: `provider:${row.id}`,
+		facts: { area },
+	});
+};
+
 /**
  * Sets a profile's answers. The given ones count as confirmed; other areas stay.
  * @throws Problem 404; 409 if they changed in between; 422 at the service area

@@ -48,7 +48,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const staff = desk.world.staff.get(near.id) ?? {};
 	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/answer/`, {
 		version: 1,
-		accept: true,
+		answer: "yes",
 	});
 	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
 	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/questions/`, {

@@ -18,6 +18,9 @@ interface Row {
 		name: string;
 		state: string;
 		is_open: boolean;
+		/** Someone answered, and our team checks who. */
+		is_checking: boolean;
+		wait_choice: string | null;
 		answer_by: string;
 		contact_by: string | null;
 		/** The visitor said that the provider hasn't been in touch, or nobody told us. A colleague acts. */
@@ -53,14 +56,14 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 			) as planned,
 			(
 				select coalesce(json_agg(json_build_object(
-					'name', p.name, 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
+					'name', p.name, 'wait_choice', r.wait_choice, 'is_checking', exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting'), 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
 					'is_open', exists (select from referral_consent n where n.provider_id = r.provider_id and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and n.ended_at is null),
 					'answer_by', case when r.reminded_at is null then r.remind_at else r.propose_at end,
 					'is_missed', r.contact_missed_at is not null, 'contact_by', business_due(coalesce(r.visible_at, r.answered_at), ${WAITS.contact.over}), 'ask_at', r.answered_at + make_interval(days => ${ASK_IF_STARTED_DAYS})
 				) order by p.sort_key, p.id), '[]')
 				from referral r join provider p on p.id = r.provider_id
 				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
-					and r.state in ('new', 'accepted', 'contacted', 'started') and (r.state = 'started' or 'no' is distinct from (
+					and (r.state in ('new', 'accepted', 'contacted', 'started') or (r.state = 'declined' and r.weeks is not null)) and (r.state = 'started' or 'no' is distinct from (
 						-- The visitor said that support won't start, so this provider isn't what happens next.
 						select e.facts ->> 'started' from case_event e join team_case k on k.id = e.case_id
 						where (k.quote_id = ${quote}::uuid or k.enquiry_id = ${enquiry}::uuid) and e.facts ? 'started' and e.facts ->> 'referral' = 'R-' || r.number
@@ -93,9 +96,16 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	if (contacted.length > 0) return about("they-arrange", contacted, earliest(contacted.map(({ ask_at }) => ask_at)));
 	const started = inState("started");
 	if (started.length > 0) return about("started", started, null);
+	const checking = referrals.filter(({ is_checking }) => is_checking);
+	if (checking.length > 0) return about("we-check", checking, row.due_at);
 	const waiting = inState("new");
 	if (waiting.length > 0 && status === "waiting-provider")
 		return about("they-answer", waiting, latest(waiting.map(({ answer_by }) => answer_by)));
+	const lists = inState("declined");
+	const waited = lists.filter(({ wait_choice }) => wait_choice === "wait");
+	if (waited.length > 0) return about("you-wait", waited, null);
+	const unsaid = lists.filter(({ wait_choice }) => wait_choice === null);
+	if (unsaid.length > 0) return about("you-say", unsaid, null);
 	if (status === "waiting-person") return { step: "you-reply", by: null, providers: [] };
 	// The same words whatever the reason, which only our team sees.
 	if (row.is_held) return { step: "we-check", by: by(row.due_at), providers: row.asks_everyone ? [] : row.planned };

@@ -5,17 +5,22 @@ import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { answerFrom, answerReferral, gone, isAnswered, type ReferralAnswer, stageOne } from "./answer.ts";
-import { findLink, type Link, spendLink } from "./answer-links.ts";
+import { answerFrom, answerReferral, isAnswered, stageOne } from "./answer.ts";
+import { findLink, type Link, reopenLink, spendLink } from "./answer-links.ts";
+import { gone } from "./move.ts";
 import { needsSeal } from "./send.ts";
 import { findReferral, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { undoDecline, undoUntil } from "./undo-decline.ts";
+
+/** The link that gave the answer, and any later one while the person waits for a place. */
+const mayUndo = (link: Link, row: ReferralRow) => link.used_at !== null || row.wait_choice === "wait";
 
 /** Nothing here identifies the person, before or after the answer. */
 const toPage = (
 	services: Services,
 	row: ReferralRow,
 	link: Link,
-	checkBy: Date | null,
+	{ checkBy, undoBy }: { checkBy: Date | null; undoBy: Date | undefined },
 ): Output<typeof readAnswerLink> => ({
 	reference: referenceOfReferral(row.number),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
@@ -29,6 +34,9 @@ const toPage = (
 	answered_at: row.answered_at?.toISOString() ?? null,
 	decline_reason: row.decline_reason,
 	weeks: row.weeks,
+	changed_capacity: row.capacity_before !== null,
+	wait_choice: row.wait_choice,
+	undo_until: mayUndo(link, row) ? (undoBy?.toISOString() ?? null) : null,
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
 	check_by: checkBy?.toISOString() ?? null,
@@ -45,18 +53,33 @@ const checkByOf = async (db: Db, row: ReferralRow, now: Date): Promise<Date | nu
 	return due && due > now ? due : null;
 };
 
+/** @throws Problem 404 for a link that has ended, 410 with the reason if the referral was withdrawn */
+const found = async ({ database, clock }: Services, token: string): Promise<{ link: Link; row: ReferralRow }> => {
+	const link = await findLink(database.db, token, clock());
+	const row = await findReferral(database.db, link.provider_id, link.referral_id);
+	if (!row) throw notFound();
+	if (row.state === "withdrawn") throw gone(row.ended_why);
+	return { link, row };
+};
+
 /**
  * The first look and the state of the answer. It changes nothing, because mail scanners open links too.
  * @throws Problem 404 for a link that has ended, 410 with the reason if the referral was withdrawn
  */
 export const readAnswer = async (services: Services, token: string): Promise<Output<typeof readAnswerLink>> => {
 	const { db } = services.database;
-	const link = await findLink(db, token, services.clock());
-	const row = await findReferral(db, link.provider_id, link.referral_id);
-	if (!row) throw notFound();
-	if (row.state === "withdrawn") throw gone(row.ended_why);
-	return toPage(services, row, link, await checkByOf(db, row, services.clock()));
+	const now = services.clock();
+	const { link, row } = await found(services, token);
+	return toPage(services, row, link, {
+		checkBy: await checkByOf(db, row, now),
+		undoBy: await undoUntil(db, row, now),
+	});
 };
+
+const whichOf = (link: Link, row: ReferralRow) => ({
+	...{ provider: link.provider_id, referral: link.referral_id },
+	...{ personId: null, version: row.version },
+});
 
 type LinkAnswer = Input<typeof answerByLinkLine>["body"];
 
@@ -80,28 +103,25 @@ export const answerByLink = async (
 	token: string,
 	body: LinkAnswer,
 ): Promise<Output<typeof readAnswerLink>> => {
-	const { database, clock } = services;
-	const link = await findLink(database.db, token, clock());
-	const row = await findReferral(database.db, link.provider_id, link.referral_id);
-	if (!row) throw notFound();
-	if (row.state === "withdrawn") throw gone(row.ended_why);
-	const isYes = body.answer === "yes";
-	const answerer = isYes ? answererOf(body) : null;
-	if (body.answer === "no" && !body.reason) throw invalid([{ field: "reason", message: "Please select why" }]);
-	const answer: ReferralAnswer =
-		body.answer === "waiting"
-			? { accept: false, reason: "no-room", capacity: { state: "waiting", weeks: body.weeks } }
-			: { accept: isYes, reason: body.reason, note: body.note, starts_on: body.starts_on };
-	if (isAnswered(row, answer, answerer ? answerFrom(answerer) : undefined)) return readAnswer(services, token);
+	const { link, row } = await found(services, token);
+	const answerer = body.answer === "yes" ? answererOf(body) : null;
+	if (isAnswered(row, body, answerer ? answerFrom(answerer) : undefined)) return readAnswer(services, token);
 	if (row.state !== "new") throw conflict("This referral has already been answered.");
-	await answerReferral(
-		services,
-		{ provider: link.provider_id, referral: link.referral_id, personId: null, version: row.version },
-		answer,
-		{
-			answerer,
-			use: (trx, at) => spendLink(trx, token, at),
-		},
-	);
+	await answerReferral(services, whichOf(link, row), body, {
+		answerer,
+		use: (trx, at) => spendLink(trx, token, at),
+	});
+	return readAnswer(services, token);
+};
+
+/**
+ * Undoes a no or a waiting list that was given by this link, which then answers once more.
+ * @throws Problem as `undoDecline`; 409 if this link didn't answer
+ */
+export const undoByLink = async (services: Services, token: string): Promise<Output<typeof readAnswerLink>> => {
+	const { link, row } = await found(services, token);
+	if (row.state === "new" && link.used_at === null) return readAnswer(services, token);
+	if (!mayUndo(link, row)) throw conflict("This link didn't give the answer. To undo it, sign in or call us.");
+	await undoDecline(services, whichOf(link, row), (trx) => reopenLink(trx, token));
 	return readAnswer(services, token);
 };

@@ -224,7 +224,7 @@ describe("staff who sign in", () => {
 		const yes = await world.ask(
 			world.staff.get(third.id) ?? {},
 			`/provider-admin/${third.id}/referrals/${body.results[0].id}/answer/`,
-			{ version: 1, accept: true, note: "Mornings are best", starts_on: "2026-04-01" },
+			{ version: 1, answer: "yes", note: "Mornings are best", starts_on: "2026-04-01" },
 		);
 		expect(yes).toMatchObject({ status: 200, body: { state: "accepted", is_unchecked: false } });
 		expect(await handed(request.caseId)).toMatchObject({ answer_note: "Mornings are best", starts_on: "2026-04-01" });

@@ -58,6 +58,11 @@ export const spendLink = async (trx: Transaction, token: string, at: Date): Prom
 	await sql`update answer_link set used_at = ${at} where token_hash = ${hashOfToken(token)}`.execute(trx);
 };
 
+/** Lets a link answer once more, after its answer was undone. */
+export const reopenLink = async (trx: Transaction, token: string): Promise<void> => {
+	await sql`update answer_link set used_at = null where token_hash = ${hashOfToken(token)}`.execute(trx);
+};
+
 /** Ends every link of a referral. */
 export const endLinks = async (trx: Transaction, referral: string): Promise<void> => {
 	await sql`delete from answer_link where referral_id = ${referral}`.execute(trx);

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import {
+	answerByLink as answerByLinkLine,
+	readAnswerLink,
+	undoByLink as undoByLinkLine,
+} from "#contract/referrals/answer-link.ts";
 import {
 	claimProfile,
 	followClaimLink,
@@ -32,6 +36,7 @@ import {
 	askForMyCall,
 	cancelMyRequest,
 	chooseMyProviders,
+	chooseToWait,
 	giveConsent as giveLine,
 	readMyRequest,
 	takeConsentBack,
@@ -59,7 +64,7 @@ import type { Caller } from "#platform/http/caller.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
-import { answerByLink, readAnswer } from "./answer-by-link.ts";
+import { answerByLink, readAnswer, undoByLink } from "./answer-by-link.ts";
 import { confirmEmail, readLink } from "./change-contact.ts";
 import { followLink, object, readLink as readClaim, readObjection } from "./claim-links.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
@@ -75,6 +80,7 @@ import {
 	readMine,
 	sayMine,
 	sayMyContact,
+	sayMyWait,
 	sendMineAgain,
 	takeBackMine,
 	writeMine,
@@ -207,6 +213,7 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(answerByLinkLine, { who: anyone, limit: OWN_CHANGES }, ({ params, body }) =>
 			answerByLink(services, params.token, body),
 		),
+		bind(undoByLinkLine, { who: anyone, limit: OWN_CHANGES }, ({ params }) => undoByLink(services, params.token)),
 		bind(readClaimPage, { who: anyone }, ({ params }) => readProfileClaim(services, params.idOrSlug)),
 		bind(claimProfile, { who: formLimit(claimProfile, CLAIMS, UNVERIFIED_CLAIMS) }, ({ params, body }, caller) =>
 			takeProfileClaim(services, params.idOrSlug, body, {
@@ -215,8 +222,8 @@ export const referralsApi = (services: Services): Binding[] => {
 			}),
 		),
 		bind(readClaimLink, { who: anyone, limit: OWN_PAGE }, ({ params }) => readClaim(services, params.token)),
-		bind(followClaimLink, { who: anyone, limit: OWN_CHANGES }, ({ params, body }) =>
-			followLink(services, params.token, body.code ?? null),
+		bind(followClaimLink, { who: anyone, limit: OWN_CHANGES }, ({ params, body }, caller) =>
+			followLink(services, caller, params.token, body.code ?? null),
 		),
 		bind(readClaimObjection, { who: anyone, limit: OWN_PAGE }, ({ params }) => readObjection(services, params.token)),
 		bind(objectToClaim, { who: anyone, limit: OWN_CHANGES }, ({ params }) => object(services, params.token)),
@@ -239,6 +246,9 @@ export const referralsApi = (services: Services): Binding[] => {
 		})),
 		bind(answerIfContacted, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
 			saved: await sayMyContact(services, keyOf(params, caller), { ...body, contacted: body.contacted === "yes" }),
+		})),
+		bind(chooseToWait, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
+			saved: await sayMyWait(services, keyOf(params, caller), body),
 		})),
 		bind(askForMyCall, { who: anyone, limit: CALLS }, async ({ params, body }, caller) => {
 			await askForCall(services, keyOf(params, caller), body, {

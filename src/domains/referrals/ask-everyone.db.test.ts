@@ -46,7 +46,7 @@ const askedIn = async (caseId: string): Promise<number[]> =>
 	(await workOf(caseId)).referrals
 		.map(({ provider }: { provider: { id: number } }) => provider.id)
 		.sort((a: number, b: number) => a - b);
-const answer = async (caseId: string, provider: number, body: Record<string, unknown> = { accept: true }) => {
+const answer = async (caseId: string, provider: number, body: Record<string, unknown> = { answer: "yes" }) => {
 	const { referrals } = await workOf(caseId);
 	const referral = referrals.find((one: { provider: { id: number } }) => one.provider.id === provider);
 	const path = `/provider-admin/${provider}/referrals/${referral.id}/`;
@@ -126,7 +126,7 @@ describe("choosing", () => {
 		const { caseId, token } = await everyone();
 		await send();
 		const first = await answer(caseId, near.id, {
-			accept: true,
+			answer: "yes",
 			starts_on: "2026-04-01",
 			note: "Mornings suit us best",
 		});
@@ -168,7 +168,7 @@ describe("choosing", () => {
 			`/provider-admin/${world.third.id}/referrals/${late.id}/answer/`,
 			{
 				version: 1,
-				accept: true,
+				answer: "yes",
 			},
 		);
 	};
@@ -189,7 +189,7 @@ describe("choosing", () => {
 	it("takes only providers that said yes", async () => {
 		const { caseId, token } = await everyone();
 		await send();
-		await answer(caseId, world.town.near.id, { accept: false, reason: "place" });
+		await answer(caseId, world.town.near.id, { answer: "no", reason: "place" });
 		for (const id of [world.town.near.id, world.town.alsoNear.id, 999_999])
 			expect((await choose(token, [id])).body.errors).toMatchObject([{ field: "providers" }]);
 		expect((await choose(token, [])).body.errors).toMatchObject([{ message: "Please choose a provider" }]);

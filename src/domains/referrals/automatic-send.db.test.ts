@@ -128,7 +128,7 @@ describe("sending", () => {
 		expect(before.body.facts.plan_management).toBe("Plan Managed");
 		expect(before.text).not.toMatch(/Autism|Epilepsy|swim/i);
 		expect(disclosed(before.text)).toEqual([]);
-		expect((await world.ask(cookies, `${path}${referral.id}/answer/`, { version: 1, accept: true })).status).toBe(200);
+		expect((await world.ask(cookies, `${path}${referral.id}/answer/`, { version: 1, answer: "yes" })).status).toBe(200);
 		const after = (await world.ask(cookies, `${path}${referral.id}/`)).body;
 		expect(after.person).toMatchObject({ name: CANARY.name });
 		expect(JSON.stringify(after.person.details)).toContain("Autism");
@@ -149,7 +149,7 @@ describe("sending", () => {
 		const cookies = world.staff.get(world.town.near.id) ?? {};
 		const [referral] = (await workOf(caseId)).referrals;
 		const path = `/provider-admin/${world.town.near.id}/referrals/${referral.id}/`;
-		await world.ask(cookies, `${path}answer/`, { version: 1, accept: true });
+		await world.ask(cookies, `${path}answer/`, { version: 1, answer: "yes" });
 		expect((await world.ask(cookies, path)).body.person).toMatchObject({ name: CANARY.name, details: null });
 	});
 

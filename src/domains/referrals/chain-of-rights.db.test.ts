@@ -178,7 +178,7 @@ describe("a manager who proves an address at the listed domain at night", () => 
 		const { id, caseId } = await referral();
 		const first = await world.ask(kim, at(id));
 		expect(first).toMatchObject({ status: 200, body: { person: null } });
-		const yes = await world.ask(kim, `${at(id)}answer/`, { version: first.body.version, accept: true });
+		const yes = await world.ask(kim, `${at(id)}answer/`, { version: first.body.version, answer: "yes" });
 		expect(yes.status).toBe(200);
 		const read = await world.ask(kim, at(id));
 		expect(disclosed(read.text + (await world.ask(kim, "/own-referrals/?view=going")).text)).toEqual([]);
@@ -283,7 +283,7 @@ describe("ending a proof ends every right that came from it, in one press", () =
 		expect((await invite(ada, "bo")).status).toBe(201);
 		const { id, token } = await referral();
 		const { version } = (await world.ask(kim, at(id))).body;
-		await world.ask(kim, `${at(id)}answer/`, { version, accept: true });
+		await world.ask(kim, `${at(id)}answer/`, { version, answer: "yes" });
 		expect((await world.ask(ada, at(id))).body.person).toMatchObject({ name: CANARY.name });
 		await world.ask(kim, `/provider-admin/${lone.id}/`, { url: "https://false.example" }, "PATCH");
 		const access = await world.ask(lead, `/team/accounts/${lone.account_id}/access/`);
@@ -349,7 +349,7 @@ describe("a freeze", () => {
 			const kim = await owner(email);
 			const { id } = await referral();
 			const { version } = (await world.ask(kim, at(id))).body;
-			await world.ask(kim, `${at(id)}answer/`, { version, accept: true });
+			await world.ask(kim, `${at(id)}answer/`, { version, answer: "yes" });
 			const { rows } = await sql<{
 				id: number;
 			}>`select id from account_member where account_id = ${lone.account_id}`.execute(db());

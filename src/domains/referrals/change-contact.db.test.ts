@@ -40,7 +40,7 @@ const readBy = async (referral: string) =>
 const accepts = async (referral: string) =>
 	world.ask(world.staff.get(near()) ?? {}, `/provider-admin/${near()}/referrals/${referral}/answer/`, {
 		version: 1,
-		accept: true,
+		answer: "yes",
 	});
 const close = async (one: One) => {
 	const { version } = await caseOf(one);

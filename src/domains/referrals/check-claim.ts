@@ -9,8 +9,9 @@ import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { hashOfToken } from "./answer-links.ts";
-import { claimInvitationEmail } from "./claim-mail.ts";
+import { claimCheckedEmail, claimInvitationEmail } from "./claim-mail.ts";
 import { type ClaimRow, claimsWhere, codeHashes, codeOf, ofRequest, toClaim } from "./claims.ts";
+import { promisedCall } from "./promised-call.ts";
 import { lockOpenCase, type RequestOf, tellCase } from "./request.ts";
 import { factsOf, lockClaim, type Needs, refuseOne } from "./settle-claim.ts";
 
@@ -105,6 +106,12 @@ export const enterCall = (services: Needs, check: Check, body: Call): Promise<Pr
 			facts: { claim: row.id, number: body.number_from, to: body.send_to },
 		});
 		await tellCase(trx, check.of, { at, personId: check.personId, what: "claim-called", facts: factsOf(row) });
+		const call = await promisedCall(trx, row, at);
+		if (call) {
+			const about = { id: row.id, email, token, codeUntil: needsCode ? endsAt : null, ...call };
+			await services.outbox.enqueue(trx, [claimCheckedEmail(about, services.settings)]);
+			return;
+		}
 		await services.outbox.enqueue(trx, [
 			claimInvitationEmail({ id: row.id, email, provider: row.provider, token, endsAt, needsCode }, services.settings),
 		]);

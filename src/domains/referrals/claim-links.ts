@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { followClaimLink, objectToClaim, readClaimLink, readClaimObjection } from "#contract/referrals/claims.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { openSession } from "#domains/accounts/session.ts";
 import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
 import type { Services } from "#platform/services.ts";
@@ -12,6 +15,7 @@ import { holdOne } from "./check-claim.ts";
 import { type ClaimRow, claimsWhere, codeHashes, provesMailbox, requestOfClaim } from "./claims.ts";
 import { tellCase } from "./request.ts";
 import { factsOf, giveRight, lockClaim, settle } from "./settle-claim.ts";
+import { findReferral, referenceOfReferral } from "./store.ts";
 
 // The links of a claim: an address at the profile's own domain, the invitation after our call, the provider's objection
 // (decision 84). Opening a link changes nothing, because mail scanners open links.
@@ -68,14 +72,42 @@ export const readLink = async (
 		needs_code: row.code_hash !== null && kind === "invitation",
 		listed: row.listed_told_at && email ? maskedAddress(email) : null,
 		owns_at: row.owns_at?.toISOString() ?? null,
+		referral: kind === "invitation" && row.number !== null ? referenceOfReferral(row.number) : null,
 		call_by: row.state === "waiting" && due && due > now ? due.toISOString() : null,
 	};
 };
 
 type Access = Output<typeof followClaimLink>;
-const accessOf = ({ uid, token }: { uid: string; token: string | undefined }): Access => ({
-	password_link: token === undefined ? null : { uid, token },
-});
+const accessOf = (
+	{ uid, token }: { uid: string; token: string | undefined },
+	referral: Access["referral"] = null,
+): Access => ({ password_link: token === undefined ? null : { uid, token }, referral });
+
+/**
+ * Opens the referral that the person said yes to. The mailbox and the code are proven, so a person without a password is
+ * signed in, and chooses one later. A person with a password signs in.
+ */
+const openReferral = async (
+	trx: Transaction,
+	{ clock }: Services,
+	caller: Caller,
+	row: ClaimRow,
+	person: Awaited<ReturnType<typeof settle>>,
+): Promise<Access> => {
+	const referral = row.referral_id === null ? undefined : await findReferral(trx, row.provider_id, row.referral_id);
+	if (referral?.state !== "accepted") return accessOf(person);
+	if (person.token !== undefined) {
+		const now = clock();
+		const { rows } = await sql<{ id: number }>`select id from person where uid = ${person.uid}`.execute(trx);
+		const personId = rows[0]?.id;
+		if (personId === undefined) return accessOf(person);
+		await openSession(trx, caller, { personId, stage: "whole", now });
+		await recordAuditEvent(trx, now, {
+			...{ personId, event: "signed-in", about: `person:${personId}`, facts: { by: "claim" } },
+		});
+	}
+	return accessOf(person, { id: referral.id, provider: { id: referral.provider_id, url_slug: referral.url_slug } });
+};
 
 /** Counts a try in its own transaction, so that codes sent in parallel all count. @throws Problem 404 after five, 422 */
 const checkCode = async ({ database, settings }: Services, row: ClaimRow, code: string): Promise<void> => {
@@ -103,7 +135,12 @@ const checkCode = async ({ database, settings }: Services, row: ClaimRow, code: 
  * code gives the whole right.
  * @throws Problem 404 if the link doesn't work, 409 on hold or if the address no longer proves anything, 422 for a wrong code
  */
-export const followLink = async (services: Services, token: string, code: string | null): Promise<Access> => {
+export const followLink = async (
+	services: Services,
+	caller: Caller,
+	token: string,
+	code: string | null,
+): Promise<Access> => {
 	const early = await findLink(services.database.db, token, services.clock());
 	if (stateOf(early) === "held") throw conflict("This request is on hold. Please call us.");
 	if (early.kind === "invitation" && early.row.code_hash !== null) {
@@ -118,7 +155,8 @@ export const followLink = async (services: Services, token: string, code: string
 		if (row?.state !== "waiting" || row.held_at !== null) throw notFound();
 		if (early.kind === "invitation") {
 			if (row.called_at?.getTime() !== early.row.called_at?.getTime()) throw notFound();
-			return accessOf(await settle(services, trx, [row, ...same], row.code_hash === null ? "listed-address" : "call"));
+			const proof = row.code_hash === null ? "listed-address" : "call";
+			return openReferral(trx, services, caller, row, await settle(services, trx, [row, ...same], proof));
 		}
 		if (!row.email || !(await provesMailbox(trx, row.provider_id, row.email)))
 			throw conflict("This address no longer proves that you work there. Please call us.");

@@ -1,6 +1,6 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { emailParts, type Sending } from "./mail.ts";
+import { emailParts, type ReferralEmail, type Sending } from "./mail.ts";
 
 // Emails about who speaks for a profile (decisions 72 and 84).
 
@@ -9,6 +9,8 @@ interface About {
 	email: string;
 	provider: string;
 }
+const ownPath = ({ id, provider }: ReferralEmail) =>
+	`/admin/providers/${provider.url_slug}/${provider.id}/referrals/${id}`;
 const claimPath = (token: string) => `/claim/${token}`;
 
 /** Link that proves an address at the profile's own domain. It repeats nothing that was typed. */
@@ -71,6 +73,48 @@ export const claimInvitationEmail = (
 			needsCode
 				? `The page asks for the code that we read out on the call. It works until ${localMoment(endsAt, null)}, with five tries.`
 				: `The link works once, until ${localMoment(endsAt, null)}.`,
+		],
+		footer: "If you don't know who this is from, do nothing.",
+	}),
+	soon: true,
+});
+
+/**
+ * The check of a yes to a referral is done: the person calls the visitor within a business day. The only email about it.
+ * @param token of the invitation; undefined for a person who can sign in
+ * @param codeUntil the page asks for the code of our call until then; null if it doesn't
+ */
+export const claimCheckedEmail = (
+	{
+		id,
+		email,
+		referral,
+		contactBy,
+		token,
+		codeUntil,
+	}: Omit<About, "provider"> & {
+		referral: ReferralEmail;
+		contactBy: string;
+		token?: string;
+		codeUntil: Date | null;
+	},
+	settings: Sending,
+): Email => ({
+	...emailParts(settings, {
+		kind: token ? "claim-invitation" : "claim-owned",
+		about: `claim:${id} ${contactBy}`,
+		to: email,
+		subject: `Checked. Please call the person within a business day, by ${contactBy} (referral ${referral.reference})`,
+		heading: "Checked. Please call the person within a business day",
+		paragraphs: [
+			"Hello,",
+			`Thank you for saying yes to referral ${referral.reference} for ${referral.provider.name}. Our team has checked it with ${referral.provider.name}. Please call the person by ${contactBy}.`,
+			{ button: { text: "Open the referral", href: token ? claimPath(token) : ownPath(referral) } },
+			...(codeUntil
+				? [
+						`The page asks for the code that we read out on the call. It works until ${localMoment(codeUntil, null)}, with five tries.`,
+					]
+				: []),
 		],
 		footer: "If you don't know who this is from, do nothing.",
 	}),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { claimClosedEmail, claimOwnedEmail } from "./claim-mail.ts";
+import { claimCheckedEmail, claimClosedEmail, claimOwnedEmail } from "./claim-mail.ts";
 import { claimsWhere, requestOfClaim } from "./claims.ts";
+import { promisedCall } from "./promised-call.ts";
 import { tellCase } from "./request.ts";
 import { factsOf, lockClaim, type Needs, settle } from "./settle-claim.ts";
 
@@ -47,7 +48,12 @@ const giveAfterSilence = async (services: Needs): Promise<number> => {
 			const { email } = row;
 			if (!email) return;
 			await settle(services, trx, [{ ...row, invited_email: null }, ...same], "own-domain");
-			await outbox.enqueue(trx, [claimOwnedEmail({ id, email, provider: row.provider }, settings)]);
+			const call = await promisedCall(trx, row, clock());
+			await outbox.enqueue(trx, [
+				call
+					? claimCheckedEmail({ id, email, codeUntil: null, ...call }, settings)
+					: claimOwnedEmail({ id, email, provider: row.provider }, settings),
+			]);
 		});
 	return due.length;
 };

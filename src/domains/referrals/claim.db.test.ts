@@ -165,7 +165,9 @@ describe("the first yes of a profile without users", () => {
 		`.execute(db());
 		for (const { facts } of rows) expect(disclosed(facts)).toEqual([]);
 		// The visitor sees no yes, and no email says one.
-		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null } });
+		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null, is_being_checked: true } });
+		expect(await happened(one)).toEqual(["answered", "asked"]);
+		expect((await world.ask({}, `/my-request/${one.token}/`)).body.next).toMatchObject({ step: "we-check" });
 		expect((await world.ask({}, `/my-request/${one.token}/`)).text).not.toContain("We can start soon.");
 		expect(await news(one)).toEqual([]);
 		const theCase = await caseOf(one);

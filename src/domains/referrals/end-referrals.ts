@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Referral, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import type { Referral } from "#contract/referrals/referrals.ts";
+import { MOVES } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -44,8 +45,15 @@ const recipientsFor = (trx: Transaction, row: ReferralRow) =>
 /** The row after its state changed. Emails about the change are keyed by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
 
-const withdraw = (trx: Transaction, row: ReferralRow, at: Date, why: WithdrawnReason) =>
-	updateReferral(trx, row.id, at, { state: "withdrawn", ended_why: why, paused_at: null, tell_visitor: false });
+const withdraw = (
+	trx: Transaction,
+	row: ReferralRow,
+	at: Date,
+	act: "taken-back" | "case-closed" | "cancelled" | "filled",
+) => {
+	const { to: state, why: ended_why } = MOVES[act];
+	return updateReferral(trx, row.id, at, { state, ended_why, paused_at: null, tell_visitor: false });
+};
 
 /**
  * Ends every active referral when its case is closed. Unanswered referrals are withdrawn and accepted ones are closed.
@@ -97,10 +105,11 @@ export const withdrawForVisitor = async (
 	trx: Transaction,
 	rows: readonly ReferralRow[],
 	at: Date,
-	why: "cancelled" | "filled" | "team",
+	act: "cancelled" | "filled" | "taken-back",
 ): Promise<void> => {
+	const { why } = MOVES[act];
 	for (const row of rows.filter(isGoing)) {
-		await withdraw(trx, row, at, why);
+		await withdraw(trx, row, at, act);
 		await recordAuditEvent(trx, at, {
 			personId: null,
 			event: "referral.ended",
@@ -151,7 +160,7 @@ export const takeBackReferral = (
 		if (row.ended_why === "team") return toReferral(row);
 		await mustGoOn(trx, of, row, version);
 		const at = services.clock();
-		await withdraw(trx, row, at, "team");
+		await withdraw(trx, row, at, "taken-back");
 		const told = referralEmailOf(row);
 		await tellCase(trx, of, {
 			at,

@@ -94,7 +94,7 @@ it("no details are disclosed before acceptance and consent or after a withdrawal
 				const answer = await asProvider(
 					id,
 					`${at}/answer/`,
-					choice === 2 ? { version: 1, accept: false, reason: "no-room" } : { version: 1, accept: true },
+					choice === 2 ? { version: 1, answer: "no", reason: "place" } : { version: 1, answer: "yes" },
 				);
 				if (choice === 2 || answer.status !== 200) accepted.delete(`${id} ${one.id}`);
 				await asProvider(id, `${at}/`);

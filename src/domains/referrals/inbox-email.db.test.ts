@@ -41,7 +41,7 @@ const aMonday = () => {
 
 it("arrives on Monday at 8 am of the profile's state, once, lists what waits, and names no one", async () => {
 	const [waits, accepted] = [await sent(), await sent()];
-	await world.ask(staff(), `/provider-admin/${near}/referrals/${accepted.id}/answer/`, { version: 1, accept: true });
+	await world.ask(staff(), `/provider-admin/${near}/referrals/${accepted.id}/answer/`, { version: 1, answer: "yes" });
 	const monday = aMonday();
 	await world.at(new Date(monday.getTime() - 60_000).toISOString());
 	await runWeeklyEmails(api.services);

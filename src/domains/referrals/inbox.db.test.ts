@@ -127,7 +127,7 @@ describe("one list for all profiles", () => {
 	it("names the person by first name and initial while the provider may see them, and never after", async () => {
 		await closeRest();
 		const one = await sent(near);
-		await answer(one.id, { version: 1, accept: true });
+		await answer(one.id, { version: 1, answer: "yes" });
 		const named = await inbox("?view=going");
 		expect(named.results[0].person).toBe("Zephyrine Q.");
 		expect(JSON.stringify(named)).not.toContain("Quillfeather");

@@ -3,6 +3,7 @@ import type { Checked } from "#contract/endpoint.ts";
 import type { InboxReferral, listInbox } from "#contract/referrals/inbox.ts";
 import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
 import type { ReferralState } from "#contract/referrals/referrals.ts";
+import { WAITS } from "#contract/referrals/states.ts";
 import { shortName } from "#contract/shared/short-name.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
@@ -83,7 +84,7 @@ const matches = (me: number, { search, provider, service, owner: by }: Query) =>
 };
 
 /** When a referral needs something of the provider: an answer, or a first contact. */
-const DUE = sql`case r.state when 'new' then r.remind_at when 'accepted' then r.answered_at end`;
+const DUE = sql`case r.state when 'new' then r.remind_at when 'accepted' then coalesce(business_due(r.visible_at, ${WAITS.contact.over}), r.answered_at) end`;
 
 const inboxRows = sql`referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id`;
 

@@ -51,7 +51,7 @@ describe("timeline of the private page", () => {
 		api.advance(MINUTE);
 		expect((await world.send(caseId, [near])).status).toBe(201);
 		api.advance(MINUTE);
-		expect((await answer(near, { accept: true })).status).toBe(200);
+		expect((await answer(near, { answer: "yes" })).status).toBe(200);
 		api.advance(MINUTE);
 		await mine(token, "call/", { preferred_time: "Mornings" });
 		const name = world.town.near.name;
@@ -80,7 +80,7 @@ describe("timeline of the private page", () => {
 		const asked = await providerOf(token, near);
 		expect(asked.reach).toBeNull();
 		expect(new Date(asked.referral.answer_by).getTime()).toBeGreaterThan(api.services.clock().getTime());
-		await answer(near, { accept: true });
+		await answer(near, { answer: "yes" });
 		await sql`
 			update referral set answer_note = 'We start with a visit.', starts_on = '2026-03-16', weeks = 2 where provider_id = ${near} and state = 'accepted'
 		`.execute(db);
@@ -103,7 +103,7 @@ describe("cancelling a request", () => {
 		await world.consent(caseId, near);
 		await world.consent(caseId, other);
 		await world.send(caseId, [near, other]);
-		await answer(near, { accept: true });
+		await answer(near, { answer: "yes" });
 		const now = api.services.clock();
 		await sql`insert into automatic_send (quote_id, state, created_at, due_at) values (${quoteId}, 'waiting', ${now}, ${now})`.execute(
 			db,

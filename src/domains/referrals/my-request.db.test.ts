@@ -129,7 +129,7 @@ describe("the visitor's private page", () => {
 		expect(await about(token)).toMatchObject({ consent: { shares: ["contact"] }, referral: { state: "new" } });
 		const { body } = await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/`);
 		const referral = body.results[0];
-		const declined = { version: referral.version, accept: false, reason: "no-room" };
+		const declined = { version: referral.version, answer: "no", reason: "place" };
 		expect(
 			(
 				await world.ask(
@@ -139,7 +139,7 @@ describe("the visitor's private page", () => {
 				)
 			).status,
 		).toBe(200);
-		expect(await about(token)).toMatchObject({ referral: { state: "declined", decline_reason: "no-room" } });
+		expect(await about(token)).toMatchObject({ referral: { state: "declined", decline_reason: "place" } });
 		const [news] = await world.letters("request-news", email);
 		const again = /\/my-request\/([\w-]{43})/.exec(news?.text ?? "")?.[1] ?? "";
 		expect((await mine(again)).body.reference).toBe(page.body.reference);

@@ -3,6 +3,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
+import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
@@ -10,11 +11,13 @@ import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
+import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { cancelRequest } from "./cancel-request.ts";
 import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
+import { chooseToWait } from "./choose-wait.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
@@ -75,11 +78,20 @@ const onHold = ({ brand }: Services["settings"]) =>
 		`Someone told us that they didn't ask for this, so we stopped it. Our team decides within two business hours. Questions? Call us on ${brand.phone}.`,
 	);
 
+/** When the case of a request is due, and whether it is closed. */
+const readCase = async (db: Db, of: RequestOf): Promise<{ isClosed: boolean; dueAt: Date | null }> => {
+	const { rows } = await sql<{ status: string; due_at: Date | null }>`
+		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
+	`.execute(db);
+	return { isClosed: rows[0]?.status === "closed", dueAt: rows[0]?.due_at ?? null };
+};
+
 /** What the visitor's page reads of a request. */
 const readParts = async ({ database }: Services, of: RequestOf) => ({
 	consents: await listConsents(database.db, of),
 	referrals: (await listOfRequest(database.db, of)).map(asVisitorSees),
 	started: await findStartAnswers(database.db, of),
+	...(await readCase(database.db, of)),
 });
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
@@ -91,9 +103,12 @@ const isReachable = (referral: ReferralRow | undefined): boolean =>
 	referral.shares !== null;
 
 /** When the provider was last asked to answer by, as in our emails to them. */
-const answerBy = ({ state, reminded_at, remind_at, propose_at }: ReferralRow, now: Date): string | null => {
+const answerBy = (
+	{ state, reminded_at, remind_at, propose_at, is_unchecked }: ReferralRow,
+	now: Date,
+): string | null => {
 	const by = reminded_at === null ? remind_at : propose_at;
-	return state === "new" && by > now ? by.toISOString() : null;
+	return state === "new" && !is_unchecked && by > now ? by.toISOString() : null;
 };
 
 interface ProviderRow {
@@ -112,7 +127,7 @@ interface ProviderRow {
 const listMine = async (
 	{ database, clock }: Services,
 	request: CareRequest,
-	{ consents, referrals, started }: Parts,
+	{ consents, referrals, started, dueAt }: Parts,
 ): Promise<MyProvider[]> => {
 	const ids = [
 		...new Set([
@@ -154,6 +169,9 @@ const listMine = async (
 						answer_note: referral.answer_note,
 						starts_on: referral.starts_on,
 						weeks: referral.weeks,
+						is_being_checked: referral.is_unchecked,
+						check_by: referral.is_unchecked && dueAt && dueAt > now ? dueAt.toISOString() : null,
+						wait_choice: referral.wait_choice,
 						is_contact_asked: isContactAsked(referral),
 						is_contact_missed: referral.contact_missed_at !== null,
 						// One question at a time, unless the first one stays without an answer.
@@ -190,10 +208,6 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 	if (isOwn && isByLink) await proveByPrivateLink(services, of);
 	const denied = await isDenied(services.database.db, of);
 	const isShown = isOwn || (await isProven(services.database.db, of));
-	const { rows } = await sql<{ status: string }>`
-		select status from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
-	`.execute(services.database.db);
-	const [found] = rows;
 	const parts = await readParts(services, of);
 	const timeline = await timelineOf(
 		{ db: services.database.db, settings: services.settings },
@@ -204,7 +218,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 	);
 	const waiting = await findWaiting(services, of);
 	return {
-		is_closed: found?.status === "closed",
+		is_closed: parts.isClosed,
 		denied: denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
 		next: await findNextStep(services.database.db, of),
 		cancelled_at: request.cancelled_at?.toISOString() ?? null,
@@ -215,7 +229,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 		place: request.said_place,
 		has_details: request.has_details,
 		has_plan: request.has_plan,
-		details_until: detailsUntil(of, request, found?.status === "closed", services.clock())?.toISOString() ?? null,
+		details_until: detailsUntil(of, request, parts.isClosed, services.clock())?.toISOString() ?? null,
 		has_draft: request.has_draft,
 		contact: {
 			name: request.name && initialsOf(request.name),
@@ -279,6 +293,13 @@ export const sayMyContact = async (
 	key: PageKey,
 	said: { provider: number; contacted: boolean },
 ): Promise<boolean> => sayContacted(services, (await linked(services, key)).of, said);
+
+/** Says to a waiting list whether they wait. @returns false for a repeat @throws Problem as `chooseToWait` */
+export const sayMyWait = async (
+	services: Services,
+	key: PageKey,
+	said: { provider: number; choice: WaitChoice },
+): Promise<boolean> => chooseToWait(services, (await linked(services, key)).of, said);
 
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, key: PageKey): Promise<boolean> =>

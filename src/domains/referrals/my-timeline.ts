@@ -26,6 +26,8 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"referral-stopped": "stopped",
 	"referral-taken-back": "taken-back",
 	"referral-answer-undone": "answer-undone",
+	"referral-wait-chosen": "waits",
+	"referral-look-chosen": "looks-on",
 	"claim-refused": "answer-refused",
 	closed: "closed",
 	reopened: "reopened",
@@ -60,6 +62,7 @@ const referralEvents = (row: ReferralRow): MyEvent[] => {
 		...(isTold || row.is_answer_refused ? [event("asked", row.sent_at, { provider })] : []),
 		// Refusing an answer sets the time of the reminder, so that none is sent.
 		...(isTold && row.reminded_at && !row.is_answer_refused ? [event("reminded", row.reminded_at, { provider })] : []),
+		...(row.checking_since ? [event("answered", row.checking_since, { provider })] : []),
 		...(row.answered_at
 			? [
 					event(row.decline_reason ? "declined" : "accepted", row.answered_at, {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { WAITS } from "#contract/referrals/states.ts";
+import { MOVES, WAITS } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { gone } from "./answer.ts";
 import { findLink } from "./answer-links.ts";
+import { gone } from "./move.ts";
 import { findReferral, isGoing, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 
 // "They didn't ask for this", from a provider (decision 93). It ends that referral and nothing else: a provider can't end
@@ -38,7 +38,7 @@ const isSaid = (row: ReferralRow): boolean => {
 
 const endReferral = async (trx: Transaction, row: ReferralRow, at: Date, personId: number | null): Promise<void> => {
 	await updateReferral(trx, row.id, at, {
-		...{ state: "withdrawn", ended_why: "not-asked", paused_at: null, tell_visitor: false },
+		...{ state: MOVES["not-asked"].to, ended_why: MOVES["not-asked"].why, paused_at: null, tell_visitor: false },
 	});
 	await recordAuditEvent(trx, at, { personId, event: "referral.not-asked", about: `referral:${row.id}` });
 	const facts = { by: "provider", provider: row.provider, referral: referenceOfReferral(row.number) };

@@ -60,7 +60,7 @@ describe("notes", () => {
 
 	it("close with the person's details", async () => {
 		const one = await sent();
-		await answer(one.id, { version: 1, accept: true });
+		await answer(one.id, { version: 1, answer: "yes" });
 		await ask(`${at(one.id)}/notes/`, { note: "Spoke with Zephyrine" });
 		await ask(`${at(one.id)}/questions/`, { question: "Did Zephyrine move?" });
 		await ask(`${at(one.id)}/progress/`, { version: 2, state: "closed", outcome: "not-suitable" });
@@ -115,7 +115,7 @@ describe("undoing a decline", () => {
 
 	it("puts the referral back with new times, tells the case and the visitor, and it can be accepted", async () => {
 		const one = await sent();
-		await answer(one.id, { version: 1, accept: false, reason: "place" });
+		await answer(one.id, { version: 1, answer: "no", reason: "place" });
 		const before = (await ask(`${at(one.id)}/`)).body;
 		expect(Date.parse(before.undo_until) - api.services.clock().getTime()).toBe(7 * 24 * 3600_000);
 		expect((await undo(one.id, 1)).status).toBe(409);
@@ -125,7 +125,7 @@ describe("undoing a decline", () => {
 		expect(told.flags).not.toContain("provider-declined");
 		expect(told.timeline.at(-1)).toMatchObject({ kind: "referral-answer-undone" });
 		expect((await undo(one.id, 3)).body.detail).toBe("This referral isn't declined.");
-		expect((await answer(one.id, { version: 3, accept: true })).body.state).toBe("accepted");
+		expect((await answer(one.id, { version: 3, answer: "yes" })).body.state).toBe("accepted");
 		const { rows } = await sql<{ count: number }>`
 			select count(*)::int as count from letter where kind = 'request-news' and about like ${`referral:${one.id}%`}
 		`.execute(db());
@@ -136,7 +136,7 @@ describe("undoing a decline", () => {
 	it("is refused with the reason when it is too late, consent ended, another is helping, or the request is closed", async () => {
 		const declined = async () => {
 			const one = await sent();
-			await answer(one.id, { version: 1, accept: false, reason: "place" });
+			await answer(one.id, { version: 1, answer: "no", reason: "place" });
 			return one;
 		};
 		const refused = async ({ id }: { id: string }) => {

@@ -6,8 +6,8 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { gone } from "./answer.ts";
 import { questionEmail } from "./mail.ts";
+import { gone } from "./move.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { findReferral, isGoing, isOnHold, isOpened, type ReferralRow, referenceOfReferral } from "./store.ts";
 

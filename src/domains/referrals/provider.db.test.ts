@@ -64,8 +64,8 @@ describe("what a provider can see", () => {
 			await open(one.id),
 			await plan(one.id),
 			await move(one.id, { version: 1, state: "contacted" }),
-			await answer(one.id, { version: 1, accept: false }),
-			await answer(one.id, { version: 9, accept: true }),
+			await answer(one.id, { version: 1, answer: "no" }),
+			await answer(one.id, { version: 9, answer: "yes" }),
 			await world.ask(staff(), "/own-referrals/waiting/"),
 			await world.ask(staff(), "/provider-admin/"),
 		];
@@ -80,7 +80,7 @@ describe("what a provider can see", () => {
 		expect(before[2]?.status).toBe(404);
 		expect(before.slice(3, 6).map(({ status }) => status)).toEqual([409, 422, 409]);
 
-		const yes = await answer(one.id, { version: 1, accept: true });
+		const yes = await answer(one.id, { version: 1, answer: "yes" });
 		expect(yes).toMatchObject({ status: 200, body: { state: "accepted", version: 2 } });
 		expect(disclosed(yes.text)).toEqual([]);
 		const now = (await open(one.id)).body;
@@ -121,7 +121,7 @@ describe("what a provider can see", () => {
 
 	it("shows only what consent covers: details and plan stay hidden without it", async () => {
 		const one = await sent([]);
-		await answer(one.id, { version: 1, accept: true });
+		await answer(one.id, { version: 1, answer: "yes" });
 		expect((await open(one.id)).body.person).toMatchObject({ name: CANARY.name, details: null, has_plan: false });
 		expect((await plan(one.id)).status).toBe(404);
 		// Later changes to consent apply immediately.
@@ -133,7 +133,7 @@ describe("what a provider can see", () => {
 
 	it("withdrawing consent ends access at once: 410 everywhere, an email that says so, and no details", async () => {
 		const one = await sent();
-		await answer(one.id, { version: 1, accept: true });
+		await answer(one.id, { version: 1, answer: "yes" });
 		await open(one.id);
 		expect((await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near })).body).toEqual({
 			withdrawn: true,
@@ -142,7 +142,7 @@ describe("what a provider can see", () => {
 			await open(one.id),
 			await plan(one.id),
 			await move(one.id, { version: 3, state: "contacted" }),
-			await answer(one.id, { version: 3, accept: true }),
+			await answer(one.id, { version: 3, answer: "yes" }),
 		];
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
 		const list = await inbox("done");
@@ -164,7 +164,7 @@ describe("what a provider can see", () => {
 	it("accepting and withdrawing at the same time leaves no access", async () => {
 		const one = await sent();
 		await Promise.all([
-			answer(one.id, { version: 1, accept: true }),
+			answer(one.id, { version: 1, answer: "yes" }),
 			world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near }),
 		]);
 		expect((await open(one.id)).status).toBe(410);
@@ -172,7 +172,7 @@ describe("what a provider can see", () => {
 
 	it("hides the person's details again when the referral ends", async () => {
 		const one = await sent();
-		await answer(one.id, { version: 1, accept: true });
+		await answer(one.id, { version: 1, answer: "yes" });
 		expect((await move(one.id, { version: 2, state: "closed" })).body.errors[0].field).toBe("outcome");
 		await move(one.id, { version: 2, state: "contacted" });
 		await move(one.id, { version: 3, state: "started" });
@@ -187,10 +187,10 @@ describe("what a provider can see", () => {
 describe("answering", () => {
 	it("a decline needs a reason, appears on the case and emails the visitor an update", async () => {
 		const one = await sent();
-		expect((await answer(one.id, { version: 1, accept: false, reason: "no-room" })).body.state).toBe("declined");
+		expect((await answer(one.id, { version: 1, answer: "no", reason: "place" })).body.state).toBe("declined");
 		const told = await read(one.caseId);
 		expect(told).toMatchObject({ status: "open", flags: ["provider-declined"] });
-		expect(told.timeline.at(-1)).toMatchObject({ kind: "referral-declined", facts: { reason: "no-room" } });
+		expect(told.timeline.at(-1)).toMatchObject({ kind: "referral-declined", facts: { reason: "place" } });
 		const answered = (await world.letters("request-news")).filter(({ subject }) => subject.includes("can't help"));
 		expect(answered).toMatchObject([
 			{ subject: expect.stringContaining(`${world.town.near.name} can't help (reference `) },
@@ -205,8 +205,8 @@ describe("answering", () => {
 	it("when two colleagues answer at once, only one answer counts", async () => {
 		const one = await sent();
 		const answers = await Promise.all([
-			answer(one.id, { version: 1, accept: true }),
-			answer(one.id, { version: 1, accept: false, reason: "age" }),
+			answer(one.id, { version: 1, answer: "yes" }),
+			answer(one.id, { version: 1, answer: "no", reason: "age" }),
 		]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 	});
@@ -216,7 +216,7 @@ describe("answering", () => {
 		const other = world.third.id;
 		expect((await open(one.id, other)).status).toBe(404);
 		expect((await world.ask(staff(other), `${at(one.id)}/`)).status).toBe(404);
-		expect((await answer(one.id, { version: 1, accept: true }, other)).status).toBe(404);
+		expect((await answer(one.id, { version: 1, answer: "yes" }, other)).status).toBe(404);
 		expect((await plan(one.id, other)).status).toBe(404);
 	});
 
@@ -226,18 +226,12 @@ describe("answering", () => {
 				({ answer: one }: { answer: object | null }) => one,
 			);
 		const one = await sent();
-		const waiting = { state: "waiting" as const };
-		const refused = await answer(one.id, { version: 1, accept: false, reason: "no-room", capacity: waiting });
+		const refused = await answer(one.id, { version: 1, answer: "waiting" });
 		expect([refused.status, refused.body.errors[0].field]).toEqual([422, "weeks"]);
-		expect(
-			(await answer(one.id, { version: 1, accept: false, reason: "place", capacity: { state: "closed" } })).body.state,
-		).toBe("declined");
+		expect((await answer(one.id, { version: 1, answer: "no", reason: "place" })).body.state).toBe("declined");
 		expect((await said()).every((answered: object | null) => answered === null)).toBe(true);
 		const two = await sent();
-		expect(
-			(await answer(two.id, { version: 1, accept: false, reason: "no-room", capacity: { ...waiting, weeks: 8 } })).body
-				.state,
-		).toBe("declined");
+		expect((await answer(two.id, { version: 1, answer: "waiting", weeks: 8 })).body.state).toBe("declined");
 		expect((await said()).filter((answered: object | null) => answered !== null)).toEqual([
 			expect.objectContaining({ state: "waiting", weeks: 8, way: "referral", by: `Owner of ${near}` }),
 		]);

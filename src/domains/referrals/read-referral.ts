@@ -9,8 +9,9 @@ import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { gone, stageOne, toOwnLine } from "./answer.ts";
+import { stageOne, toOwnLine } from "./answer.ts";
 import { colleaguesOf, ownerOf } from "./inbox.ts";
+import { gone } from "./move.ts";
 import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
 import { findRequest, isDenied, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
 import { needsSeal } from "./send.ts";
@@ -107,6 +108,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 			decline_reason: row.decline_reason,
 			outcome: row.outcome,
 			person,
+			changed_capacity: row.capacity_before !== null,
 			is_overdue: isOverdue(row, at),
 			owner: (await ownerOf(trx, row.id)) ?? null,
 			colleagues: (await colleaguesOf(trx, row.provider_id)).map((one) => ({

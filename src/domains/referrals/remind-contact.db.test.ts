@@ -47,7 +47,7 @@ const accepted = async () => {
 	await world.at("2026-03-16T10:00:00+11:00");
 	const answer = await world.ask(staff(), `/provider-admin/${near}/referrals/${referral}/answer/`, {
 		version: 1,
-		accept: true,
+		answer: "yes",
 	});
 	expect(answer.status).toBe(200);
 	return { ...request, referral };

@@ -118,7 +118,7 @@ describe("a provider that does not answer", () => {
 		const other = await sendAt("2026-06-01T09:00:00+10:00", world.third.id);
 		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, {
 			version: 1,
-			accept: true,
+			answer: "yes",
 		});
 		await world.ask(world.sam, `/team/cases/${other.caseId}/consents/withdraw/`, {
 			provider: world.third.id,
@@ -157,7 +157,7 @@ describe("a provider that does not answer", () => {
 		await world.at("2026-10-06T10:00:00+11:00");
 		const asked = `/provider-admin/${near}/referrals/${undone.id}`;
 		const staff = world.staff.get(near) ?? {};
-		await world.ask(staff, `${asked}/answer/`, { version: 1, accept: false, reason: "no-room" });
+		await world.ask(staff, `${asked}/answer/`, { version: 1, answer: "no", reason: "place" });
 		await world.ask(staff, `${asked}/undo/`, { version: 2 });
 		await world.ask(world.sam, `/team/cases/${elsewhere.caseId}/referrals/${elsewhere.id}/send-to/`, {
 			version: 1,
@@ -246,7 +246,7 @@ describe("a visitor we wait for", () => {
 		const one = await sendAt("2026-12-01T09:00:00+11:00");
 		await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${one.id}/answer/`, {
 			version: 1,
-			accept: true,
+			answer: "yes",
 		});
 		await tend("2026-12-15T08:59:00+11:00");
 		expect(await kinds(one.caseId)).not.toContain("start-asked");

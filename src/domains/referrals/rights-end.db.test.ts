@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 const at = (id: string) => `/provider-admin/${provider.id}/referrals/${id}`;
 const read = (id: string) => world.ask(staff, `${at(id)}/`);
-const answer = (id: string, version = 1, body: object = { accept: true }) =>
+const answer = (id: string, version = 1, body: object = { answer: "yes" }) =>
 	world.ask(staff, `${at(id)}/answer/`, { version, ...body });
 const plan = (id: string) => world.ask(staff, `${at(id)}/plan-file/`);
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
@@ -194,10 +194,7 @@ describe("a provider that is taken off the site", () => {
 	it("a decline for lack of capacity and a deactivation at once both succeed without a deadlock", async () => {
 		for (let n = 0; n < 4; n++) {
 			const one = await sent();
-			const [no, off] = await Promise.all([
-				answer(one.id, 1, { accept: false, reason: "no-room", capacity: { state: "closed" } }),
-				deactivate(),
-			]);
+			const [no, off] = await Promise.all([answer(one.id, 1, { answer: "no", reason: "place" }), deactivate()]);
 			expect([200, 410]).toContain(no.status);
 			expect(off.status).toBe(200);
 			await activate();
@@ -234,7 +231,7 @@ describe("the team withdraws a referral", () => {
 		const one = await sent();
 		const other = await world.request();
 		expect((await work(other.caseId, one.id, "take-back", 1)).status).toBe(404);
-		await answer(one.id, 1, { accept: false, reason: "age" });
+		await answer(one.id, 1, { answer: "no", reason: "age" });
 		expect((await work(one.caseId, one.id, "take-back", 2)).status).toBe(409);
 	});
 });

@@ -183,8 +183,8 @@ const aStory = async () => {
 		resume: (who) => ofTeam(who, "resume"),
 		"phone-yes": (who) => ofTeam(who, "answer", { answer: "yes", said_by: "Jo" }),
 		"send-to": () => ofTeam("lone", "send-to", { email: `other-${profiles.lone.record.id}@provider.example` }),
-		yes: (who) => onOwn(who, "answer/", { accept: true }),
-		no: (who) => onOwn(who, "answer/", { accept: false, reason: "age" }),
+		yes: (who) => onOwn(who, "answer/", { answer: "yes" }),
+		no: (who) => onOwn(who, "answer/", { answer: "no", reason: "age" }),
 		undo: (who) => onOwn(who, "undo/", {}),
 		contacted: (who) => onOwn(who, "progress/", { state: "contacted" }),
 		started: (who) => onOwn(who, "progress/", { state: "started" }),
@@ -264,7 +264,7 @@ const aStory = async () => {
 		if (!isJoined) await setJoined(profiles.lone, true);
 		for (const { id, who, version, state, on_hold } of rows)
 			if (state !== "new" || on_hold) {
-				const { status } = await own(who, id, "answer/", { version, accept: true });
+				const { status } = await own(who, id, "answer/", { version, answer: "yes" });
 				// The same yes again gets the same response.
 				const repeated = state === "accepted" && !on_hold ? [200, 409] : [state === "withdrawn" ? 410 : 409];
 				expect(repeated, `a late yes to one that is ${state}`).toContain(status);

@@ -40,13 +40,9 @@ const press = async (where: string, body: object) => {
 
 describe("pressed twice by a provider", () => {
 	it.each([
-		["yes", { accept: true }, { accept: false, reason: "no-room" }],
-		["no", { accept: false, reason: "no-room" }, { accept: true }],
-		[
-			"a waiting list",
-			{ accept: false, reason: "no-room", capacity: { state: "waiting", weeks: 3 } },
-			{ accept: true },
-		],
+		["yes", { answer: "yes" }, { answer: "no", reason: "place" }],
+		["no", { answer: "no", reason: "place" }, { answer: "yes" }],
+		["a waiting list", { answer: "waiting", weeks: 3 }, { answer: "yes" }],
 	])("%s gets the same response; another answer is a conflict", async (_what, answer, other) => {
 		const first = await press("answer/", { version: 1, ...answer });
 		expect(first.status).toBe(200);
@@ -58,13 +54,13 @@ describe("pressed twice by a provider", () => {
 	});
 
 	it("both at once, yes is recorded once", async () => {
-		const both = await Promise.all([1, 2].map(() => press("answer/", { version: 1, accept: true })));
+		const both = await Promise.all([1, 2].map(() => press("answer/", { version: 1, answer: "yes" })));
 		expect(both.map(({ status }) => status)).toEqual([200, 200]);
 		expect(both[0]).toEqual(both[1]);
 	});
 
 	it("a next state gets the same response", async () => {
-		await press("answer/", { version: 1, accept: true });
+		await press("answer/", { version: 1, answer: "yes" });
 		const first = await press("progress/", { version: 2, state: "contacted" });
 		expect(first.status).toBe(200);
 		expect(await press("progress/", { version: 2, state: "contacted" })).toEqual(first);

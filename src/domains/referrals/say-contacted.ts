@@ -3,7 +3,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { moveWithin } from "./answer.ts";
+import { moveWithin } from "./move.ts";
 import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import {
 	asVisitorSees,
@@ -41,9 +41,7 @@ export const sayContacted = (
 		const at = services.clock();
 		if (contacted) {
 			await moveWithin(trx, row, at, {
-				personId: null,
-				change: { state: "contacted" },
-				what: "contacted",
+				...{ act: "contacted", by: "visitor", personId: null },
 				facts: { way: "own-page" },
 			});
 			return true;

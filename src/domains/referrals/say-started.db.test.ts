@@ -31,7 +31,7 @@ const accepted = async () => {
 	const { id, version } = body.referrals[0];
 	const answer = await world.ask(world.staff.get(near) ?? {}, `/provider-admin/${near}/referrals/${id}/answer/`, {
 		version,
-		accept: true,
+		answer: "yes",
 	});
 	expect(answer.status).toBe(200);
 	return { ...request, referral: id as string };

@@ -5,7 +5,7 @@ import { tellOwner } from "#domains/accounts/case-owner.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { moveWithin } from "./answer.ts";
+import { moveWithin } from "./move.ts";
 import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { asVisitorSees, findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
 
@@ -55,9 +55,7 @@ export const sayStarted = (
 			throw conflict("You can't answer this now. Your page shows how things are with this provider.");
 		if (started === "yes") {
 			await moveWithin(trx, row, at, {
-				personId: null,
-				change: { state: "started" },
-				what: "started",
+				...{ act: "started", by: "visitor", personId: null },
 				facts: { way: "own-page" },
 			});
 			return true;

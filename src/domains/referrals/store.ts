@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DeclineReason, Referral, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import type {
+	DeclineReason,
+	Referral,
+	ReferralState,
+	WaitChoice,
+	WithdrawnReason,
+} from "#contract/referrals/referrals.ts";
+import { WAITS } from "#contract/referrals/states.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { firstPlace } from "./first-place.ts";
 import { isOf, type RequestOf } from "./request.ts";
@@ -42,10 +49,16 @@ export interface ReferralRow {
 	/** `2026-03-02` */
 	starts_on: string | null;
 	weeks: number | null;
+	/** What the visitor said to a waiting list. */
+	wait_choice: WaitChoice | null;
+	/** What the profile said before a no or a waiting list changed it; null if it changed nothing. */
+	capacity_before: { was: Record<string, unknown> | null } | null;
 	outcome: Referral["outcome"];
 	opened_at: Date | null;
 	/** Since when the provider can see the person, while it hasn't been in touch. */
 	visible_at: Date | null;
+	/** By when the provider promised to contact the person. */
+	contact_by: Date | null;
 	contact_asked_at: Date | null;
 	contact_missed_at: Date | null;
 	ended_why: WithdrawnReason | null;
@@ -60,6 +73,8 @@ export interface ReferralRow {
 	distance_km: number | null;
 	/** Our team is checking who said yes (decision 72). */
 	is_unchecked: boolean;
+	/** When someone answered, while our team checks who. The visitor hears nothing else of it. */
+	checking_since?: Date | null;
 	/** The team refused who answered last, and no email has gone out since. */
 	is_answer_refused: boolean;
 	provider_phone: string | null;
@@ -84,7 +99,8 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		(select q.plan_management from quote q where q.id = r.quote_id) as plan_management,
 		r.postcode, r.suburb, ${firstPlace} as first_place, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
 		r.decline_reason, r.outcome, r.opened_at, r.visible_at, r.contact_asked_at, r.contact_missed_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
-		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks,
+		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks, r.wait_choice, r.capacity_before,
+		case when r.state = 'accepted' and r.visible_at is not null then business_due(r.visible_at, ${WAITS.contact.over}) end as contact_by,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
 		r.told_way is null and exists (select from profile_claim k where k.referral_id = r.id and k.state = 'refused') as is_answer_refused,
 		nullif(btrim(p.phone_number), '') as provider_phone, p.state as provider_state, r.version,
@@ -186,20 +202,25 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	answer_note: row.answer_note,
 	starts_on: row.starts_on,
 	weeks: row.weeks,
+	wait_choice: row.wait_choice,
 	is_unchecked: row.is_unchecked,
 	is_answer_refused: row.is_answer_refused,
 	version: row.version,
 });
 
-/** How many providers were asked, and said yes or no, as the visitor sees it. */
-export const countAnswers = (rows: readonly ReferralRow[]): { asked: number; yes: number; no: number } => {
+/** How many providers were asked, said yes or no, or have a waiting list, as the visitor sees it. */
+export const countAnswers = (
+	rows: readonly ReferralRow[],
+): { asked: number; yes: number; no: number; waiting: number } => {
 	// Asked again counts once, with the newest answer.
 	const seen = rows.toReversed().map(asVisitorSees);
 	const latest = [...new Map(seen.map((row) => [row.provider_id, row])).values()].filter(
 		({ told_way, answered_at, is_answer_refused }) => told_way !== null || answered_at !== null || is_answer_refused,
 	);
-	const no = latest.filter(({ state }) => state === "declined").length;
-	return { asked: latest.length, yes: latest.filter(({ answered_at }) => answered_at !== null).length - no, no };
+	const waiting = latest.filter(isWaitingList).length;
+	const no = latest.filter(({ state }) => state === "declined").length - waiting;
+	const answered = latest.filter(({ answered_at }) => answered_at !== null).length;
+	return { asked: latest.length, yes: answered - no - waiting, no, waiting };
 };
 
 /** Active states: the provider can still answer, or see the person. */
@@ -215,14 +236,15 @@ export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_show
 	isGoing(row) && (row.paused_at !== null || !row.is_shown);
 
 /**
- * A referral as its visitor sees it. A yes that our team is still checking doesn't show, because it may not come from
- * the provider (decision 72).
+ * A referral as its visitor sees it. A yes that our team is still checking shows only that someone answered, because it
+ * may not come from the provider (decisions 72 and 91).
  */
 export const asVisitorSees = (row: ReferralRow): ReferralRow =>
 	row.is_unchecked
 		? {
 				...row,
 				state: row.state === "accepted" ? "new" : row.state,
+				checking_since: row.answered_at,
 				answered_at: null,
 				answer_from: null,
 				answer_note: null,
@@ -242,6 +264,10 @@ export const isOpened = (row: ReferralRow): boolean =>
 	row.shares !== null &&
 	!isOnHold(row) &&
 	!row.is_unchecked;
+
+/** Whether a provider answered with a waiting list, which is no decline: the visitor can wait. */
+export const isWaitingList = ({ state, weeks }: Pick<ReferralRow, "state" | "weeks">): boolean =>
+	state === "declined" && weeks !== null;
 
 /** Whether a provider said yes to a nameless request, and the person hasn't chosen it (yet). */
 export const isOffer = (row: Pick<ReferralRow, "is_nameless" | "state" | "shares">): boolean =>
@@ -271,6 +297,9 @@ export interface ReferralChange {
 	answer_note?: string | null;
 	starts_on?: string | null;
 	weeks?: number | null;
+	/** JSON. */
+	capacity_before?: string | null;
+	wait_choice?: WaitChoice | null;
 	sent_to?: string;
 	sent_at?: Date;
 	sent_by?: number;

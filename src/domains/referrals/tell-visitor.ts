@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
-import { listById } from "./store.ts";
+import { type countAnswers, listById } from "./store.ts";
 import { answerWords, closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
@@ -77,11 +77,7 @@ export const tellClosed = async (
 	services: Needs,
 	trx: Transaction,
 	of: RequestOf,
-	{
-		outcome,
-		version,
-		answers,
-	}: { outcome: string; version: number; answers: { asked: number; yes: number; no: number } },
+	{ outcome, version, answers }: { outcome: string; version: number; answers: ReturnType<typeof countAnswers> },
 ): Promise<void> => {
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;

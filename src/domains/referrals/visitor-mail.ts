@@ -102,12 +102,12 @@ export const closedEmail = (
 		reference: string;
 		token: string;
 		outcome: string;
-		answers: { asked: number; yes: number; no: number };
+		answers: { asked: number; yes: number; no: number; waiting: number };
 	},
 	settings: Sending,
 ): Email => {
-	const { asked, yes, no } = about.answers;
-	const silent = asked - yes - no;
+	const { asked, yes, no, waiting } = about.answers;
+	const silent = asked - yes - no - waiting;
 	const providers = (count: number) => (count === 1 ? "1 provider" : `${count} providers`);
 	return emailParts(settings, {
 		kind: "request-closed",
@@ -120,7 +120,7 @@ export const closedEmail = (
 			...(OUTCOMES[about.outcome] ? [OUTCOMES[about.outcome] as string] : []),
 			asked === 0
 				? "We didn't send your request to any provider."
-				: `We asked ${providers(asked)}: ${yes} said yes, ${no} said no${silent > 0 ? `, and ${silent} didn't answer` : ""}.`,
+				: `We asked ${providers(asked)}: ${yes} said yes, ${no} said no${waiting > 0 ? `, ${waiting} had a waiting list` : ""}${silent > 0 ? `, and ${silent} didn't answer` : ""}.`,
 			"Providers can no longer see your details on our site. A provider that already supports you keeps what they need.",
 			"Do you still need support? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
 			{ button: { text: "Start again", href: linkPath(about.token) } },

@@ -82,7 +82,7 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 						and (r.ages = '{}' or p.age_groups && r.ages) and (r.fundings = '{}' or p.funding_types && r.fundings)
 				) as no_open,
 				exists (
-					select from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and f.decline_reason = 'no-room'
+					select from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and f.decline_reason = 'no-room' and f.weeks is null
 				) as no_room
 			from chosen r where r.created_at >= ${start} and r.created_at < ${end}
 		), accepted as (

@@ -77,6 +77,7 @@ export const EMAIL_KINDS = {
 	"referral-resumed": "work",
 	"referral-silent": "work",
 	"referral-stopped": "work",
+	"referral-wait-chosen": "work",
 	"referral-waits": "work",
 	"referral-withdrawn": "work",
 	"response-hidden": "work",

@@ -17,6 +17,12 @@ export const REFERRAL_WORDS: Record<ReferralState, string> = {
 	withdrawn: "Withdrawn",
 };
 
+/** A waiting list is stored as declined, and is no decline. */
+export const stateWords = ({ state, weeks }: { state: ReferralState; weeks: number | null }): string =>
+	state === "declined" && weeks !== null
+		? `Waiting list, about ${weeks} ${weeks === 1 ? "week" : "weeks"}`
+		: REFERRAL_WORDS[state];
+
 export const DECLINE_WORDS: Record<DeclineReason, string> = {
 	"no-room": "No places right now",
 	place: "Too far away",

@@ -187,7 +187,7 @@ describe("two accounts that are one organisation", () => {
 		const referral = (await world.send(caseId, [world.town.near.id])).body.results[0].id;
 		const mine = world.staff.get(world.town.near.id) ?? {};
 		const path = `/provider-admin/${world.town.near.id}/referrals/${referral}/`;
-		expect((await ask(mine, `${path}answer/`, { version: 1, accept: true })).status).toBe(200);
+		expect((await ask(mine, `${path}answer/`, { version: 1, answer: "yes" })).status).toBe(200);
 		const twice = await aStaff(b.account.id, "owner");
 		await joins(api.services, twice.id, kept, "owner");
 		const { body } = await preview(kept, b.account.id);
@@ -298,7 +298,7 @@ describe("two profiles that are one provider", () => {
 		const referral = (await world.send(caseId, [alsoNear.id])).body.results[0].id;
 		const path = `/provider-admin/${alsoNear.id}/referrals/${referral}/`;
 		const staff = world.staff.get(alsoNear.id) ?? {};
-		expect((await ask(staff, `${path}answer/`, { version: 1, accept: true })).status).toBe(200);
+		expect((await ask(staff, `${path}answer/`, { version: 1, answer: "yes" })).status).toBe(200);
 		expect((await same(twin.id, alsoNear.id)).body).toMatchObject({ referrals_accepted: 1, staff: 0 });
 		expect((await mark(twin.id, alsoNear.id)).status).toBe(200);
 		expect(disclosed((await ask(staff, path)).text)).toEqual([]);

@@ -18,6 +18,9 @@ interface Referral {
 	answered_at: string | null;
 	decline_reason: string | null;
 	outcome: string | null;
+	/** Of a waiting list, which is no decline; null for any other answer. */
+	waiting_weeks: number | null;
+	wait_choice: string | null;
 }
 
 interface Row {
@@ -85,10 +88,22 @@ const referralOf = ({ number, ...referral }: Referral) => ({ reference: referenc
 
 const referralsInWords = (all: readonly ExportedReferral[]): string =>
 	all
-		.map(({ reference, provider, provider_id, state, decline_reason, outcome, answered_at }) =>
-			[`${reference} ${provider} (${provider_id})`, state, decline_reason, outcome, answered_at?.slice(0, 10)]
-				.filter(Boolean)
-				.join(", "),
+		.map(
+			({ reference, provider, provider_id, state, decline_reason, waiting_weeks, wait_choice, outcome, answered_at }) =>
+				[
+					`${reference} ${provider} (${provider_id})`,
+					...(waiting_weeks === null
+						? [state, decline_reason]
+						: [
+								`waiting list of ${waiting_weeks} weeks`,
+								wait_choice === "wait" && "person waits",
+								wait_choice === "look" && "person keeps looking",
+							]),
+					outcome,
+					answered_at?.slice(0, 10),
+				]
+					.filter(Boolean)
+					.join(", "),
 		)
 		.join("|");
 
@@ -129,7 +144,7 @@ export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: b
 					(select s.name from service_area s where s.id = coalesce(q.service_area_id, case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end)) as service,
 					array(select p.name from quote_provider o join provider p on p.id = o.provider_id where o.quote_id = c.quote_id order by p.name, p.id) as providers_chosen,
 					(select coalesce(json_agg(json_build_object('number', r.number, 'provider_id', p.id, 'provider', p.name, 'state', r.state, 'sent_at', r.sent_at,
-						'answered_at', r.answered_at, 'decline_reason', r.decline_reason, 'outcome', r.outcome) order by r.number), '[]')
+						'answered_at', r.answered_at, 'decline_reason', r.decline_reason, 'waiting_weeks', case when r.state = 'declined' then r.weeks end, 'wait_choice', r.wait_choice, 'outcome', r.outcome) order by r.number), '[]')
 						from referral r join provider p on p.id = r.provider_id where r.quote_id = c.quote_id or r.enquiry_id = c.enquiry_id) as referrals
 					${withPeople ? people : sql``}
 				from team_case c left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id left join person w on w.id = c.owner_id

@@ -4,24 +4,17 @@ import { answerReferral, moveReferral } from "#contract/referrals/own-referrals.
 import { type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { sendSignedIn } from "#web/lib/send-form.ts";
+import { type AnswerName, answerIn, answerTyped } from "#web/parts/referral-answer/referral-answer.tsx";
 import { backWithFlash } from "../answer.ts";
 
-/** The new capacity of the service that a decline may set; empty for any other choice. */
-const roomOf = (form: FormData) => {
-	const state = form.get("capacity");
-	const weeks = Number(form.get("weeks"));
-	return state === "closed" || state === "waiting"
-		? { capacity: { state, weeks: state === "waiting" && Number.isInteger(weeks) ? weeks : null } as const }
-		: {};
-};
-
-const TYPED = ["reason", "capacity", "weeks", "outcome", "note", "question", "owner"] as const;
+const TYPED = ["outcome", "note", "question", "owner"] as const;
 
 /** A refused form with the values that were sent. */
 export interface Refused {
 	intent: string;
 	errors: Record<string, string>;
 	typed: Record<(typeof TYPED)[number], string | undefined>;
+	answer: Record<AnswerName, string>;
 	fault: string | undefined;
 }
 
@@ -30,12 +23,8 @@ const send = (from: From, params: { id: string; referral: string }, form: FormDa
 	const version = Number(form.get("version")) || 1;
 	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
 	switch (intent) {
-		case "accept":
-		case "decline": {
-			const reason = chosen("reason") as "other" | undefined;
-			const body = { version, accept: intent === "accept", reason, ...roomOf(form) };
-			return sendSignedIn(from, answerReferral, { params, body }, form);
-		}
+		case "answer":
+			return sendSignedIn(from, answerReferral, { params, body: { version, ...answerIn(form) } }, form);
 		case "undo":
 			return sendSignedIn(from, undoDecline, { params, body: { version } }, form);
 		case "owner": {
@@ -65,7 +54,7 @@ export const actOnOwnReferral = async (from: From, params: { id: string; referra
 	const intent = String(form.get("intent"));
 	const answer = await send(from, params, form);
 	if (answer.ok) {
-		const state = "state" in answer.data ? answer.data.state : intent;
+		const state = "state" in answer.data ? (answer.data.weeks ? "waiting" : answer.data.state) : intent;
 		return backWithFlash(from.request, intent === "undo" ? "undone" : state);
 	}
 	const errors = errorsOf(answer.problem);
@@ -74,6 +63,7 @@ export const actOnOwnReferral = async (from: From, params: { id: string; referra
 		intent,
 		errors,
 		typed: Object.fromEntries(TYPED.map((name) => [name, typed(name)])) as Refused["typed"],
+		answer: answerTyped(form),
 		fault: Object.keys(errors).length > 0 ? undefined : answer.problem.detail,
 	};
 	return data(refused, { status: answer.status });

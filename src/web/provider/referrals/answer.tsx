@@ -1,10 +1,11 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { DECLINE_WORDS, OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
+import { OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { ReferralAnswer } from "#web/parts/referral-answer/referral-answer.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { Radios, Select, TextField } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import type { Refused } from "./act-on-own-referral.ts";
 import styles from "./referrals.module.css";
@@ -26,57 +27,21 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.`
 							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}{" "}
 						{one.is_nameless
-							? "They asked several providers. If you accept, they can choose you, and then you'll see their details."
-							: "When you accept, you'll see their details. Please contact them soon."}
+							? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."
+							: "If you say yes, you'll see their details. Please contact them within one business day."}
 					</p>
-					<PostForm intent="accept" inline>
+					<PostForm intent="answer">
 						{version}
-						<Button type="submit">Accept</Button>
+						<ReferralAnswer
+							service={one.facts.service}
+							yes={null}
+							errors={refused?.intent === "answer" ? errors : {}}
+							typed={refused?.intent === "answer" ? refused.answer : {}}
+						/>
+						<div>
+							<Button type="submit">Send answer</Button>
+						</div>
 					</PostForm>
-					<Disclosure summary="Decline" open={refused?.intent === "decline"}>
-						<PostForm intent="decline">
-							{version}
-							<Select
-								id="reason"
-								name="reason"
-								label="Why?"
-								placeholderOption="Select"
-								options={optionsOf(DECLINE_WORDS)}
-								defaultValue={typed?.reason}
-								error={errors.reason}
-							/>
-							<div className={errors.weeks ? undefined : styles.noRoom}>
-								<Radios
-									id="capacity"
-									name="capacity"
-									legend={`From now on, for ${one.facts.service}`}
-									hint="Only if you have no places. People see it in search, with today's date."
-									options={[
-										{ value: "", label: "No change" },
-										{ value: "closed", label: "Not taking new clients" },
-										{ value: "waiting", label: "We have a waiting list" },
-									]}
-									defaultValue={typed?.capacity ?? ""}
-								/>
-								<TextField
-									id="weeks"
-									name="weeks"
-									label="About how many weeks?"
-									inputMode="numeric"
-									width="postcode"
-									maxLength={3}
-									autoComplete="off"
-									defaultValue={typed?.weeks}
-									error={errors.weeks}
-								/>
-							</div>
-							<div>
-								<Button type="submit" variant="secondary">
-									Decline referral
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
 				</Stack>
 			</Card>
 		);
@@ -127,24 +92,33 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 	);
 };
 
-/** Takes back a decline. The capacity that it set isn't about this person, so it stays. */
+/** Takes back a no or a waiting list, with what it changed on the profile. */
 const Undo = ({ one, until }: { one: OwnReferral; until: string }) => (
 	<Card as="section" aria-labelledby="answer" className={styles.answer}>
 		<Stack gap={4}>
 			<h2 id="answer" className={styles.title}>
-				Declined by mistake?
+				{one.weeks ? "Do you have a place now?" : "Declined by mistake?"}
 			</h2>
 			<p>
-				You can undo it until {localMoment(until, one.provider_state)}. The referral then waits for your answer again,
-				and we'll email the person.
+				{one.weeks
+					? one.wait_choice === "wait"
+						? "The person waits for you. Take back the waiting list, then say yes."
+						: one.wait_choice === "look"
+							? "The person keeps looking for another provider."
+							: "We told the person. They can wait for you or keep looking, and we'll email you which."
+					: `You can undo it until ${localMoment(until, one.provider_state)}.`}{" "}
+				{one.weeks && one.wait_choice !== "wait"
+					? `You can take back the waiting list until ${localMoment(until, one.provider_state)}. `
+					: ""}
+				The referral then waits for your answer again, and we'll email the person.
 			</p>
-			{one.decline_reason === "no-room" && (
-				<p>If you changed your capacity when you declined, it stays changed. You can update it yourself.</p>
+			{one.changed_capacity && (
+				<p>Your answer changed what your profile says about new clients. Undoing it puts that back.</p>
 			)}
 			<PostForm intent="undo" inline>
 				<input type="hidden" name="version" value={one.version} />
 				<Button type="submit" variant="secondary">
-					Undo decline
+					{one.weeks ? "Take back the waiting list" : "Undo decline"}
 				</Button>
 			</PostForm>
 		</Stack>

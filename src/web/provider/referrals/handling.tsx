@@ -103,13 +103,13 @@ const Notes = ({ one, notes, requestKey, refused }: HandlingProps & { notes: Non
 			)}
 			<PostForm key={notes.length} intent="note" requestKey={requestKey}>
 				<TextArea
-					id="note"
+					id="own-note"
 					name="note"
 					label="Add a note"
 					hint="Only people who look after this profile can read it, not our team. Once the referral is closed or withdrawn, no one can read its notes."
 					rows={3}
 					defaultValue={refused?.typed.note}
-					error={refused?.errors.note}
+					error={refused?.intent === "note" ? refused.errors.note : undefined}
 				/>
 				<div>
 					<Button type="submit" variant="secondary">

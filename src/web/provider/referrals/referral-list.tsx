@@ -5,7 +5,7 @@ import type { ReferralView } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { links } from "#web/lib/links.ts";
-import { REFERRAL_WORDS } from "#web/lib/referral-words.ts";
+import { stateWords } from "#web/lib/referral-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
@@ -182,14 +182,16 @@ const whenOf = (one: InboxReferral): string => {
 		return one.is_overdue ? `The answer was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
 	if (one.is_offer) return "The person is choosing";
 	if (one.is_unchecked) return "We're checking who answered";
-	if (one.state === "accepted" && one.answered_at)
-		return `You said yes on ${local(one.answered_at)}. Please contact them soon`;
+	if (one.contact_by) return `Please contact them by ${local(one.contact_by)}`;
+	if (one.state === "accepted" && one.answered_at) return `You said yes on ${local(one.answered_at)}`;
+	if (one.wait_choice === "wait") return "The person waits for you";
+	if (one.wait_choice === "look") return "The person keeps looking";
 	return `Received ${local(one.sent_at)}`;
 };
 
 const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
 	const { facts, person, provider, owner } = one;
-	const state = one.is_paused ? "On hold" : one.is_overdue ? "Overdue" : REFERRAL_WORDS[one.state];
+	const state = one.is_paused ? "On hold" : one.is_overdue ? "Overdue" : stateWords(one);
 	return (
 		<li className={styles.line} data-state={one.is_overdue ? "overdue" : one.state}>
 			<h2 className={styles.title}>

@@ -8,11 +8,12 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
+import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
@@ -31,10 +32,11 @@ import styles from "./referrals.module.css";
 const SAID = flashMessages({
 	accepted: "You've accepted. Please contact them soon – they're waiting to hear from you",
 	declined: "You've declined. Thanks for answering",
+	waiting: "Thanks. We tell the person about your waiting list",
 	contacted: "Saved: you're in contact",
 	started: "Saved: support has started",
 	closed: "Referral closed",
-	undone: "The decline is undone. The referral waits for your answer",
+	undone: "Your answer is undone. The referral waits for your answer",
 	owner: "Saved",
 	note: "Note added",
 	question: "We've sent your question to our team",
@@ -45,7 +47,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const own = await ownProfile(from, from.params.id);
 	if (!own)
 		return data(
-			{ product: brand.name, provider: undefined, one: undefined, ended: "", said: undefined, requestKey: "" },
+			{
+				product: brand.name,
+				provider: undefined,
+				one: undefined,
+				ended: "",
+				said: undefined,
+				choose: undefined,
+				requestKey: "",
+			},
 			{ status: 403 },
 		);
 	keepSlug(from.request, from.params.slug, own);
@@ -56,17 +66,29 @@ export const loader = async (from: Route.LoaderArgs) => {
 	);
 	if (!answer.ok && answer.status === 410)
 		return data(
-			{ product: brand.name, provider, one: undefined, ended: answer.problem.detail, said: undefined, requestKey: "" },
+			{
+				product: brand.name,
+				provider,
+				one: undefined,
+				ended: answer.problem.detail,
+				said: undefined,
+				choose: undefined,
+				requestKey: "",
+			},
 			{ status: 410 },
 		);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
-	const said = SAID[new URL(from.request.url).searchParams.get("said") ?? ""];
+	const { searchParams } = new URL(from.request.url);
+	const said = SAID[searchParams.get("said") ?? ""];
+	// After the check of a first yes. The link works once, and the page for a forgotten password works later.
+	const [, uid, token] = /^([\w-]{36})\/([\w-]{43})$/.exec(searchParams.get("choose") ?? "") ?? [];
 	return data({
 		product: brand.name,
 		provider,
 		one: answer.data,
 		ended: "",
 		said,
+		choose: uid && token ? links.setPassword({ uid, token }) : undefined,
 		requestKey: crypto.randomUUID(),
 	});
 };
@@ -80,17 +102,15 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 /** Labels of the form fields, in the order of the page. */
 const LABELS = {
-	reason: "Why?",
-	weeks: "About how many weeks?",
+	...ANSWER_LABELS,
 	outcome: "How did it end?",
 	owner: "Assigned to",
-	note: "Add a note",
 	question: "Ask our team",
 };
 
 /** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
-	loaderData: { product, provider, one, ended, said, requestKey },
+	loaderData: { product, provider, one, ended, said, choose, requestKey },
 	actionData,
 }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -112,7 +132,12 @@ export default function Referral({
 		);
 	const { facts, person } = one;
 	const plan = planNote(facts.plan_management);
-	const summary = summaryOf(actionData?.errors ?? {}, LABELS);
+	// Two forms have a note.
+	const isOwnNote = actionData?.intent === "note";
+	const labels = isOwnNote ? { ...LABELS, note: "Add a note" } : LABELS;
+	const summary = summaryOf(actionData?.errors ?? {}, labels, (field) =>
+		isOwnNote && field === "note" ? "own-note" : field,
+	);
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -125,15 +150,28 @@ export default function Referral({
 						{facts.service}, {facts.place}
 					</h1>
 					<p>
-						{one.reference}. <strong>{one.is_paused ? "On hold" : REFERRAL_WORDS[one.state]}</strong>
-						{one.decline_reason && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
+						{one.reference}. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
+						{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
 						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
 						{localMoment(one.sent_at, one.provider_state)}.
+						{one.contact_by && (
+							<>
+								{" "}
+								<strong>Please contact them by {localMoment(one.contact_by, one.provider_state)}.</strong>
+							</>
+						)}
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
 				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`f${round}`} />}
 				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+				{choose && (
+					<Notice kind="info" title="You’re signed in on this device">
+						<p>
+							To open your referrals again later, <a href={choose}>choose a password</a>.
+						</p>
+					</Notice>
+				)}
 				{one.is_paused && (
 					<Notice kind="warning" title="This referral is on hold">
 						<p>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
-import { answerByLink, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
+import { PHONE_ANSWERS } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
@@ -16,6 +17,9 @@ import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { answerIn } from "#web/parts/referral-answer/referral-answer.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -34,11 +38,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok && answer.status === 410)
 		return data({ product: brand.name, ended: answer.problem.detail }, { status: 410 });
 	if (!answer.ok) return data({ product: brand.name, ended: undefined }, { status: 404 });
+	const { searchParams } = new URL(from.request.url);
+	const chosen = searchParams.get("answer") ?? "";
 	return {
 		product: brand.name,
 		one: answer.data,
 		token: from.params.token,
-		isSent: new URL(from.request.url).searchParams.get("said") === "sent",
+		isSent: searchParams.get("said") === "sent",
+		isUndone: searchParams.get("said") === "undone",
+		// A link in the email may choose the answer. Only the button sends it.
+		chosen: (PHONE_ANSWERS as readonly string[]).includes(chosen) ? chosen : "",
 	};
 };
 
@@ -46,25 +55,34 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const params = { token: from.params.token };
 	const field = (name: AnswerField) => String(form.get(name) ?? "").trim();
-	const weeks = field("weeks");
+	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
+	if (form.get("intent") === "undo") {
+		const undone = await call(from, undoByLink, { params, body: {} }, proof);
+		const refused = !undone.ok && undone.status === 403 ? refusedToken(from) : undefined;
+		if (undone.ok) return redirect(`${links.answerReferral(params.token)}?said=undone#said`, 303);
+		if ([404, 410].includes(undone.status)) return redirect(links.answerReferral(params.token), 303);
+		return data(
+			{
+				...{ errors: {}, typed: {}, fault: refused?.title ?? undone.problem.detail },
+				...{ advice: refused?.advice, csrfToken: refused?.csrfToken },
+			},
+			{ status: undone.status },
+		);
+	}
 	const answer = await call(
 		from,
 		answerByLink,
 		{
 			params,
 			body: {
-				answer: field("answer") as "yes",
-				reason: (field("reason") || undefined) as "other" | undefined,
-				weeks: /^\d{1,4}$/.test(weeks) ? Number(weeks) : null,
-				starts_on: field("starts_on") || null,
-				note: field("note") || null,
+				...answerIn(form),
 				name: field("name") || null,
 				role: field("role") || null,
 				phone: field("phone") || null,
 				email: field("email") || null,
 			},
 		},
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
+		proof,
 	);
 	if (answer.ok) return redirect(`${links.answerReferral(params.token)}?said=sent#said`, 303);
 	// The reloaded page says what happened to the referral or the link.
@@ -94,6 +112,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type One = Output<typeof readAnswerLink>;
 
+/** Whether the person waits, for a provider with a waiting list. */
+const waitingSays = ({ weeks, wait_choice, changed_capacity }: One): string => {
+	if (wait_choice === "wait")
+		return "The person will wait for you. When you have a place, take back the waiting list below and say yes.";
+	if (wait_choice === "look") return "The person keeps looking for another provider. You don't need to do anything.";
+	const shows = changed_capacity ? `Your profile now shows ${waitingList(weeks ?? 0)}. ` : "";
+	return `${shows}We tell the person. They can wait for you or keep looking, and we'll email you which.`;
+};
+
 /** What the provider answered, and what happens next. */
 const stateOf = (one: One): { title: string; says: string } => {
 	const on = one.answered_at ? ` on ${localMoment(one.answered_at, one.provider_state)}` : "";
@@ -102,13 +129,10 @@ const stateOf = (one: One): { title: string; says: string } => {
 	switch (one.state) {
 		case "declined":
 			return one.weeks
-				? {
-						title: `You told us about your waiting list${on}`,
-						says: `Your profile now shows ${waitingList(one.weeks)}. We'll ask another provider.`,
-					}
+				? { title: `You told us about your waiting list${on}`, says: waitingSays(one) }
 				: {
 						title: `You said no${on}`,
-						says: `Reason: ${DECLINE_WORDS[one.decline_reason ?? "other"].toLowerCase()}. We'll ask another provider.`,
+						says: `Reason: ${DECLINE_WORDS[one.decline_reason ?? "other"].toLowerCase()}. ${one.changed_capacity ? `Your profile now shows that you aren't taking new clients for ${one.facts.service}. ` : ""}We tell the person.`,
 					};
 		case "closed":
 			return { title: "This referral is closed", says: "You don't need to do anything." };
@@ -121,7 +145,7 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.is_unchecked
 				? {
 						title: `You said yes${on}`,
-						says: `Our team will call ${one.provider.name} to check your answer${one.check_by ? ` by ${momentWords(one.check_by, new Date())}` : ""}. We'll use the number in your public listing. Then we'll email you a link to sign in.`,
+						says: `Our team will call ${one.provider.name} to check your answer${one.check_by ? ` by ${momentWords(one.check_by, new Date())}` : ""}. We'll use the number in your public listing. Then we'll email you a link to the referral, and ask you to call the person within one business day.`,
 					}
 				: one.is_offer
 					? {
@@ -161,10 +185,12 @@ interface Props {
 	one: One;
 	token: string;
 	isSent: boolean;
+	isUndone: boolean;
+	chosen: string;
 	refused: Route.ComponentProps["actionData"];
 }
 
-const ReferralPage = ({ product, one, token, isSent, refused }: Props) => {
+const ReferralPage = ({ product, one, token, isSent, isUndone, chosen, refused }: Props) => {
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
 	const state = stateOf(one);
@@ -209,6 +235,24 @@ const ReferralPage = ({ product, one, token, isSent, refused }: Props) => {
 						)}
 					</Notice>
 				)}
+				{isUndone && one.may_answer && (
+					<Notice id="said" kind="success" role="status" title="Your answer is undone" takesFocus>
+						<p>The referral waits for your answer again, and your profile says what it said before.</p>
+					</Notice>
+				)}
+				{one.undo_until && (
+					<PostForm intent="undo" inline csrfToken={refused?.csrfToken}>
+						<Button type="submit" variant="secondary">
+							{one.weeks ? "Take back the waiting list" : "Undo this answer"}
+						</Button>
+						<p>
+							{one.wait_choice === "wait"
+								? "You can do this as long as the person waits."
+								: `You can do this until ${localMoment(one.undo_until, one.provider_state)}.`}
+							{one.changed_capacity && " It also puts back what your profile said before."}
+						</p>
+					</PostForm>
+				)}
 				<section aria-labelledby="needed">
 					<Stack gap={3}>
 						<h2 id="needed">Support needed</h2>
@@ -224,12 +268,13 @@ const ReferralPage = ({ product, one, token, isSent, refused }: Props) => {
 					<Card as="section" aria-labelledby="answer-title">
 						<Stack gap={4}>
 							<h2 id="answer-title">Your answer</h2>
-							<p>You don't need an account. You can answer once.</p>
+							<p>You don't need an account.</p>
 							<AnswerForm
 								provider={provider.name}
+								service={facts.service}
 								csrfToken={refused?.csrfToken}
 								errors={refused?.errors ?? {}}
-								typed={refused?.typed ?? {}}
+								typed={refused?.typed ?? { answer: chosen }}
 							/>
 						</Stack>
 					</Card>

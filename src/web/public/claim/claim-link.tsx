@@ -49,7 +49,11 @@ export const action = async (from: Route.ActionArgs) => {
 		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
 	);
 	if (answer.ok) {
-		const { password_link: link } = answer.data;
+		const { password_link: link, referral } = answer.data;
+		if (referral) {
+			const page = links.ownReferral(referral.provider, referral.id);
+			return redirect(link ? `${page}?choose=${link.uid}/${link.token}` : links.login(page), 303);
+		}
 		return redirect(link ? links.setPassword(link) : links.login(), 303);
 	}
 	if (answer.status === 404) return redirect(links.claimLink(token), 303);
@@ -64,11 +68,12 @@ export const action = async (from: Route.ActionArgs) => {
 
 type Claim = Output<typeof readClaimLink>;
 
-const titleOf = ({ state, kind, provider }: Claim): string => {
+const titleOf = ({ state, kind, provider, referral }: Claim): string => {
 	if (state === "held") return "Your request is on hold";
 	if (state === "closed") return "Your request is closed";
 	if (state === "done") return `You have access to ${provider.name}`;
 	if (state === "proven") return "Your email is confirmed";
+	if (referral) return `Open referral ${referral} for ${provider.name}`;
 	return kind === "mailbox" ? "Confirm your email" : `Accept the invitation to ${provider.name}`;
 };
 
@@ -110,7 +115,11 @@ export default function ClaimLink({ loaderData: { product, claim }, actionData }
 						)}
 						<div>
 							<Button type="submit" size="large">
-								{claim.kind === "mailbox" ? "Confirm my email" : "Accept the invitation"}
+								{claim.kind === "mailbox"
+									? "Confirm my email"
+									: claim.referral
+										? "Open the referral"
+										: "Accept the invitation"}
 							</Button>
 						</div>
 					</PostForm>

@@ -6,12 +6,14 @@ import {
 	askForMyCall,
 	cancelMyRequest,
 	chooseMyProviders,
+	chooseToWait,
 	giveConsent,
 	type StartAnswer,
 	takeConsentBack,
 	writeToTeam,
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
+import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -27,6 +29,7 @@ const SAID_OF: Readonly<Record<string, string>> = {
 	choose: "chosen",
 	contacted: "contacted",
 	started: "started",
+	wait: "waits",
 	contact: "changed",
 	"contact-again": "linked",
 	"contact-drop": "kept",
@@ -59,6 +62,10 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 					{ params, body: { provider, contacted: field("contacted") as "yes" | "no" } },
 					proof,
 				);
+			case "wait": {
+				const choice = field("choice") as WaitChoice;
+				return call(from, chooseToWait, { params, body: { provider, choice } }, proof);
+			}
 			case "started": {
 				const started = field("started") as StartAnswer;
 				return call(from, answerIfStarted, { params, body: { provider, started } }, proof);

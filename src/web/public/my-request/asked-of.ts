@@ -1,5 +1,6 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { momentWords } from "#contract/shared/next-step.ts";
 import type { Asked } from "./offers.tsx";
 
 /** A provider that a nameless request asked, and that the visitor hasn't chosen. */
@@ -21,7 +22,17 @@ export const askedOf = (providers: readonly MyProvider[]): Asked[] =>
 			id,
 			name,
 			url_slug,
-			state: referral.is_offer ? "offer" : referral.state === "new" ? "waiting" : "no",
+			state: referral.is_offer
+				? "offer"
+				: referral.is_being_checked
+					? "checking"
+					: referral.state === "new"
+						? "waiting"
+						: referral.weeks === null
+							? "no"
+							: "list",
+			checkBy: referral.check_by && momentWords(referral.check_by, new Date()),
+			waitChoice: referral.wait_choice,
 			note: referral.answer_note,
 			starts: referral.starts_on && longCalendarDay(referral.starts_on),
 			weeks: referral.weeks,

@@ -47,6 +47,7 @@ const SAID = flashMessages({
 	chosen: "Thanks – they can contact you now",
 	contacted: "Thanks for telling us",
 	started: "Thanks for telling us",
+	waits: "Thanks. We’ve told the provider",
 	"not-starting": "Thanks for telling us",
 	sent: "Thanks – we've got your details",
 	saved: "We've saved your details",
@@ -69,6 +70,7 @@ const DONE = flashMessages({
 	chosen: "Provider chosen",
 	contacted: "Answer saved",
 	started: "Answer saved",
+	waits: "Answer saved",
 	"not-starting": "Answer saved",
 	sent: "Details sent",
 	saved: "Details saved",
@@ -134,6 +136,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 					note: referral.answer_note,
 					starts: referral.starts_on && longCalendarDay(referral.starts_on),
 					weeks: referral.weeks,
+					checking: referral.is_being_checked
+						? { by: referral.check_by && momentWords(referral.check_by, new Date()) }
+						: null,
+					waitChoice: referral.wait_choice,
 					isContactAsked: referral.is_contact_asked,
 					isContactMissed: referral.is_contact_missed,
 					isStartAsked: referral.is_start_asked,
@@ -196,8 +202,21 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, isHere, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel, requestKey } =
-		found;
+	const {
+		product,
+		isHere,
+		request,
+		asked,
+		providers,
+		days,
+		readers,
+		said,
+		saidMore,
+		done,
+		withdraw,
+		cancel,
+		requestKey,
+	} = found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const root = useRoot();
 	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
@@ -301,6 +320,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						{asked.length > 0 && (
 							<Offers
 								asked={asked}
+								isClosed={isOver}
 								token={token}
 								has={{ needs: request.has_details, plan: request.has_plan }}
 								errors={actionData?.provider === 0 ? actionData.errors : {}}

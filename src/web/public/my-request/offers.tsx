@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -6,13 +7,18 @@ import { Checkbox, FieldError } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
+import { WaitingList } from "./waiting-list.tsx";
 
 /** A provider that a nameless request asked. */
 export interface Asked {
 	id: number;
 	name: string;
 	url_slug: string;
-	state: "offer" | "waiting" | "no";
+	state: "offer" | "checking" | "waiting" | "list" | "no";
+	/** When our team has checked who answered. */
+	checkBy: string | null;
+	/** What the visitor said to a waiting list. */
+	waitChoice: WaitChoice | null;
 	note: string | null;
 	starts: string | null;
 	weeks: number | null;
@@ -22,6 +28,8 @@ export interface Asked {
 
 interface Props {
 	asked: readonly Asked[];
+	/** The visitor can't choose any more. */
+	isClosed: boolean;
 	/** The hidden field with the CSRF token. */
 	token: ReactNode;
 	has: { needs: boolean; plan: boolean };
@@ -35,9 +43,11 @@ const factsOf = ({ starts, km }: Asked) =>
 	[starts ? `Can start from ${starts}` : "Start date not said", distance(km)].filter(Boolean).join(", ");
 
 /** The answers to a nameless request. The visitor chooses who gets the name and contact details. */
-export const Offers = ({ asked, token, has, errors, typed }: Props) => {
+export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) => {
 	const offers = asked.filter(({ state }) => state === "offer");
 	const waiting = asked.filter(({ state }) => state === "waiting");
+	const checking = asked.filter(({ state }) => state === "checking");
+	const lists = asked.filter(({ state }) => state === "list");
 	const no = asked.filter(({ state }) => state === "no");
 	return (
 		<Stack gap={4}>
@@ -92,6 +102,28 @@ export const Offers = ({ asked, token, has, errors, typed }: Props) => {
 						</div>
 					</form>
 				</Card>
+			)}
+			{checking.length > 0 && (
+				<section aria-labelledby="checking">
+					<h3 id="checking" className={styles.heading}>
+						{checking.length === 1 ? "1 provider answered" : `${checking.length} providers answered`}
+					</h3>
+					<p>
+						We're checking who they are
+						{checking[0]?.checkBy ? `, by ${checking[0].checkBy}` : ""}. Then you'll hear what they said.
+					</p>
+					<List asked={checking} />
+				</section>
+			)}
+			{lists.length > 0 && (
+				<section aria-labelledby="lists">
+					<h3 id="lists" className={styles.heading}>
+						{lists.length === 1 ? "1 provider has a waiting list" : `${lists.length} providers have a waiting list`}
+					</h3>
+					<List asked={lists} />
+					{!isClosed &&
+						lists.map((one) => <WaitingList key={one.id} provider={one} said={one.waitChoice} token={token} />)}
+				</section>
 			)}
 			{waiting.length > 0 && (
 				<section aria-labelledby="waiting">

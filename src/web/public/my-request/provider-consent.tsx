@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
-import type { DeclineReason, ReferralState, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,6 +11,7 @@ import { Contacted } from "./contacted.tsx";
 import { GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { Started } from "./started.tsx";
+import { WaitingList } from "./waiting-list.tsx";
 
 interface Props {
 	provider: {
@@ -39,6 +40,9 @@ interface Props {
 			note: string | null;
 			starts: string | null;
 			weeks: number | null;
+			/** Someone answered, and our team checks who, by then. */
+			checking: { by: string | null } | null;
+			waitChoice: WaitChoice | null;
 			isStartAsked: boolean;
 			isContactAsked: boolean;
 			isContactMissed: boolean;
@@ -101,6 +105,8 @@ const becameOf = (
 			if (referral.isAnswerRefused)
 				return `We asked them on ${referral.sent}. Someone answered, but we couldn't confirm who they are. They didn't see your name. We're contacting ${name} again.`;
 			if (!referral.isTold) return `We're contacting ${name}. They haven't seen your request yet.`;
+			if (referral.checking)
+				return `They answered. We're checking who they are${referral.checking.by ? `, by ${referral.checking.by}` : ""}. Then you'll hear what they said.`;
 			return `We asked them on ${referral.sent}${referral.by ? `, to answer by ${referral.by}` : ""}. They haven't answered yet.`;
 		case "accepted":
 			return `They said yes on ${referral.answered}, and will get in touch with you.`;
@@ -110,7 +116,7 @@ const becameOf = (
 			return "Support has started.";
 		case "declined":
 			return referral.weeks
-				? `They said on ${referral.answered} that they have ${waitingList(referral.weeks)}.${isClosed ? "" : " If you'd like to wait for them, please send us a message below."}`
+				? `They said on ${referral.answered} that they have ${waitingList(referral.weeks)}.`
 				: `They said no on ${referral.answered}: ${REASONS[referral.reason ?? "other"]}.`;
 		case "closed":
 			return `This has ended. ${name} can no longer see your details on our site.`;
@@ -138,6 +144,7 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 		case "closed":
 			return ["Ended", "over"];
 		case "new":
+			if (referral.checking) return ["They answered", "waiting"];
 			return referral.isTold || referral.isAnswerRefused
 				? ["Waiting for their answer", "waiting"]
 				: ["We're contacting them", "waiting"];
@@ -192,6 +199,9 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 				)}
 				{referral?.isContactAsked && (
 					<Contacted provider={{ id, name }} isMissed={referral.isContactMissed} token={token} />
+				)}
+				{!isClosed && consent && referral?.state === "declined" && referral.weeks !== null && !referral.isOnHold && (
+					<WaitingList provider={{ id, name }} said={referral.waitChoice} token={token} />
 				)}
 				{referral?.isStartAsked && <Started provider={{ id, name }} said={referral.startAnswer} token={token} />}
 				{reach && (reach.phone || reach.email || reach.website) && (

@@ -13,7 +13,9 @@ export const withdrawalMeans = (one: RequestedProvider): string[] => {
 		return [`We haven't asked ${name} about this request. If you withdraw your consent, we won't ask them.`];
 	if (referral.state === "new")
 		return [
-			`We've asked ${name}. They haven't answered yet.`,
+			referral.is_being_checked
+				? `We've asked ${name}. They answered, and we're checking who they are.`
+				: `We've asked ${name}. They haven't answered yet.`,
 			"If you withdraw your consent, we'll withdraw your request to them. They won't find out who you are.",
 		];
 	if (sees(one))

@@ -19,6 +19,8 @@ const BY_VISITOR = new Set([
 	"email-change-dropped",
 	"email-changed",
 	"start-not-yet",
+	"referral-wait-chosen",
+	"referral-look-chosen",
 ]);
 
 const whoDid = ({ who, kind, facts }: CaseEvent): string =>

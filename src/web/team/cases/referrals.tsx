@@ -7,6 +7,7 @@ import {
 	OUTCOME_WORDS,
 	REFERRAL_WORDS,
 	sharesInWords,
+	stateWords,
 	WITHDRAWN_WORDS,
 	waitingList,
 } from "../../lib/referral-words.ts";
@@ -47,6 +48,8 @@ const referralStatus = (one: Referral, today: string): string => {
 	if (one.paused_at)
 		return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
+	if (one.weeks && one.state === "declined")
+		return `${stateWords(one)}${one.wait_choice ? `. The person ${one.wait_choice === "wait" ? "waits" : "keeps looking"}` : ""}`;
 	if (one.decline_reason) return `${REFERRAL_WORDS[one.state]}: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`;
 	if (one.outcome) return `${REFERRAL_WORDS[one.state]}: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`;
 	if (one.is_unchecked) return "They said yes. Check who answered: until then, the person doesn’t hear of it";

@@ -4,7 +4,7 @@ import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
 import type { Consent, DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
 import { clockTime, shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { DECLINE_WORDS, sharesInWords } from "../../lib/referral-words.ts";
+import { DECLINE_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { emailWords } from "../operations/words.ts";
 
 export const KIND_WORDS: Record<CaseKind, string> = {
@@ -260,7 +260,17 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `asked about referral ${facts.referral} for ${facts.provider}${facts.text ? `: “${facts.text}”` : ""}`;
 		case "referral-answer-undone":
 			return `undid the decline of ${facts.referral} for ${facts.provider}`;
+		case "referral-wait-chosen":
+			return `will wait for a place at ${facts.provider} (${facts.referral})`;
+		case "referral-look-chosen":
+			return `will keep looking instead of waiting for ${facts.provider} (${facts.referral})`;
 		case "referral-declined":
+			if (facts.weeks) {
+				const list = `${waitingList(Number(facts.weeks))} (${facts.referral})`;
+				if (facts.way === "link") return `from ${facts.provider} answered by link that they have ${list}`;
+				if (facts.from) return `recorded that ${facts.provider} has ${list} (${facts.from}, by phone)`;
+				return `from ${facts.provider} answered that they have ${list}`;
+			}
 			if (facts.way === "link")
 				return `from ${facts.provider} declined ${facts.referral} by link: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			if (facts.from)

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { WAITS } from "#contract/referrals/states.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import type { ClaimRow } from "./claims.ts";
+import type { ReferralEmail } from "./mail.ts";
+import { findReferral, isOnHold, referenceOfReferral } from "./store.ts";
+
+/**
+ * The referral of a claim whose yes is checked at `at`, and by when the provider promised to call the person, in words.
+ * @returns undefined for a claim without a referral, or if there is nobody to call: on hold, or the person still chooses
+ */
+export const promisedCall = async (
+	trx: Transaction,
+	claim: ClaimRow,
+	at: Date,
+): Promise<{ referral: ReferralEmail; contactBy: string } | undefined> => {
+	const row = claim.referral_id === null ? undefined : await findReferral(trx, claim.provider_id, claim.referral_id);
+	if (row?.state !== "accepted" || !row.shares || isOnHold(row)) return undefined;
+	const { rows } = await sql<{
+		by: Date;
+	}>`select business_due(${at}::timestamptz, ${WAITS.contact.over}) as by`.execute(trx);
+	const by = row.contact_by ?? rows[0]?.by ?? at;
+	return {
+		referral: {
+			id: row.id,
+			reference: referenceOfReferral(row.number),
+			provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+		},
+		contactBy: localMoment(by, row.provider_state),
+	};
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import { Button } from "../../ui/button/button.tsx";
+import styles from "./my-request.module.css";
+
+interface Props {
+	provider: { id: number; name: string };
+	/** What the visitor said last. */
+	said: WaitChoice | null;
+	/** The hidden field with the CSRF token. */
+	token: ReactNode;
+}
+
+/** Asks the visitor if they wait for a provider with a waiting list. They can change it. */
+export const WaitingList = ({ provider: { id, name }, said, token }: Props) => (
+	<form method="post" className={styles.started}>
+		{token}
+		<input type="hidden" name="intent" value="wait" />
+		<input type="hidden" name="provider" value={id} />
+		<fieldset>
+			<legend>Would you like to wait for {name}?</legend>
+			{said && (
+				<p className={styles.soft}>
+					{said === "wait"
+						? "You said that you'll wait. We told them. You can change this."
+						: "You said that you'll keep looking. We told them. You can change this."}
+				</p>
+			)}
+			<div className={styles.answers}>
+				{said !== "wait" && (
+					<Button type="submit" name="choice" value="wait" variant="secondary">
+						Wait for them
+					</Button>
+				)}
+				{said !== "look" && (
+					<Button type="submit" name="choice" value="look" variant="secondary">
+						Keep looking
+					</Button>
+				)}
+			</div>
+		</fieldset>
+	</form>
+);
