@@ -145,7 +145,7 @@ export const requestStories = (): Story[] => {
 	]);
 	add("aroha", "54 13:05", "a6", { by: "sam", adds: "details" }, (at) => [
 		...handed(at, "a6", "sam", { minutes: 150 }),
-		...says(at, "a6", "no-room"),
+		...says(at, "a6", "other"),
 		[after(at, 1, 130), note("sam", NOTES.none)],
 		[after(at, 3, 60), close("sam", "no-room")],
 	]);
@@ -200,7 +200,7 @@ export const requestStories = (): Story[] => {
 	]);
 	add("thuy", "26 13:40", "one", { by: "priya", adds: "details" }, (at) => [
 		...handed(at, "one", "priya", { minutes: 120 }),
-		...says(at, "one", "no-room"),
+		...says(at, "one", "other"),
 		[after(at, 1, 120), note("priya", NOTES.none)],
 		[after(at, 5, 0), close("priya", "no-room")],
 	]);
