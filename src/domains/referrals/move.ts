@@ -34,12 +34,11 @@ const onHold = () => conflict("This referral is on hold. Our team will decide wh
 const unchecked = () =>
 	conflict("Our team is checking who answered this referral. You can go on as soon as they've confirmed it.");
 
-const refused = (act: ReferralAct) =>
-	conflict(
-		MOVES[act].visitor === "answer"
-			? "This referral has already been answered."
-			: "You can't do that with the referral as it is now.",
-	);
+const refused = (act: ReferralAct) => {
+	if (act === "undo") return conflict("This referral isn't declined.");
+	if (MOVES[act].visitor === "answer") return conflict("This referral has already been answered.");
+	return conflict("You can't do that with the referral as it is now.");
+};
 
 export interface Which {
 	provider: number;
