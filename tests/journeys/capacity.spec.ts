@@ -288,8 +288,6 @@ test("declining a referral for lack of capacity closes the service, and matching
 	await asNobody(page);
 	await signIn(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals/${referrals[0].id}`);
-	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(
@@ -297,7 +295,8 @@ test("declining a referral for lack of capacity closes the service, and matching
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await page.getByRole("radio", { name: "Not taking new clients" }).check();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
+	await page.getByLabel("Why not?").selectOption("no-room");
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 

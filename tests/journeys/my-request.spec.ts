@@ -62,8 +62,8 @@ test("visitors give and change consent on their private page, ask for a call, an
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page).toHaveTitle(/^Error: Referral /);
 	await page.getByRole("alert").getByRole("link", { name: "Please select why" }).click();
-	await expect(page.getByLabel("Why?")).toBeFocused();
-	await page.getByLabel("Why?").selectOption("no-room");
+	await expect(page.getByLabel("Why not?")).toBeFocused();
+	await page.getByLabel("Why not?").selectOption("place");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await page
@@ -71,14 +71,14 @@ test("visitors give and change consent on their private page, ask for a call, an
 		.getByRole("link", { name: /^Enter about how many weeks/ })
 		.click();
 	await expect(page.getByLabel("About how many weeks?")).toBeFocused();
-	await expect(page.getByLabel("Why?")).toHaveValue("no-room");
-	await page.getByRole("radio", { name: "No change" }).check();
+	await page.getByRole("radio", { name: "No", exact: true }).check();
+	await page.getByLabel("Why not?").selectOption("place");
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);
 	await open(page, link);
-	await expect(page.getByText("they have no places at the moment")).toBeVisible();
+	await expect(page.getByText("you're too far away for them")).toBeVisible();
 	const news = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "request-news"))?.[0];
 	expect((await open(page, news ?? ""))?.status()).toBe(200);
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);

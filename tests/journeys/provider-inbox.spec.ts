@@ -71,13 +71,13 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await open(page, `/admin/referrals?search=${reference}`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why?").selectOption("place");
+	await page.getByLabel("Why not?").selectOption("place");
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Declined by mistake?" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Undo decline" }).click();
-	await expect(page.getByText("The decline is undone.")).toBeVisible();
+	await expect(page.getByText("Your answer is undone.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Send answer" })).toBeVisible();
 	await asNobody(page);
 	await open(page, link);

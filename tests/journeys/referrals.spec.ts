@@ -140,7 +140,7 @@ test("if the session ends while a referral is answered, the answer can be sent a
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why?").selectOption("other");
+	await page.getByLabel("Why not?").selectOption("other");
 	await page.context().clearCookies({ name: "session" });
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByRole("alert")).toContainText("You were signed out");
@@ -148,8 +148,8 @@ test("if the session ends while a referral is answered, the answer can be sent a
 		"href",
 		"/admin/login",
 	);
-	await expect(page.getByLabel("Why?")).toBeVisible();
-	await expect(page.getByLabel("Why?")).toHaveValue("other");
+	await expect(page.getByLabel("Why not?")).toBeVisible();
+	await expect(page.getByLabel("Why not?")).toHaveValue("other");
 	await expectAccessible(page);
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	await page.getByRole("button", { name: "Send answer" }).click();

@@ -99,12 +99,10 @@ test("a request reaches three providers by itself, and only the one that says ye
 	await asNobody(page);
 	await signIn(page);
 	await openFromInbox(page, about.referenceOf(own));
-	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why?").selectOption("no-room");
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
 	await page.getByLabel("About how many weeks?").fill("4");
 	await page.getByRole("button", { name: "Send answer" }).click();
-	await expect(page.getByText("You've declined.")).toBeVisible();
+	await expect(page.getByText("We tell the person about your waiting list")).toBeVisible();
 	await expectAccessible(page);
 	expect(traces(person, await seenOn(page))).toEqual([]);
 
