@@ -145,7 +145,7 @@ export const requestStories = (): Story[] => {
 	]);
 	add("aroha", "54 13:05", "a6", { by: "sam", adds: "details" }, (at) => [
 		...handed(at, "a6", "sam", { minutes: 150 }),
-		...says(at, "a6", "other"),
+		...says(at, "a6", "no-room"),
 		[after(at, 1, 130), note("sam", NOTES.none)],
 		[after(at, 3, 60), close("sam", "no-room")],
 	]);
