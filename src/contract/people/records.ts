@@ -219,6 +219,8 @@ export const changeRecord = endpoint({
 
 const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
+	/** Other ways that records merged into this one prefer. */
+	other_ways: z.array(z.enum(PREFERRED_WAYS)),
 	details: z.array(ContactDetail),
 	/** Number of all cases; `cases` has the newest. */
 	case_count: z.int(),

@@ -25,7 +25,7 @@ import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } fro
 import { confirmDetail } from "./confirm-detail.ts";
 import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicates.ts";
 import { exportRecordOf } from "./export-record.ts";
-import { readCaseRecords, readPersonRecord } from "./read-record.ts";
+import { listOtherWays, readCaseRecords, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
 import {
 	findCaseBetween,
@@ -59,6 +59,7 @@ export const recordsApi = (services: Services): Binding[] => {
 		return {
 			...line,
 			preferred_way: root.preferred_way,
+			other_ways: await listOtherWays(db, root),
 			details: await contactDetailsOf(db, root.id),
 			case_count: counts.cases,
 			cases: rows.map((one) => ({ ...toRecordCase(one), part: one.part })),

@@ -54,6 +54,8 @@ it.each([
 	const [id = "", other = ""] = ids;
 	const version = async (of: string) =>
 		(await sql<{ version: number }>`select version from person_record where id = ${of}`.execute(db())).rows[0]?.version;
+	const compared = await api.request(`/team/records/${id}/compare/${other}/`, { cookies: team });
+	expect(await compared.json()).toMatchObject({ one: { preferred_way: kept }, other: { preferred_way: merged } });
 	const answer = await api.request(`/team/records/${id}/merge/`, {
 		method: "POST",
 		cookies: team,

@@ -63,6 +63,18 @@ const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force
 const requestIn = (row: { quote_id: string | null; enquiry_id: string | null }): string =>
 	row.quote_id ?? row.enquiry_id ?? "";
 
+/** Ways to be contacted that records merged into this one prefer, other than its own. */
+export const listOtherWays = async (
+	db: Db,
+	root: { id: string; preferred_way: PreferredWay | null },
+): Promise<PreferredWay[]> => {
+	const { rows } = await sql<{ way: PreferredWay }>`
+		select distinct r.preferred_way as way from person_record r
+		where r.root_id = ${root.id} and r.preferred_way is distinct from ${root.preferred_way} and r.preferred_way is not null order by 1
+	`.execute(db);
+	return rows.map(({ way }) => way);
+};
+
 /**
  * A person's record without health details, with one page of their cases.
  * @returns undefined for an unknown record
@@ -87,10 +99,7 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		select l.case_id, l.part, o.root_id as id, t.name from case_record l join person_record o on o.id = l.record_id join person_record t on t.id = o.root_id
 		where l.case_id = any (${uuids(cases.map((one) => one.id))}) and o.root_id <> ${root.id}
 	`.execute(db);
-	const { rows: ways } = await sql<{ way: PreferredWay }>`
-		select distinct r.preferred_way as way from person_record r
-		where r.root_id = ${root.id} and r.preferred_way is distinct from ${root.preferred_way} and r.preferred_way is not null order by 1
-	`.execute(db);
+	const other_ways = await listOtherWays(db, root);
 	const ids = alike.map((one) => one.id);
 	const [others, details] = await Promise.all([listLines(db, ids), listContactDetails(db, [root.id, ...ids])]);
 	const own = details.get(root.id) ?? [];
@@ -100,7 +109,7 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		phone: root.phone,
 		details: own,
 		preferred_way: root.preferred_way,
-		other_ways: ways.map(({ way }) => way),
+		other_ways,
 		ties,
 		counts,
 		in_force,

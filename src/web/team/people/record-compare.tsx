@@ -18,7 +18,7 @@ import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/record-compare";
 import styles from "./parts/records.module.css";
 import { Side } from "./parts/side.tsx";
-import { calledOf, dayOf, reasonInWords } from "./parts/words.ts";
+import { calledOf, dayOf, reasonInWords, waysDiffer, waysInWords } from "./parts/words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(requestContext).brand.name,
@@ -113,6 +113,14 @@ export default function RecordCompare({
 				</Stack>
 				{fault && <ErrorNotice key={round} title={fault} />}
 				{refused === null && <Unconfirmed one={one} other={other} />}
+				{refused === null && waysDiffer(one, other) && (
+					<Notice kind="info" title="They prefer different ways of contact">
+						<p>
+							The first: {waysInWords(one)}. The second: {waysInWords(other)}. The merged record shows both. Ask the
+							person which is right, then correct the record.
+						</p>
+					</Notice>
+				)}
 				{distinct && (
 					<Notice kind="warning" title={`${distinct.who ?? "A former colleague"} said these are two people`}>
 						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
@@ -138,7 +146,7 @@ export default function RecordCompare({
 									<Radios
 										name="keep"
 										legend="Which record is the main one?"
-										hint="The merged record shows this name and contact details first. It keeps all cases and contact details of both. You can undo this."
+										hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
 										options={[one, other].map((side, place) => ({
 											value: side.id,
 											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,

@@ -14,9 +14,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import desk from "../../desk/desk.module.css";
 import type { Refusal } from "../../directory/refusal.ts";
 import styles from "./records.module.css";
-import { confirmedInWords, dayOf } from "./words.ts";
-
-const WAY_WORDS = { phone: "Phone", "e-mail": "Email" } as const;
+import { confirmedInWords, dayOf, WAY_WORDS, waysInWords } from "./words.ts";
 
 const Details = ({
 	of,
@@ -74,15 +72,7 @@ export const Aside = ({
 							<dt>Email</dt>
 							<Details of={person.details} kind="email" href={mailTo} />
 						</div>
-						<Fact term="Preferred contact">
-							{person.preferred_way
-								? WAY_WORDS[person.preferred_way]
-								: person.other_ways.length > 0
-									? "Not given here"
-									: "Not given"}
-							{person.other_ways.length > 0 &&
-								`. A merged record says: ${person.other_ways.map((way) => WAY_WORDS[way]).join(", ")}`}
-						</Fact>
+						<Fact term="Preferred contact">{waysInWords(person)}</Fact>
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (

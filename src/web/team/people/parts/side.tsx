@@ -8,7 +8,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import desk from "../../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
-import { calledOf, confirmedInWords, partsInWords } from "./words.ts";
+import { calledOf, confirmedInWords, partsInWords, waysInWords } from "./words.ts";
 
 type SideOf = Output<typeof compareRecords>["one"];
 
@@ -39,6 +39,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 							))}
 					</div>
 				))}
+				<Fact term="Preferred contact">{waysInWords(side)}</Fact>
 				<Fact term="Postcode">{side.postcode ?? "Not known"}</Fact>
 				{side.ties.map((tie) => (
 					<div key={`${tie.id} ${tie.part}`}>

@@ -11,6 +11,23 @@ const PART_WORDS: Record<RecordPart, string> = { contact: "Contact person", part
 export const partsInWords = (parts: readonly RecordPart[]): string =>
 	parts.length > 1 ? "Contact person and participant" : parts[0] ? PART_WORDS[parts[0]] : "Not in any case";
 
+export const WAY_WORDS = { phone: "Phone", "e-mail": "Email" } as const;
+
+type Ways = { preferred_way: keyof typeof WAY_WORDS | null; other_ways: readonly (keyof typeof WAY_WORDS)[] };
+
+/** Preferred ways of contact, with those of merged records. */
+export const waysInWords = ({ preferred_way: own, other_ways: others }: Ways): string =>
+	[
+		own ? WAY_WORDS[own] : others.length > 0 ? "Not given here" : "Not given",
+		...(others.length > 0 ? [`A merged record says: ${others.map((way) => WAY_WORDS[way]).join(", ")}`] : []),
+	].join(". ");
+
+/** Whether two records prefer different ways, so that a merged record shows more than one. */
+export const waysDiffer = (one: Ways, other: Ways): boolean =>
+	new Set(
+		[one, other].flatMap(({ preferred_way, other_ways }) => [...(preferred_way ? [preferred_way] : []), ...other_ways]),
+	).size > 1;
+
 const REASON_WORDS: Record<DuplicateReason, string> = {
 	email: "Same email address",
 	phone: "Same phone number",
