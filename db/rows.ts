@@ -333,6 +333,25 @@ export interface ContactProof {
 	person_id: number | null;
 }
 
+export interface ContentReport {
+	asked_at: Timestamp | null;
+	at: Timestamp;
+	change_ends_at: Timestamp | null;
+	change_hash: Buffer | null;
+	changed_at: Timestamp | null;
+	enquiry_id: string;
+	is_provider: boolean;
+	network: Buffer | null;
+	outcome: string | null;
+	part: string;
+	provider_id: number | null;
+	reason: string;
+	review_id: number | null;
+	same: Buffer;
+	settled_at: Timestamp | null;
+	settled_by: number | null;
+}
+
 export interface Diagnosis {
 	edited_at: Timestamp | null;
 	id: number;
@@ -1492,6 +1511,7 @@ export interface DB {
 	complaint_work: ComplaintWork;
 	contact_change: ContactChange;
 	contact_proof: ContactProof;
+	content_report: ContentReport;
 	diagnosis: Diagnosis;
 	enquiry: Enquiry;
 	event_count: EventCount;

@@ -608,7 +608,7 @@ begin
 	made.due_at := new.due_at;
 	made.title := case new.kind
 		when 'no-provider' then coalesce((select a.name from service_area a where a.id = (new.details ->> 'serviceRequired')::int), 'No provider found')
-		when 'message' then coalesce('From ' || new.email, 'Message')
+		when 'message' then coalesce(nullif(new.details ->> 'reported', ''), 'From ' || new.email, 'Message')
 		when 'complaint' then 'About ' || coalesce(nullif(new.details ->> 'provider', ''), 'a provider without a name')
 		when 'provider-enquiry' then coalesce('Claims ' || nullif(new.details ->> 'claims', ''), 'Wants to be listed')
 		when 'campaign-enquiry' then 'Campaign enquiry'
@@ -849,6 +849,19 @@ CREATE FUNCTION public.forget_gathered_email() RETURNS trigger
 begin
 	delete from letter where id = old.gathered_in;
 	return null;
+end $$;
+
+-- Name: hide_review(integer, timestamp with time zone, text); Type: FUNCTION
+
+CREATE FUNCTION public.hide_review(of_review integer, at timestamp with time zone, why text) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+	update review set state = 'confirmed', version = version + 1 where id = of_review and state in ('published', 'confirmed');
+	update team_case c set status = 'open', closed_at = null, outcome = null, paused_at = null, snoozed_until = null, owner_id = null,
+		due_at = business_due(hide_review.at, k.minutes), clock_minutes = k.minutes, updated_at = hide_review.at, version = c.version + 1
+	from case_clock k where c.review_id = of_review and k.kind = c.kind and c.status = 'closed';
+	insert into case_event (case_id, at, kind) select c.id, hide_review.at, why from team_case c where c.review_id = of_review;
 end $$;
 
 -- Name: hold_case(uuid, uuid); Type: FUNCTION
@@ -3066,6 +3079,33 @@ ALTER TABLE public.contact_proof ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+-- Name: content_report; Type: TABLE
+
+CREATE TABLE public.content_report (
+    enquiry_id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    part text NOT NULL,
+    review_id integer,
+    provider_id integer,
+    reason text NOT NULL,
+    is_provider boolean NOT NULL,
+    network bytea,
+    same bytea NOT NULL,
+    asked_at timestamp with time zone,
+    change_hash bytea,
+    change_ends_at timestamp with time zone,
+    changed_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    settled_by integer,
+    outcome text,
+    CONSTRAINT content_report_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
+    CONSTRAINT content_report_check1 CHECK (((part = 'profile'::text) = (provider_id IS NOT NULL))),
+    CONSTRAINT content_report_check2 CHECK ((num_nonnulls(review_id, provider_id) = 1)),
+    CONSTRAINT content_report_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'changed'::text, 'removed'::text]))),
+    CONSTRAINT content_report_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text, 'profile'::text]))),
+    CONSTRAINT content_report_reason_check CHECK ((reason = ANY (ARRAY['privacy'::text, 'danger'::text, 'defamation'::text, 'fake'::text, 'offensive'::text, 'wrong-facts'::text, 'other'::text])))
+);
+
 -- Name: diagnosis; Type: TABLE
 
 CREATE TABLE public.diagnosis (
@@ -4832,6 +4872,16 @@ ALTER TABLE ONLY public.contact_proof
 ALTER TABLE ONLY public.contact_proof
     ADD CONSTRAINT contact_proof_pkey PRIMARY KEY (id);
 
+-- Name: content_report content_report_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_pkey PRIMARY KEY (enquiry_id);
+
+-- Name: content_report content_report_same_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_same_key UNIQUE (same);
+
 -- Name: diagnosis diagnosis_name_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.diagnosis
@@ -5615,6 +5665,26 @@ CREATE INDEX contact_proof_by_key ON public.contact_proof USING btree (kind, key
 -- Name: contact_proof_by_person; Type: INDEX
 
 CREATE INDEX contact_proof_by_person ON public.contact_proof USING btree (person_id);
+
+-- Name: content_report_by_link; Type: INDEX
+
+CREATE INDEX content_report_by_link ON public.content_report USING btree (change_hash) WHERE (change_hash IS NOT NULL);
+
+-- Name: content_report_by_person; Type: INDEX
+
+CREATE INDEX content_report_by_person ON public.content_report USING btree (settled_by) WHERE (settled_by IS NOT NULL);
+
+-- Name: content_report_by_provider; Type: INDEX
+
+CREATE INDEX content_report_by_provider ON public.content_report USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+
+-- Name: content_report_by_review; Type: INDEX
+
+CREATE INDEX content_report_by_review ON public.content_report USING btree (review_id) WHERE (review_id IS NOT NULL);
+
+-- Name: content_report_networks; Type: INDEX
+
+CREATE INDEX content_report_networks ON public.content_report USING btree (at) WHERE (network IS NOT NULL);
 
 -- Name: enquiry_by_due; Type: INDEX
 
@@ -6716,6 +6786,26 @@ ALTER TABLE ONLY public.contact_proof
 
 ALTER TABLE ONLY public.contact_proof
     ADD CONSTRAINT contact_proof_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: content_report content_report_enquiry_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES public.enquiry(id) ON DELETE CASCADE;
+
+-- Name: content_report content_report_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
+
+-- Name: content_report content_report_review_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES public.review(id) ON DELETE CASCADE;
+
+-- Name: content_report content_report_settled_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.content_report
+    ADD CONSTRAINT content_report_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: enquiry enquiry_page_enquiry_id_fkey; Type: FK CONSTRAINT
 

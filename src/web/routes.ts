@@ -30,6 +30,8 @@ export default [
 	route("providers/:slug/:id/reviews", "public/reviews/reviews.tsx"),
 	route("providers/:slug/:id/review", "public/reviews/write-review.tsx"),
 	route("providers/:slug/:id/review/confirm/:token", "public/reviews/confirm-review.tsx"),
+	route("providers/:slug/:id/report", "public/reviews/report.tsx"),
+	route("providers/:slug/:id/review/change/:token", "public/reviews/change-review.tsx"),
 	route("providers/:slug/:id/review/appeal/:token", "public/reviews/appeal-review.tsx"),
 	route("about", "public/information/about.tsx"),
 	route("funding-information", "public/information/funding.tsx"),

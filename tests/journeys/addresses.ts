@@ -30,6 +30,8 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/reviews/reviews": ["{profile}/reviews"],
 	"public/reviews/write-review": ["{profile}/review"],
 	"public/reviews/confirm-review": ["{profile}/review/confirm/unknown"],
+	"public/reviews/report": ["{profile}/report"],
+	"public/reviews/change-review": ["{profile}/review/change/unknown"],
 	"public/reviews/appeal-review": ["{profile}/review/appeal/unknown"],
 	"public/claim/claim-link": ["/claim/unknown"],
 	"public/claim/claim-objection": ["/claim-objection/unknown"],

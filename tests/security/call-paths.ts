@@ -31,6 +31,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["id", "/team/members/", (g) => g.people.ids["has-case"]],
 	["id", "/team/imports/", (g) => g.importId],
 	["id", "/team/reviews/", (g) => g.toDecide.id],
+	["id", "/team/reviews/{id}/reports/", (g) => g.published],
 	["id", "/team/reviews/{id}/redaction/", (g) => g.published],
 	["id", "/team/reviews/{id}/response/", (g) => g.published],
 	["id", "/team/stories/", (g) => g.storyId],
@@ -89,6 +90,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["token", "/alerts/", (g, role) => linkOf(g, "alert", role)],
 	["token", "/capacity-emails/", (g, role) => linkOf(g, "capacity", role)],
 	["token", "/reviews/confirm/", (g, role) => linkOf(g, "confirm", role)],
+	["token", "/reviews/changes/", (g, role) => linkOf(g, "change", role)],
 	["token", "/reviews/appeals/", (g, role) => linkOf(g, "appeal", role)],
 	["uid", "/users/", (g) => g.linkedUid],
 	["token", "/users/", (g, role) => linkOf(g, "reset", role)],
@@ -97,6 +99,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 
 const QUERIES: Record<string, (g: Ground) => string> = {
 	"GET /reviews/": (g) => `?provider=${g.own.id}`,
+	"GET /content-reports/subject/": (g) => `?provider=${g.own.id}&part=profile`,
 	"GET /reviews/breakdown/": (g) => `?provider=${g.own.id}`,
 	"GET /availability/": (g) => `?provider=${g.own.id}&service_areas_list=${g.town.areaId}&postcodes_list=3220`,
 	"GET /provider-addresses/": () => "?from=1&to=10",

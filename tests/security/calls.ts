@@ -154,6 +154,14 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/reviews/{id}/response/hide/": (g) => ({ updated: g.publishedResponse, reason: "Taken over" }),
 	"POST /team/reviews/{id}/response/show/": (g) => ({ updated: g.publishedResponse }),
 	"POST /team/reviews/{id}/response/remove/": (g) => ({ updated: g.publishedResponse, reason: "Taken over" }),
+	"POST /content-reports/": (g) => ({
+		part: "profile",
+		provider: g.own.id,
+		reason: "wrong-facts",
+		words: "They moved.",
+	}),
+	"POST /team/reviews/{id}/reports/": (g) => ({ part: "review", way: "keep", version: g.publishedVersion }),
+	"POST /reviews/changes/{token}/": () => ({ words: "They came late." }),
 	"POST /reviews/appeals/{token}/": () => ({ words: "I was there." }),
 	"POST /team/campaigns/": () => ({ heading: "Taken over" }),
 	"PUT /team/campaigns/{campaign}/": (g) => ({

@@ -202,6 +202,18 @@ export const aGround = async () => {
 		};
 	};
 	const published = await aReview(db, { provider_id: own.id, response: "Thank you." }, "worst");
+	// One is reported, and the writer of another is asked to change it.
+	const reported = await aReview(db, { provider_id: own.id, comment: "They lie." });
+	for (const { id } of [published, reported])
+		await send("/content-reports/", {
+			part: "review",
+			provider: own.id,
+			review: id,
+			reason: "defamation",
+			words: "Untrue.",
+		});
+	await send(`/team/reviews/${reported.id}/reports/`, { part: "review", way: "change", version: 1 });
+	const changeToken = await linkIn("review-change", /\/review\/change\/([\w-]{43})/);
 	const rejected = await review("rejected@reviewer.example");
 	await send(`/reviews/confirm/${rejected.token}/`, undefined, {}, "POST");
 	const versionOf = async (id: number, table = "review") =>
@@ -380,6 +392,7 @@ export const aGround = async () => {
 			weekly: weeklyToken(services.settings, linked.uid),
 			confirm: unconfirmed.token,
 			appeal: appealToken,
+			change: changeToken,
 			reset: resetToken,
 			address: addressToken.token,
 			unknown: UNKNOWN,

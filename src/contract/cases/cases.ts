@@ -79,6 +79,8 @@ export const Case = CaseLine.extend({
 	public_reference: z.string().nullable(),
 	/** What the provider published; null if the case isn't about a publication. */
 	publication: z.enum(["reply", "profile"]).nullable(),
+	/** What a report of something wrong is about; null if the case isn't one. */
+	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
 	/** The request as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** The person's free text. */

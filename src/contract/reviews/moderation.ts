@@ -4,6 +4,7 @@ import { idText, pageNumber, pageOf, pageSize, requiredText, text, version } fro
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { ReviewReport } from "./content-reports.ts";
 import { REJECTION_REASON_KEYS, RESPONSE_ACTS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
 import { REVIEW_STATES } from "./reviews.ts";
 
@@ -36,6 +37,7 @@ export const QueuedReview = TeamReview.extend({
 	/** Null if it has no case. */
 	clock: CaseClock.nullable(),
 	is_appeal: z.boolean(),
+	open_reports: z.int(),
 	signals: z.array(z.enum(REVIEW_SIGNALS)),
 });
 export type QueuedReview = z.infer<typeof QueuedReview>;
@@ -126,6 +128,10 @@ export const ReviewUnderReview = QueuedReview.extend({
 	/** Other reviews from the same email address. */
 	history: z.array(OtherReview),
 	...ReviewResponses.shape,
+	/** Newest first. */
+	reports: z.array(ReviewReport),
+	/** From how many networks the open reports came. */
+	report_networks: z.int(),
 	decisions: z.array(ReviewDecision),
 	/** open: waiting for a decision. */
 	appeal: z

@@ -102,6 +102,7 @@ export const teamApi = (services: Services): Binding[] => {
 			public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
 			publication:
 				row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
+			reported: null,
 			...facts,
 			timeline: await withQuestions(timeline),
 			notes,

@@ -8,6 +8,8 @@ import type { CaseRow } from "./cases-store.ts";
 export interface CaseFacts {
 	facts: { label: string; value: string }[];
 	said: string;
+	/** What a report is about. */
+	reported?: { review: number | null; provider: number | null };
 }
 
 /** Anyone can type a reference. */
@@ -74,11 +76,13 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 		area: string | null;
 		age: string | null;
 		funding: string | null;
+		report_review: number | null;
+		report_provider: number | null;
 	}>`
-		select e.id, e.details, e.words, num_nonnulls(e.page_quote_id, e.page_enquiry_id) > 0 as is_from_page, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
+		select c.review_id as report_review, c.provider_id as report_provider, e.id, e.details, e.words, num_nonnulls(e.page_quote_id, e.page_enquiry_id) > 0 as is_from_page, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
 			(select description from age_group g where g.code = e.details ->> 'ageGroup') as age,
 			(select name from funding_type f where f.code = e.details ->> 'fundingType') as funding
-		from enquiry e where e.id = ${id}
+		from enquiry e left join content_report c on c.enquiry_id = e.id where e.id = ${id}
 	`.execute(db);
 	const [row] = rows;
 	if (!row) return { facts: [], said: "" };
@@ -122,6 +126,9 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 				.map(([name, held]): Fact => [words(name), value(held)]),
 		]),
 		said: String(details.details ?? details.message ?? ""),
+		...((row.report_review ?? row.report_provider) !== null && {
+			reported: { review: row.report_review, provider: row.report_provider },
+		}),
 	};
 };
 

@@ -165,7 +165,8 @@ export interface CaseQuestion {
 
 /**
  * A page of a view's cases, their total, and how many closed cases match a search outside the view. Danger comes first
- * (decision 83), then "This wasn't me" (decision 93), complaints to assess, and the most urgent.
+ * (decision 83), then "This wasn't me" (decision 93), reports of privacy or danger (decision 94), complaints to assess, and
+ * the most urgent.
  */
 export const listCaseRows = async (
 	db: Db,
@@ -181,7 +182,7 @@ export const listCaseRows = async (
 	const order =
 		view === "closed"
 			? sql`c.closed_at desc, c.id`
-			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
+			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
 	const { rows } = await sql<CaseRow>`
 		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
 		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}

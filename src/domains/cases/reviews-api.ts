@@ -6,6 +6,7 @@ import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
 import { openOriginal } from "#domains/reviews/redact.ts";
+import { countOpenReports, listReports } from "#domains/reviews/report-store.ts";
 import { listResponses } from "#domains/reviews/response-store.ts";
 import { mayDecide } from "#domains/reviews/rules.ts";
 import { findSignals } from "#domains/reviews/signals.ts";
@@ -36,10 +37,11 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 			await dropOldTraces(db, now);
 			const { rows, count, waiting } = await listByState(db, query);
 			const ids = rows.map(({ id }) => id);
-			const [cases, signals, appeals] = await Promise.all([
+			const [cases, signals, appeals, reports] = await Promise.all([
 				findCasesOfReviews(db, ids, now),
 				findSignals(db, ids),
 				openAppeals(ids),
+				countOpenReports(db, ids),
 			]);
 			return {
 				results: rows.map((row) => {
@@ -48,6 +50,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 						...forTeam(row),
 						clock: held && held.status !== "closed" ? lineOf(held, now).clock : null,
 						is_appeal: appeals.has(row.id),
+						open_reports: reports.get(row.id) ?? 0,
 						signals: signals.get(row.id)?.signals.map(({ kind }) => kind) ?? [],
 					};
 				}),
@@ -62,12 +65,13 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 			const row = await findForTeam(db, params.id);
 			if (!row) throw notFound();
 			await dropOldTraces(db, now);
-			const [cases, found, appeal, decisions, responses] = await Promise.all([
+			const [cases, found, appeal, decisions, responses, reported] = await Promise.all([
 				findCasesOfReviews(db, [row.id], now),
 				findSignals(db, [row.id]),
 				findAppeal(db, row.id),
 				listDecisions(db, settings, row.id),
 				listResponses(db, settings, row.id),
+				listReports(db, settings, row.id),
 			]);
 			const held = cases.get(row.id);
 			const original = openOriginal(settings, row);
@@ -81,6 +85,8 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				...forTeam(row),
 				clock: held && held.status !== "closed" ? lineOf(held, now).clock : null,
 				is_appeal: state === "open",
+				...reported,
+				open_reports: reported.reports.filter(({ outcome }) => outcome === null).length,
 				signals: found.get(row.id)?.signals ?? [],
 				history: found.get(row.id)?.history ?? [],
 				original: original?.comment ?? null,

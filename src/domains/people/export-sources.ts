@@ -190,6 +190,20 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		order: sql`t.created_at desc, t.id`,
 	},
 	{
+		table: "content_report",
+		title: "What a report was about",
+		where: ({ enquiries }) => sql`t.enquiry_id = any (${uuids(enquiries)})`,
+		leave: {
+			network: "A keyed hash of the network it was sent from",
+			same: REPEAT,
+			change_hash: "The key of another person's link. Only its hash is stored",
+			change_ends_at: "Belongs to another person's link",
+			settled_by: "A colleague",
+		},
+		named: provider,
+		order: sql`t.at, t.enquiry_id`,
+	},
+	{
 		table: "chat",
 		title: "The chat",
 		where: ({ chats }) => sql`t.id = any (${uuids(chats)})`,

@@ -66,6 +66,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 	});
 	await ask(`/team/cases/${request.caseId}/claim/`, {});
 	await post("/messages/", { email, message: `${word} message` });
+	const reported = { part: "profile", provider: desk.world.town.alsoNear.id, reason: "wrong-facts" };
+	await post("/content-reports/", { ...reported, email, words: `${word} report` });
 	const search = { service_areas_list: String(desk.world.town.areaId), postcodes_list: "3220" };
 	expect((await desk.api.request("/alerts/", { body: { email, search } })).status).toBe(202);
 	const about = {
@@ -185,6 +187,7 @@ describe("the export of one person", () => {
 			"asked",
 			"agreed",
 			"message",
+			"report",
 			"complaint",
 			"chat",
 			"review",

@@ -32,7 +32,8 @@ const STAFF = [
 const ROLES = { team: "someone in our team", staff: "someone who works for the provider" } as const;
 const COLLEAGUE = "someone in our team";
 /** Links that give access to anyone who has them. */
-const KEY_IN_LINK = /(\/(?:my-request|confirm|appeal|tell-me-when|password-reset-confirm\/[\w-]+)\/)[\w.-]{20,}/g;
+const KEY_IN_LINK =
+	/(\/(?:my-request|confirm|appeal|change|tell-me-when|password-reset-confirm\/[\w-]+)\/)[\w.-]{20,}/g;
 
 interface Staff {
 	roles: Map<number, keyof typeof ROLES>;

@@ -10,6 +10,7 @@ interface Fate {
 
 /** Tables that refer to a profile by `provider_id`. provider_merge refers to two, and is handled by name. */
 export const PROVIDER_TABLES = {
+	content_report: { undo: "hides", merge: "stays" },
 	join_link: { undo: "goes", merge: "ends" },
 	join_request: { undo: "goes", merge: "ends" },
 	logo_picture: { undo: "hides", merge: "stays" },

@@ -39,6 +39,7 @@ import { decideReview } from "./decide-review.ts";
 import { forTeam } from "./for-team.ts";
 import { hideResponse, redactResponse, showResponse, takeDownResponse } from "./moderate-response.ts";
 import { redactReview } from "./redact.ts";
+import { reportsApi } from "./reports-api.ts";
 import { listOwn, type OwnReviewRow, profileOfReview, readOwn, removeResponse, writeResponse } from "./respond.ts";
 import { openReason } from "./response-store.ts";
 import { maskReviewer } from "./rules.ts";
@@ -115,6 +116,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 		return rest;
 	};
 	return [
+		...reportsApi(services),
 		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
 			const provider = query.provider ?? query.providerId ?? 0;
 			const { rows, count } = await shownOnly(caller, provider, await listPublished(db, { ...query, provider }));

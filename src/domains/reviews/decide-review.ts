@@ -15,6 +15,7 @@ import type { Services } from "#platform/services.ts";
 import { findAppeal, hashOfAppeal, insertDecision, offerAppeal, settleAppeal, withdrawOffer } from "./appeal-store.ts";
 import { decisionEmail } from "./mail.ts";
 import { mayDecide, whyNotPublish } from "./rules.ts";
+import { settleWith } from "./settle-with.ts";
 import { decide, findForTeam, type TeamReviewRow } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -110,6 +111,13 @@ export const decideReview = (
 			isOnAppeal,
 		});
 		if (isOnAppeal) await settleAppeal(trx, id, now);
+		// The decision answers the open reports of the review as well (decision 94).
+		await settleWith(trx, { outbox, settings }, review, {
+			part: "review",
+			isRemoved: reason !== null,
+			at: now,
+			by: by.id,
+		});
 		// Offer only one appeal per review, and none if the reviewer asked us to remove it.
 		const token =
 			isReached && reason !== null && reason !== "withdrawn" && appeal?.made_at == null

@@ -23,6 +23,7 @@ import {
 	responseSeal,
 	versionOf,
 } from "./response-store.ts";
+import { noteAsked, settleWith } from "./settle-with.ts";
 import { findForTeam } from "./store.ts";
 
 /** The response to act on, the team member, and the version they read. */
@@ -77,6 +78,10 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 			event: act === "removed" ? "response.taken-down" : `response.${act}`,
 			about: `review:${reviewId}`,
 		});
+		// A reply that is hidden waits for its provider. Removing it or showing it answers its open reports (decision 94).
+		if (act === "hidden") await noteAsked(trx, services, review, { part: "reply", at, by });
+		if (act === "removed" || act === "shown")
+			await settleWith(trx, services, review, { part: "reply", isRemoved: act === "removed", at, by });
 		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
 		const isPublic = review.state === "published" && (act === "shown" || (row.hidden_at === null && act !== "hidden"));
 		const staff = await staffOfProvider(trx, provider.id);

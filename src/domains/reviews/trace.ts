@@ -35,15 +35,15 @@ export const insertTrace = async (
 };
 
 /**
- * Deletes traces past their retention period, 90 days at most (docs/decisions/0025-retention.md), without waiting for
+ * Deletes traces of reviews and reports past their retention period, 90 days at most (docs/decisions/0025-retention.md), without waiting for
  * the nightly run.
  */
 export const dropOldTraces = async (db: Db | Transaction, now: Date): Promise<void> => {
-	await sql`
-		delete from review_trace where at < ${now}::timestamptz - coalesce(
-			(select make_interval(days => least(90, r.keep_number * case r.keep_unit when 'day' then 1 when 'month' then 30 else 365 end)) from retention_rule r
-				where r.code = 'review-traces'),
-			interval '90 days'
-		)
-	`.execute(db);
+	const before = sql`${now}::timestamptz - coalesce(
+		(select make_interval(days => least(90, r.keep_number * case r.keep_unit when 'day' then 1 when 'month' then 30 else 365 end)) from retention_rule r
+			where r.code = 'review-traces'),
+		interval '90 days'
+	)`;
+	await sql`delete from review_trace where at < ${before}`.execute(db);
+	await sql`update content_report set network = null where network is not null and at < ${before}`.execute(db);
 };

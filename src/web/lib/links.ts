@@ -30,6 +30,9 @@ export const links = {
 	profile: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) => `${profile(p)}${search(s)}`,
 	sharePicture: (p: { url_slug: string; id: number }) => `${profile(p)}/share.png`,
 	reviews: (p: { url_slug: string; id: number }, page = 1) => at(`${profile(p)}/reviews`, { page }),
+	/** The form that reports something wrong with a profile, a review or the reply to it. */
+	report: (p: { url_slug: string; id: number }, of: { review?: number; part?: "reply" } = {}) =>
+		at(`${profile(p)}/report`, { review: of.review && String(of.review), part: of.part }),
 	writeReview: (p: { url_slug: string; id: number }) => `${profile(p)}/review/`,
 	connectEveryone: (s: Partial<SearchState>) => `/providers/ask-everyone${search({ ...s, to_quote: [] })}`,
 	connectOne: (p: { url_slug: string; id: number }, s?: Partial<SearchState>) =>
@@ -268,7 +271,7 @@ export const isForTeam = (path: string): boolean => /^\/team(\/|$)/.test(path);
 
 /** True for URLs that only our emails link to, with a token as their last part. */
 export const isOfEmail = (path: string): boolean =>
-	/^\/(my-request|capacity|answer|claim|claim-objection|weekly-email|not-me|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal))\/[^/]+(\/not-asked)?\/?$/.test(
+	/^\/(my-request|capacity|answer|claim|claim-objection|weekly-email|not-me|confirm-contact|tell-me-when(?!\/feed\.xml)|providers\/[^/]+\/\d+\/review\/(confirm|appeal|change))\/[^/]+(\/not-asked)?\/?$/.test(
 		path,
 	);
 

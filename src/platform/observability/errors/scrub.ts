@@ -88,7 +88,7 @@ export const logPath = (path: string): string =>
 	path
 		.slice(0, 300)
 		.replace(
-			/(\/confirm\/|\/appeals?\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/admin\/join\/|\/join-links\/|\/confirm-contact\/|\/contact-links\/|\/my-request\/|\/answer\/|\/capacity-letters\/|\/weekly-emails?\/|\/tell-me-when\/|\/api\/alerts\/|^\/capacity\/)[^/]+/i,
+			/(\/confirm\/|\/appeals?\/|\/review\/change\/|\/reviews\/changes\/|\/password-reset-confirm\/[^/]+\/|\/sign-in-address\/|\/admin\/join\/|\/join-links\/|\/confirm-contact\/|\/contact-links\/|\/my-request\/|\/answer\/|\/capacity-letters\/|\/weekly-emails?\/|\/tell-me-when\/|\/api\/alerts\/|^\/capacity\/)[^/]+/i,
 			"$1…",
 		)
 		.split("/")

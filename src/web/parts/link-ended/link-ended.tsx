@@ -1,5 +1,6 @@
 import { ALERT_CONFIRM_DAYS } from "#contract/alerts/options.ts";
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
+import { CHANGE_DAYS } from "#contract/reviews/report-options.ts";
 import { CONTACT_LINK_DAYS, REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -13,6 +14,7 @@ import styles from "./link-ended.module.css";
 export type EmailLink =
 	| "confirm"
 	| "appeal"
+	| "change"
 	| "request"
 	| "capacity"
 	| "answer"
@@ -52,6 +54,13 @@ const linkEndedTextOf = (
 				instead: "If that doesn't help, call us and we'll call the provider again.",
 				way: { href: links.contact(), label: "Write to us" },
 				ring: "Or call us and we'll help:",
+			};
+		case "change":
+			return {
+				was: `The link was to change your review. It works for ${CHANGE_DAYS} days from our email.`,
+				instead: "If that doesn't help, write to us.",
+				way: { href: links.contact(), label: "Write to us" },
+				ring: "Or call us:",
 			};
 		case "appeal":
 			return {

@@ -178,7 +178,7 @@ export const ProfileView = ({
 								<RatingBreakdown breakdown={breakdown} />
 							</div>
 							<h3>{reviews.length === provider.reviews_count ? "What people say" : "Newest reviews"}</h3>
-							<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+							<ReviewList reviews={reviews} keywords={keywords} provider={provider} />
 							{provider.reviews_count > reviews.length && (
 								<p>
 									<a className={styles.all} href={links.reviews(provider)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { links } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
 import { type Keyword, linkKeywords } from "../keyword-links/link-keywords.ts";
@@ -13,6 +14,9 @@ export interface ShownReview {
 	published: { iso: string; words: string };
 	response: { comment: string; iso: string; words: string } | null;
 }
+
+/** The provider that a list of reviews is about. */
+type Reviewed = { id: number; name: string; url_slug: string };
 
 const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 	linkKeywords(comment, keywords).map((piece, index) =>
@@ -34,7 +38,7 @@ export const ReviewBody = ({
 }: {
 	review: ShownReview;
 	keywords: readonly Keyword[];
-	provider: string;
+	provider: Reviewed;
 }) => (
 	<>
 		<div className={styles.head}>
@@ -53,12 +57,22 @@ export const ReviewBody = ({
 		{review.response && (
 			<div className={styles.response}>
 				<p className={styles.by}>
-					<Icon name="reply" /> <strong>Response from {provider}</strong>
+					<Icon name="reply" /> <strong>Response from {provider.name}</strong>
 					<time dateTime={review.response.iso}>{review.response.words}</time>
 				</p>
 				<p className={styles.comment}>{review.response.comment}</p>
+				<p className={styles.report}>
+					<a href={links.report(provider, { review: review.id, part: "reply" })} rel="nofollow">
+						Report this reply<span className="visually-hidden"> to the review by {review.reviewer.slice(0, -5)}</span>
+					</a>
+				</p>
 			</div>
 		)}
+		<p className={styles.report}>
+			<a href={links.report(provider, { review: review.id })} rel="nofollow">
+				Report this review<span className="visually-hidden"> by {review.reviewer.slice(0, -5)}</span>
+			</a>
+		</p>
 	</>
 );
 
@@ -70,7 +84,7 @@ export const ReviewList = ({
 }: {
 	reviews: readonly ShownReview[];
 	keywords: readonly Keyword[];
-	provider: string;
+	provider: Reviewed;
 }) => (
 	<ol className={styles.list}>
 		{reviews.map((review, nth) => (

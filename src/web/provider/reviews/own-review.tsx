@@ -35,8 +35,7 @@ type Shown = ShownReview & {
 
 interface Props {
 	review: Shown;
-	/** The provider's name. */
-	provider: string;
+	provider: { id: number; name: string; url_slug: string };
 	isOpen: boolean;
 	/** Address of the page with this review's form open, for browsers without scripts. */
 	formHref: string;

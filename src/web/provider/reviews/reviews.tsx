@@ -217,7 +217,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 							<OwnReview
 								key={review.id}
 								review={review}
-								provider={provider.name}
+								provider={provider}
 								isOpen={open === review.id}
 								afresh={here(page)}
 								formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}

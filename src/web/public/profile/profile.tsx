@@ -111,6 +111,13 @@ export default function Profile({ loaderData: { state, claim, ...profile } }: Ro
 					</Notice>
 				)}
 				<ProfileView {...profile} state={state} />
+				{provider.is_active && (
+					<p>
+						<a href={links.report(provider)} rel="nofollow">
+							Something wrong here?
+						</a>
+					</p>
+				)}
 				{claim && (
 					<p>
 						<a href={links.claimProfile(provider)}>{claim}</a>

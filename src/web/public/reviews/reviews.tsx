@@ -110,7 +110,7 @@ export default function Reviews({
 						<p className={styles.range}>
 							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} reviews
 						</p>
-						<ReviewList reviews={reviews} keywords={keywords} provider={provider.name} />
+						<ReviewList reviews={reviews} keywords={keywords} provider={provider} />
 						<Pager
 							page={page}
 							totalPages={totalPages}

@@ -49,6 +49,17 @@ export const CaseRequest = ({ one, hasTranscript }: Props) => (
 					</ButtonLink>
 				</div>
 			)}
+			{one.reported && (
+				<div>
+					{one.reported.review !== null ? (
+						<ButtonLink href={`${links.teamReview(one.reported.review)}#reports`} icon="star">
+							Open the review and its reports
+						</ButtonLink>
+					) : (
+						<ButtonLink href={links.teamProvider(one.reported.provider ?? 0)}>Open the profile</ButtonLink>
+					)}
+				</div>
+			)}
 			{one.publication === "reply" && (
 				<div>
 					<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">

@@ -61,6 +61,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-noticed": "Something unusual: check the provider",
 	"access-stopped": "Access was frozen or ended: check the provider",
 	"email-refused": "Email wasn’t delivered",
+	"report-first": "Privacy or danger: read it first",
 	"message-sent": "The person wrote in the chat",
 };
 
@@ -90,6 +91,12 @@ const PROFILE_WORDS: Record<string, string> = {
 	description: "description",
 	url: "website",
 	logo_url: "logo",
+};
+
+const REPORT_OUTCOME_WORDS: Record<string, string> = {
+	kept: "left up",
+	changed: "left up after a change",
+	removed: "removed",
 };
 
 const OUTCOME_WORDS: Record<string, string> = {
@@ -336,6 +343,14 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return facts.appeal ? "published the review, on appeal" : "published the review";
 		case "review-rejected":
 			return facts.appeal ? "rejected the review again, on appeal" : "rejected the review";
+		case "review-hidden":
+			return "A report hid the review, because its text holds contact details or words of danger";
+		case "review-changed":
+			return "The writer changed the review";
+		case "report-change-asked":
+			return "asked the writer to change it";
+		case "report-settled":
+			return `settled the report: ${REPORT_OUTCOME_WORDS[String(facts.outcome)] ?? ""}`;
 		case "names-removed":
 			return "removed names from the review";
 		case "names-restored":

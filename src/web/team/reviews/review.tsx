@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { settleReports } from "#contract/reviews/content-reports.ts";
 import {
 	hideResponse,
 	publishReview,
@@ -38,6 +39,7 @@ import { Decide } from "./decide.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Names } from "./names.tsx";
 import { OtherReviews, Signals } from "./other-reviews.tsx";
+import { Reports } from "./reports.tsx";
 import { Responses } from "./responses.tsx";
 import styles from "./reviews.module.css";
 import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
@@ -73,6 +75,16 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 			return send(from, showResponse, { params, body: { updated } }, form);
 		case "remove-response":
 			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } }, form);
+		case "reports":
+			return send(
+				from,
+				settleReports,
+				{
+					params,
+					body: { version, part: field("part") as "review", way: field("way") as "keep", updated: updated || null },
+				},
+				form,
+			);
 		case "publish":
 			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
 		default:
@@ -151,6 +163,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
+						{review.reports.length > 0 && <Reports review={review} today={today} />}
 						<section aria-labelledby="said">
 							<Stack gap={4}>
 								<h2 id="said" className={desk.heading}>

@@ -93,6 +93,7 @@ export default function Reviews({
 									</span>
 									{one.clock && <Clock clock={one.clock} today={today} />}
 									{one.is_marked && <strong className={desk.mark}>Danger: call the writer first</strong>}
+									{one.open_reports > 0 && <span className={desk.mark}>Reported</span>}
 									{one.is_appeal && <span className={desk.mark}>Appeal</span>}
 									{one.signals.map((kind) => (
 										<span key={kind} className={desk.mark}>

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { email, emptyOr, id, idText, optionalPhone, requiredText, text, version } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { REPORT_OUTCOMES, REPORT_PARTS, REPORT_REASON_KEYS, REPORT_WAYS } from "./report-options.ts";
+
+const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
+
+/** What a report is about: a published review, its public reply, or a public profile. */
+export const readReportSubject = endpoint({
+	method: "GET",
+	path: "/content-reports/subject/",
+	summary: "The public review, reply or profile that a report would be about; 404 if it isn't public",
+	query: z.object({ provider: idText, review: idText.optional(), part: z.enum(REPORT_PARTS) }),
+	output: z.object({ provider, part: z.enum(REPORT_PARTS), comment: z.string().nullable() }),
+});
+
+export const ContentReport = z
+	.object({
+		part: z.enum(REPORT_PARTS),
+		provider: id,
+		/** For a review or a reply. */
+		review: id.nullish(),
+		reason: z.enum(REPORT_REASON_KEYS, "Please select what is wrong"),
+		words: requiredText(5000, "Please tell us what is wrong"),
+		email: emptyOr(email(copy.complaints.email)).nullish(),
+		phone: emptyOr(optionalPhone(copy.complaints.phone)).nullish(),
+	})
+	.refine(({ part, review }) => part === "profile" || Boolean(review), { path: ["review"], message: "Which review?" });
+export type ContentReport = z.output<typeof ContentReport>;
+
+export const reportContent = endpoint({
+	method: "POST",
+	path: "/content-reports/",
+	summary:
+		"Report something wrong with a review, a reply or a profile, without signing in. The same words from the same sender count once. 404 if it isn't public",
+	body: ContentReport,
+	freeText: ["words"],
+	output: z.object({ id: z.uuid(), reference: z.string() }),
+	status: 201,
+});
+
+/** A report, as the team sees it beside the review. */
+export const ReviewReport = z.object({
+	part: z.enum(REPORT_PARTS),
+	reason: z.enum(REPORT_REASON_KEYS),
+	words: z.string(),
+	at: z.string(),
+	/** Sent by the reviewed provider. */
+	is_provider: z.boolean(),
+	/** When we must decide; null once settled. */
+	due_at: z.string().nullable(),
+	asked_at: z.string().nullable(),
+	changed_at: z.string().nullable(),
+	outcome: z.enum(REPORT_OUTCOMES).nullable(),
+	case_id: z.uuid().nullable(),
+});
+export type ReviewReport = z.infer<typeof ReviewReport>;
+
+export const settleReports = endpoint({
+	method: "POST",
+	path: "/team/reviews/{id}/reports/",
+	summary:
+		"Settle the open reports of a review or its reply: leave it up, ask its writer to change it, or remove it. Writer and reporters get an email. 409 if it has changed since, or if nothing is reported",
+	params: z.object({ id: idText }),
+	body: z.object({
+		part: z.enum(["review", "reply"]),
+		way: z.enum(REPORT_WAYS),
+		version,
+		/** `updated` of the reply that the caller read. */
+		updated: z.iso.datetime().nullish(),
+	}),
+	output: z.object({ settled: z.int() }),
+});
+
+const token = z.object({ token: text(100) });
+const ReviewChange = z.object({ provider, comment: z.string(), is_changed: z.boolean() });
+
+export const readReviewChange = endpoint({
+	method: "GET",
+	path: "/reviews/changes/{token}/",
+	summary: "The review that its writer is asked to change; 404 if unknown, 410 if expired. Changes nothing",
+	params: token,
+	output: ReviewChange,
+});
+
+export const changeReview = endpoint({
+	method: "POST",
+	path: "/reviews/changes/{token}/",
+	summary:
+		"The writer changes their review. It waits for the team until it is public again. 404 if unknown, 410 if expired",
+	params: token,
+	body: z.object({ words: requiredText(5000, "Please write your review") }),
+	freeText: ["words"],
+	output: ReviewChange,
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { proveContact } from "#domains/accounts/contact-proof.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound, Problem } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { hashOfChange } from "./report-store.ts";
+
+const TOKEN = /^[\w-]{43}$/;
+
+interface Row {
+	id: number;
+	comment: string;
+	change_ends_at: Date;
+	changed_at: Date | null;
+	provider_id: number;
+	name: string;
+	url_slug: string;
+}
+
+const find = async (db: Db | Transaction, token: string): Promise<Row | undefined> => {
+	if (!TOKEN.test(token)) return undefined;
+	const { rows } = await sql<Row>`
+		select r.id, r.comment, c.change_ends_at, c.changed_at, p.id as provider_id, p.name, p.url_slug
+		from content_report c join review r on r.id = c.review_id join provider p on p.id = r.provider_id
+		where c.change_hash = ${hashOfChange(token)} order by c.at limit 1
+	`.execute(db);
+	return rows[0];
+};
+
+const shown = (row: Row | undefined, now: Date) => {
+	if (!row) throw notFound();
+	if (!row.changed_at && row.change_ends_at <= now) throw new Problem(410, "This link has expired.");
+	const { provider_id: id, name, url_slug, comment, changed_at } = row;
+	return { provider: { id, name, url_slug }, comment, is_changed: changed_at !== null };
+};
+
+/**
+ * The review that its writer is asked to change. Changes nothing, because mail scanners open links too.
+ * @throws Problem 404 for an unknown token, 410 if it expired unused
+ */
+export const readChange = async ({ database, clock }: Services, token: string) =>
+	shown(await find(database.db, token), clock());
+
+/**
+ * The writer changes a reported review, once. It waits for the team until a colleague publishes it again. Idempotent.
+ * @throws Problem 404 for an unknown token, 410 if it expired unused
+ */
+export const changeReview = ({ database, clock }: Services, token: string, words: string) =>
+	database.transaction(async (trx) => {
+		const now = clock();
+		const held = await find(trx, token);
+		if (held) await sql`select from review where id = ${held.id} for update`.execute(trx);
+		const row = await find(trx, token);
+		const before = shown(row, now);
+		if (!row || before.is_changed) return before;
+		await sql`
+			update review set comment = ${words}, original = null, redacted_at = null, redacted_by = null, request_key = null, request_hash = null where id = ${row.id}
+		`.execute(trx);
+		await sql`select hide_review(${row.id}::int, ${now}::timestamptz, 'review-changed')`.execute(trx);
+		await sql`update content_report set changed_at = ${now} where change_hash = ${hashOfChange(token)}`.execute(trx);
+		await markDanger(trx, { reviewId: row.id }, [words], now);
+		await proveContact(trx, { reviewId: row.id }, { kind: "email", how: "link", at: now, personId: null });
+		await recordAuditEvent(trx, now, { personId: null, event: "review.changed", about: `review:${row.id}` });
+		return { ...before, comment: words, is_changed: true };
+	});

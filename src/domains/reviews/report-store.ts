@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { ReviewReport } from "#contract/reviews/content-reports.ts";
+import type { ReportOutcome, ReportPart, ReportReason } from "#contract/reviews/report-options.ts";
+import { readOwnWords } from "#domains/enquiries/own-words.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+
+/** The SHA-256 hash of the token in the link that lets a writer change their review. Only this is stored. */
+export const hashOfChange = (token: string): Buffer => createHash("sha256").update(`change ${token}`).digest();
+
+/** The public thing that a report is about. */
+export interface ReportSubject {
+	provider_id: number;
+	name: string;
+	url_slug: string;
+	url: string | null;
+	provider_email: string | null;
+	/** Public text of the review or reply; null for a profile. */
+	comment: string | null;
+	/** The review's writer, if it is about a review or a reply. */
+	writer: string | null;
+	danger_at: Date | null;
+	/** A colleague left it up after an earlier report. */
+	was_kept: boolean;
+}
+
+/** Finds a public review, reply or profile. */
+export const findSubject = async (
+	db: Db | Transaction,
+	asked: { provider: number; review?: number | null | undefined; part: ReportPart },
+): Promise<ReportSubject | undefined> => {
+	const { rows } = await sql<ReportSubject>`
+		select p.id as provider_id, p.name, p.url_slug, p.url, p.email as provider_email, r.email as writer, r.danger_at,
+			case ${asked.part}::text when 'review' then r.comment when 'reply' then a.comment end as comment,
+			exists (select from content_report c where c.review_id = r.id and c.part = 'review' and c.outcome in ('kept', 'changed')) as was_kept
+		from provider p
+			left join review r on r.provider_id = p.id and r.id = ${asked.review ?? null}::int and r.state = 'published'
+			left join review_response a on a.review_id = r.id and a.hidden_at is null
+		where p.id = ${asked.provider} and p.is_active
+			and case ${asked.part}::text when 'review' then r.id is not null when 'reply' then a.review_id is not null else true end
+	`.execute(db);
+	return rows[0];
+};
+
+/** A report that waits for a decision, with its reporter's address. */
+export interface OpenReport {
+	enquiry_id: string;
+	reason: ReportReason;
+	email: string | null;
+	asked_at: Date | null;
+	changed_at: Date | null;
+}
+
+/** Locks the open reports of a review or its reply. */
+export const lockOpenReports = async (trx: Transaction, reviewId: number, part: ReportPart): Promise<OpenReport[]> => {
+	const { rows } = await sql<OpenReport>`
+		select c.enquiry_id, c.reason, e.email, c.asked_at, c.changed_at from content_report c join enquiry e on e.id = c.enquiry_id
+		where c.review_id = ${reviewId} and c.part = ${part} and c.settled_at is null order by c.at, c.enquiry_id for update of c
+	`.execute(trx);
+	return rows;
+};
+
+/** Settles these reports. Closes their cases, except if a mark of danger still has to be cleared there. */
+export const markSettled = async (
+	trx: Transaction,
+	ids: readonly string[],
+	{ at, by, outcome }: { at: Date; by: number; outcome: ReportOutcome },
+): Promise<void> => {
+	const these = sql`any (${`{${ids.join()}}`}::uuid[])`;
+	await sql`
+		update content_report set settled_at = ${at}, settled_by = ${by}, outcome = ${outcome}, change_hash = null, change_ends_at = null where enquiry_id = ${these}
+	`.execute(trx);
+	await sql`
+		insert into case_event (case_id, at, person_id, kind, facts)
+		select c.id, ${at}::timestamptz, ${by}::int, 'report-settled', ${JSON.stringify({ outcome })}::jsonb from team_case c where c.enquiry_id = ${these}
+	`.execute(trx);
+	await sql`
+		update team_case set flags = array_remove(flags, 'report-first'), updated_at = ${at}, version = version + 1, snoozed_until = null, paused_at = null,
+			status = case when danger_at is null then 'closed' when status = 'new' then 'new' else 'open' end,
+			closed_at = case when danger_at is null then ${at}::timestamptz end, outcome = case when danger_at is null then 'answered' end
+		where enquiry_id = ${these} and status <> 'closed'
+	`.execute(trx);
+};
+
+interface Row extends Omit<ReviewReport, "words" | "at" | "due_at" | "asked_at" | "changed_at"> {
+	enquiry_id: string;
+	at: Date;
+	due_at: Date | null;
+	asked_at: Date | null;
+	changed_at: Date | null;
+	network: string | null;
+}
+
+/** Reports of a review and its reply, newest first, and from how many networks the open ones came. */
+export const listReports = async (db: Db, settings: Settings, reviewId: number) => {
+	const { rows } = await sql<Row>`
+		select c.enquiry_id, c.part, c.reason, c.at, c.is_provider, c.asked_at, c.changed_at, c.outcome, t.id as case_id, encode(c.network, 'hex') as network,
+			case when c.settled_at is null then t.due_at end as due_at
+		from content_report c left join team_case t on t.enquiry_id = c.enquiry_id where c.review_id = ${reviewId} order by c.at desc, c.enquiry_id
+	`.execute(db);
+	const reports = await Promise.all(
+		rows.map(
+			async ({ enquiry_id, network: _, ...row }): Promise<ReviewReport> => ({
+				...row,
+				words: await readOwnWords(db, settings, enquiry_id),
+				at: row.at.toISOString(),
+				due_at: row.due_at?.toISOString() ?? null,
+				asked_at: row.asked_at?.toISOString() ?? null,
+				changed_at: row.changed_at?.toISOString() ?? null,
+			}),
+		),
+	);
+	const report_networks = new Set(rows.filter(({ outcome }) => outcome === null).map(({ network }) => network)).size;
+	return { reports, report_networks };
+};
+
+/** Number of open reports by review. */
+export const countOpenReports = async (db: Db, reviews: readonly number[]): Promise<Map<number, number>> => {
+	const { rows } = await sql<{ review_id: number; count: number }>`
+		select review_id, count(*)::int as count from content_report
+		where review_id = any (${`{${reviews.join()}}`}::int[]) and settled_at is null group by review_id
+	`.execute(db);
+	return new Map(rows.map(({ review_id, count }) => [review_id, count]));
+};

@@ -1,0 +1,99 @@
+import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
+import { REPORT_REASONS, type ReportOutcome, type ReportWay } from "#contract/reviews/report-options.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { links } from "#web/lib/links.ts";
+import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import cases from "../cases/case.module.css";
+import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
+
+type Part = "review" | "reply";
+const PARTS: Record<Part, { name: string; writer: string }> = {
+	review: { name: "review", writer: "its writer" },
+	reply: { name: "reply", writer: "the provider" },
+};
+const OUTCOMES: Record<ReportOutcome, string> = {
+	kept: "Left up",
+	changed: "Left up after a change",
+	removed: "Removed",
+};
+
+/** The three ways out for the open reports of one part, one press each. */
+const Ways = ({ review, part }: { review: ReviewUnderReview; part: Part }) => {
+	const { name, writer } = PARTS[part];
+	const ways: [ReportWay, string][] = [
+		["keep", `Leave the ${name} up`],
+		["change", `Ask ${writer} to change it`],
+		["remove", `Remove the ${name}`],
+	];
+	return (
+		<div className={desk.ways}>
+			{ways.map(([way, label]) => (
+				<PostForm key={way} intent="reports" inline>
+					<input type="hidden" name="version" value={review.version} />
+					<input type="hidden" name="updated" value={review.response?.updated ?? ""} />
+					<input type="hidden" name="part" value={part} />
+					<input type="hidden" name="way" value={way} />
+					<Button type="submit" variant={way === "remove" ? "danger" : "secondary"}>
+						{label}
+					</Button>
+				</PostForm>
+			))}
+		</div>
+	);
+};
+
+/** Reports about the review and its reply, with the ways out. Writer and reporters get an email. */
+export const Reports = ({ review, today }: { review: ReviewUnderReview; today: string }) => {
+	const open = review.reports.filter(({ outcome }) => outcome === null);
+	return (
+		<section aria-labelledby="reports">
+			<Stack gap={3}>
+				<h2 id="reports" className={desk.heading}>
+					Reports
+				</h2>
+				{open.length > 0 && (
+					<p>
+						{counted(open.length, "open report")} from {counted(review.report_networks, "network")}. Writer and
+						reporters get an email, and don’t learn who the other is.
+					</p>
+				)}
+				<ol className={desk.history}>
+					{review.reports.map((one) => (
+						<li key={`${one.at} ${one.case_id}`}>
+							<time dateTime={one.at}>{moment(one.at, today)}</time>
+							<div>
+								<p>
+									<strong>{REPORT_REASONS[one.reason].label}</strong>, about the {one.part}
+									{one.is_provider && ", by the provider"}
+									{one.outcome
+										? `. ${OUTCOMES[one.outcome]}.`
+										: one.due_at && `. Decide by ${moment(one.due_at, today)}.`}{" "}
+									{one.case_id && (
+										<Link href={links.teamCase(one.case_id)}>
+											Case<span className="visually-hidden"> of the report of {moment(one.at, today)}</span>
+										</Link>
+									)}
+								</p>
+								<p className={cases.words}>“{one.words}”</p>
+								{one.asked_at && !one.outcome && (
+									<p>
+										{one.changed_at
+											? "The writer changed the review. Read it, then publish or reject it."
+											: `Asked to change it ${moment(one.asked_at, today)}.`}
+									</p>
+								)}
+							</div>
+						</li>
+					))}
+				</ol>
+				{(["review", "reply"] as const).map(
+					(part) => open.some((one) => one.part === part) && <Ways key={part} review={review} part={part} />,
+				)}
+			</Stack>
+		</section>
+	);
+};
