@@ -276,10 +276,12 @@ export interface ChatMessage {
 	at: Timestamp;
 	body: Buffer;
 	chat_id: string;
+	marks_fold: Generated<number>;
 	message_key: string;
 	number: number;
 	person_id: number | null;
 	sender: string;
+	word_marks: Generated<ArrayType<Buffer>>;
 }
 
 export interface ChatTranscript {

@@ -424,6 +424,13 @@ CREATE FUNCTION public.case_words(of public.team_case) RETURNS tsvector
 		|| setweight(to_tsvector('english', concat_ws(' ', of.title, of.next_action)), 'B')
 		|| setweight(to_tsvector('english', coalesce((select e.details ->> 'details' from enquiry e where e.id = of.enquiry_id), '')), 'C')
 		|| setweight(to_tsvector('english', coalesce((select e.details ->> 'message' from enquiry e where e.id = of.enquiry_id), '')), 'C')
+		|| setweight(to_tsvector('english', coalesce((
+			select concat_ws(' ', e.details ->> 'organisation', e.details ->> 'claims') from enquiry e where e.id = of.enquiry_id and e.kind = 'provider-enquiry'
+		), '')), 'B')
+		|| coalesce((
+			select array_to_tsvector(array['abn:' || regexp_replace(e.details ->> 'abn', '\D', '', 'g')]) from enquiry e
+			where e.id = of.enquiry_id and e.kind = 'provider-enquiry' and coalesce(e.details ->> 'abn', '') <> ''
+		), '')
 $$;
 
 -- Name: change_contact(uuid, uuid, text, text, text); Type: FUNCTION
@@ -2975,6 +2982,8 @@ CREATE TABLE public.chat_message (
     person_id integer,
     body bytea NOT NULL,
     message_key text NOT NULL,
+    word_marks bytea[] DEFAULT '{}'::bytea[] NOT NULL,
+    marks_fold smallint DEFAULT 0 NOT NULL,
     CONSTRAINT chat_message_sender_check CHECK ((sender = ANY (ARRAY['visitor'::text, 'team'::text, 'notice'::text])))
 );
 
@@ -5645,6 +5654,14 @@ CREATE INDEX chat_by_state ON public.chat USING btree (state, last_at);
 -- Name: chat_copied_to; Type: INDEX
 
 CREATE INDEX chat_copied_to ON public.chat USING btree (id) WHERE (copied_to <> '{}'::text[]);
+
+-- Name: chat_message_to_mark; Type: INDEX
+
+CREATE INDEX chat_message_to_mark ON public.chat_message USING btree (chat_id, number) WHERE (marks_fold = 0);
+
+-- Name: chat_message_words; Type: INDEX
+
+CREATE INDEX chat_message_words ON public.chat_message USING gin (word_marks);
 
 -- Name: complaint_referral_by_case; Type: INDEX
 

@@ -28,7 +28,7 @@ const DOMAINS: Record<string, string[]> = {
 	campaigns: ["accounts", "reference", "providers"],
 	stories: ["accounts", "reference", "providers"],
 	enquiries: ["safety", "accounts", "reference", "providers"],
-	chat: ["safety", "accounts", "reference", "providers"],
+	chat: ["safety", "accounts", "reference", "providers", "enquiries"],
 	analytics: ["accounts", "reference", "campaigns"],
 	toolkit: ["accounts", "reference", "providers"],
 	referrals: ["safety", "accounts", "reference", "providers", "capacity", "alerts", "enquiries", "quotes"],

@@ -108,7 +108,12 @@ export const listCases = endpoint({
 		search: text(200).default(""),
 		page: pageNumber,
 	}),
-	output: pageOf(CaseLine).extend({
+	output: pageOf(
+		CaseLine.extend({
+			/** Whether an email, phone number, ABN or reference names the case, or its text only mentions it; null for words. */
+			is_exact: z.boolean().nullable(),
+		}),
+	).extend({
 		/** Closed cases that match the search but aren't in the view. */
 		closed_matches: z.int(),
 		counts: z.record(z.enum(CASE_VIEWS), z.int()),

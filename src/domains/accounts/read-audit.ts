@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AuditLine } from "#contract/accounts/team-members.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
+import { readIdentifier } from "#contract/shared/identifiers.ts";
 import type { Db } from "#platform/db/database.ts";
 
 export const AUDIT_PER_PAGE = 50;
@@ -40,7 +41,9 @@ const aboutThis = (about: string) => {
 };
 
 const whereOf = ({ who, event, about, from, to }: AuditQuestion) => {
-	const part = `%${literally(who.toLowerCase())}%`;
+	const email = readIdentifier(who)?.email;
+	// A whole address is that address; part of one matches any that holds it.
+	const part = email ? literally(email) : `%${literally(who.toLowerCase())}%`;
 	const [folded, parted] = [foldText(who), foldText(who, " ")].map((name) => `%${literally(name)}%`);
 	return sql`
 		true

@@ -125,7 +125,7 @@ export const teamApi = (services: Services): Binding[] => {
 					facts: { found: count },
 				});
 			return {
-				results: rows.map((row) => lineOf(row, now)),
+				results: rows.map((row) => ({ ...lineOf(row, now), is_exact: row.is_exact })),
 				count,
 				totalPages: Math.ceil(count / CASES_PER_PAGE),
 				closed_matches: closed,

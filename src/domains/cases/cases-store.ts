@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
+import { readIdentifier } from "#contract/shared/identifiers.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { caseHas, namedCase } from "./find-cases.ts";
+import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
 
 export const CASES_PER_PAGE = 30;
 
@@ -164,28 +165,35 @@ export interface CaseQuestion {
 }
 
 /**
- * A page of a view's cases, their total, and how many closed cases match a search outside the view. Danger comes first
- * (decision 83), then "This wasn't me" (decision 93), reports of privacy or danger (decision 94), complaints to assess, and
- * the most urgent.
+ * A page of a view's cases, their total, and how many closed cases match a search outside the view. First come those that an
+ * identifier names (`is_exact`), then danger (decision 83), "This wasn't me" (decision 93), reports of privacy or danger
+ * (decision 94), complaints to assess, and the most urgent.
  */
 export const listCaseRows = async (
 	db: Db,
 	settings: Settings,
 	{ view, kind, search, page, me, now }: CaseQuestion,
-): Promise<{ rows: CaseRow[]; count: number; closed: number }> => {
+): Promise<{ rows: (CaseRow & { is_exact: boolean | null })[]; count: number; closed: number }> => {
 	const ofKind = kind ? sql`and c.kind = ${kind}` : sql``;
 	const typed = search.trim();
 	const named = typed === "" ? undefined : namedCase(typed);
-	const matches = typed === "" ? sql`true` : sql`(${caseHas(settings, typed)} ${named ? sql`or ${named}` : sql``})`;
+	const identifier = readIdentifier(typed);
+	const exact = identifier && caseExactly(identifier);
+	const matches =
+		typed === ""
+			? sql`true`
+			: exact
+				? sql`(${exact} or ${caseMentions(settings, typed, identifier)})`
+				: caseHas(settings, typed);
 	// A reference finds its case in any state.
 	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
 	const order =
 		view === "closed"
 			? sql`c.closed_at desc, c.id`
 			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
-	const { rows } = await sql<CaseRow>`
-		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${where}
-		order by ${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
+	const { rows } = await sql<CaseRow & { is_exact: boolean | null }>`
+		select ${columns(now)}, ${exact ?? sql`null::boolean`} as is_exact from team_case c left join person p on p.id = c.owner_id where ${where}
+		order by ${exact ? sql`${exact} is not true, ` : sql``}${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
 	`.execute(db);
 	const { rows: total } = await sql<{ count: number; closed: number }>`
 		select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed

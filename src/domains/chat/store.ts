@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
+import { MARKS_FOLD, marksAsArray, wordMarks } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/http/request-hash.ts";
@@ -125,10 +126,11 @@ export const insertMessage = async (
 	`.execute(trx);
 	const number = rows[0]?.last_number;
 	if (number === undefined) throw new Error("the chat is gone");
-	const body = sealerOf(settings).seal(Buffer.from(text), messageSeal(chatId, number));
+	const sealer = sealerOf(settings);
+	const body = sealer.seal(Buffer.from(text), messageSeal(chatId, number));
 	await sql`
-		insert into chat_message (chat_id, number, at, sender, person_id, body, message_key)
-		values (${chatId}, ${number}, ${at}, ${sender}, ${personId ?? null}, ${body}, ${key})
+		insert into chat_message (chat_id, number, at, sender, person_id, body, message_key, word_marks, marks_fold)
+		values (${chatId}, ${number}, ${at}, ${sender}, ${personId ?? null}, ${body}, ${key}, ${marksAsArray(wordMarks(text, sealer))}, ${MARKS_FOLD})
 	`.execute(trx);
 	return number;
 };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "#contract/shared/fold-text.ts";
+import { identifiersIn } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
@@ -24,7 +25,7 @@ const stemOf = (word: string): string => {
 };
 
 /** Version of the folding that marks use. `markEarlierWords` updates older ones. */
-export const MARKS_FOLD = 2;
+export const MARKS_FOLD = 3;
 
 /** Search words of a text: folded, without endings, once each. Hyphenated words count whole and in parts. */
 export const plainWords = (text: string): string[] => [
@@ -36,9 +37,9 @@ export const plainWords = (text: string): string[] => [
 const markOf = (hash: Buffer): Buffer => hash.subarray(0, MARK_BYTES);
 const MARK = "word of an enquiry";
 
-/** Search marks of a text's words, sorted so that they don't reveal the order of the words. */
+/** Search marks of a text's words, and of whole email addresses, phone numbers and ABNs in it, sorted so that they don't reveal the order of the words. */
 export const wordMarks = (text: string, sealer: Pick<Sealer, "fingerprint">): Buffer[] =>
-	plainWords(text)
+	[...plainWords(text), ...identifiersIn(text)]
 		.map((word) => markOf(sealer.fingerprint(MARK, word)))
 		.sort(Buffer.compare);
 
@@ -96,10 +97,33 @@ export const hasWords = (
 	typed: string,
 ): RawBuilder<unknown> | undefined => {
 	const words = plainWords(typed);
-	if (words.length === 0) return undefined;
+	return words.length === 0
+		? undefined
+		: sql`${column} in (select e.id from enquiry e where ${marked(settings, words)})`;
+};
+
+/** SQL: row `e` is marked with each of these words. */
+const marked = (settings: Settings, words: readonly string[]): RawBuilder<unknown> => {
 	const sealer = sealerOf(settings);
-	const each = words.map((word) => sql`e.word_marks && ${marksAsArray(sealer.fingerprints(MARK, word).map(markOf))}`);
-	return sql`${column} in (select e.id from enquiry e where ${sql.join(each, sql` and `)})`;
+	return sql.join(
+		words.map((word) => sql`e.word_marks && ${marksAsArray(sealer.fingerprints(MARK, word).map(markOf))}`),
+		sql` and `,
+	);
+};
+
+/** SQL: enquiries or chats of case `c` with each of these words, or identifiers as `wordsOfIdentifier` gives them. */
+export const hasMarks = (settings: Settings, words: readonly string[]): RawBuilder<unknown> =>
+	words.length === 0
+		? sql`false`
+		: sql`(c.enquiry_id in (select e.id from enquiry e where ${marked(settings, words)})
+			or c.chat_id in (select e.chat_id from chat_message e where ${marked(settings, words)}))`;
+
+/** SQL: cases `c` with a chat message that has each of these words. */
+export const chatHasWords = (settings: Settings, typed: string): RawBuilder<unknown> | undefined => {
+	const words = plainWords(typed);
+	return words.length === 0
+		? undefined
+		: sql`c.chat_id in (select e.chat_id from chat_message e where ${marked(settings, words)})`;
 };
 
 /** Rows per transaction. */

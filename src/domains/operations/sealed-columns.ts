@@ -117,6 +117,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: "body",
 		keys: ["chat_id", "number"],
 		about: ({ chat_id, number }) => messageSeal(String(chat_id), Number(number)),
+		marks: { column: "word_marks", of: (plain, sealer) => marksAsArray(wordMarks(plain.toString(), sealer)) },
 	},
 	{
 		table: "chat_transcript",

@@ -219,7 +219,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "chat_message",
 		title: "Messages of the chat",
 		where: ({ chats }) => sql`t.chat_id = any (${uuids(chats)})`,
-		leave: { message_key: REPEAT },
+		leave: { message_key: REPEAT, word_marks: "An index of the sealed words", marks_fold: INNER },
 		sealed: { body: { about: ({ chat_id, number }) => `chat:${chat_id}:${number}` } },
 		scrubbed: ["body"],
 		order: sql`t.chat_id, t.number`,

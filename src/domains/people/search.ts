@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchWays } from "#contract/shared/fold-text.ts";
+import { readIdentifier } from "#contract/shared/identifiers.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { barePhone } from "#contract/shared/phone-parts.ts";
-import { beginning, namedCase } from "#domains/cases/find-cases.ts";
+import { beginning, caseExactly, namedCase } from "#domains/cases/find-cases.ts";
 import type { Db } from "#platform/db/database.ts";
 
 export const RECORDS_PER_PAGE = 25;
@@ -58,13 +59,39 @@ const found = (typed: string) => {
 	return sql.join(ways, sql` union `);
 };
 
-/** Ids of people, latest contact first. */
+/** People of an email address, phone number, ABN or reference. Undefined for other text. */
+const exactly = (typed: string) => {
+	const identifier = readIdentifier(typed);
+	if (!identifier) return undefined;
+	const { email, phone, ...others } = identifier;
+	return sql.join(
+		[
+			...(email
+				? [
+						sql`select r.root_id from record_key k join person_record r on r.id = k.record_id where k.kind = 'email' and mailbox_key(k.key) = ${mailboxKey(email)}`,
+						sql`select r.root_id from chat h join team_case c on c.chat_id = h.id join case_record l on l.case_id = c.id and l.part = 'contact'
+							join person_record r on r.id = l.record_id where ${email} = any (h.copied_to)`,
+					]
+				: []),
+			...(phone ? [holders("phone", `%${phone}`)] : []),
+			...(others.abn || others.reference ? [peopleOf(caseExactly(others))] : []),
+		],
+		sql` union `,
+	);
+};
+
+/** Ids of people, latest contact first. Those that an identifier names come alone; without any, parts match as well. */
 export const searchRecords = async (
 	db: Db,
 	{ search, page }: { search: string; page: number },
 ): Promise<{ ids: string[]; count: number }> => {
 	const typed = search.trim();
-	const where = sql`r.merged_into is null ${typed === "" ? sql`` : sql`and r.id in (${found(typed)})`}`;
+	const named = exactly(typed);
+	const isNamed =
+		named &&
+		(await sql`select from person_record r where r.merged_into is null and r.id in (${named}) limit 1`.execute(db)).rows
+			.length > 0;
+	const where = sql`r.merged_into is null ${typed === "" ? sql`` : sql`and r.id in (${isNamed ? named : found(typed)})`}`;
 	const { rows: total } = await sql<{
 		count: number;
 	}>`select count(*)::int as count from person_record r where ${where}`.execute(db);

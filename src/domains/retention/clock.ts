@@ -1,4 +1,5 @@
 import { dropOldRequests } from "#domains/accounts/once.ts";
+import { markEarlierMessages } from "#domains/chat/mark-messages.ts";
 import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
 import { sealEarlierEmails } from "#platform/email/sealed-email.ts";
@@ -39,6 +40,7 @@ export const runRetentionJob = async (
 ): Promise<{ runs: number }> => {
 	await sealEarlierWords(services);
 	await markEarlierWords(services);
+	await markEarlierMessages(services);
 	await sealEarlierEmails(services);
 	await keyEarlierHashes(services, ["enquiry", "chat"]);
 	await dropEarlierHashes(services.database.db);

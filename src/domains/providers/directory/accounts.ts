@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { AccountLine, Merge, TeamAccount } from "#contract/providers/directory.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
+import { readIdentifier } from "#contract/shared/identifiers.ts";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { tidyPhone } from "#contract/shared/phone-parts.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
@@ -44,7 +46,28 @@ const profileNamed = (search: string) => {
 	`;
 };
 
-/** Accounts that match the search, by name. */
+/** Condition: account `a` is identified by an email address, phone number or ABN. Undefined for other text. */
+const exactly = (typed: string): RawBuilder<unknown> | undefined => {
+	const { email, phone, abn } = readIdentifier(typed) ?? {};
+	const key = email && mailboxKey(email);
+	const ways = [
+		...(key
+			? [
+					sql`exists (select from provider p where p.account_id = a.id and mailbox_key(p.email) = ${key})`,
+					sql`exists (select from account_member m join person w on w.id = m.person_id where m.account_id = a.id and mailbox_key(w.email) = ${key})`,
+				]
+			: []),
+		...(phone
+			? [sql`exists (select from provider p where p.account_id = a.id and bare_phone(p.phone_number) = ${phone})`]
+			: []),
+		...(abn
+			? [sql`a.abn = ${abn}`, sql`exists (select from account_merge g where g.kept = a.id and g.abn = ${abn})`]
+			: []),
+	];
+	return ways.length > 0 ? sql`(${sql.join(ways, sql` or `)})` : undefined;
+};
+
+/** Accounts that match the search, by name. Those that an identifier names come alone. */
 export const listAccountLines = async (
 	db: Db,
 	{ search, capacity, page }: { search: string; capacity?: "old" | undefined; page: number },
@@ -58,15 +81,19 @@ export const listAccountLines = async (
 		${isSpelled(sql`a.name`, typed)} or a.abn = ${abn} or a.id = ${number}
 		or exists (select from account_merge g where g.kept = a.id and (${isSpelled(sql`g.name`, typed)} or g.abn = ${abn} or g.merged = ${number}))
 	)`;
-	const named = typed
-		? sql`
+	const exact = exactly(typed);
+	const isExact = exact && (await sql`select from account a where ${exact} limit 1`.execute(db)).rows.length > 0;
+	const named = isExact
+		? exact
+		: typed
+			? sql`
 			(${own} or exists (select from provider p where ${profileNamed(typed)})
 			or exists (
 				select from account_member m join person w on w.id = m.person_id
 				where m.account_id = a.id and (${isSpelled(sql`coalesce(m.name, w.name)`, typed)} or w.email like ${part})
 			))
 		`
-		: sql`true`;
+			: sql`true`;
 	const where = capacity
 		? sql`${named} and exists (
 			select from provider p join provider_capacity c on c.provider_id = p.id

@@ -54,6 +54,8 @@ export default function Cases({
 }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	const keys = useKeys();
+	const named = results.filter(({ is_exact }) => is_exact !== false);
+	const mentioned = results.filter(({ is_exact }) => is_exact === false);
 	const here = { view, kind, search };
 	return (
 		<Page width="wide">
@@ -96,7 +98,7 @@ export default function Cases({
 							name="search"
 							type="search"
 							label="Search"
-							hint="Name, email, phone, reference or keywords"
+							hint="Name, email, phone, ABN, reference or keywords"
 							defaultValue={search}
 							autoComplete="off"
 						/>
@@ -110,7 +112,17 @@ export default function Cases({
 						/>
 					</SearchBar>
 					{results.length > 0 ? (
-						<CaseList cases={results} today={today} />
+						<>
+							{named.length > 0 && <CaseList cases={named} today={today} />}
+							{mentioned.length > 0 && (
+								<section aria-labelledby="mentioned">
+									<Stack gap={3}>
+										<h2 id="mentioned">Also mentioned in text</h2>
+										<CaseList cases={mentioned} today={today} />
+									</Stack>
+								</section>
+							)}
+						</>
 					) : (
 						<p>
 							{search || kind ? (

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { MARKS_FOLD, marksAsArray, wordMarks } from "#domains/enquiries/own-words.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Database } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import { messageSeal } from "./store.ts";
+
+/** Rows per transaction. */
+const AT_ONCE = 100;
+
+/** Adds search marks to messages of an earlier release. A message whose key is lost gets none. @returns the number of rows */
+export const markEarlierMessages = async ({
+	database,
+	settings,
+}: {
+	database: Pick<Database, "patient">;
+	settings: Settings;
+}): Promise<number> => {
+	const sealer = sealerOf(settings);
+	for (let marked = 0; ; ) {
+		const done = await database.patient.transaction(async (trx) => {
+			const { rows } = await sql<{ chat_id: string; number: number; body: Buffer }>`
+				select chat_id, number, body from chat_message where marks_fold = 0 order by chat_id, number limit ${AT_ONCE} for update skip locked
+			`.execute(trx);
+			for (const { chat_id, number, body } of rows) {
+				let marks: Buffer[] = [];
+				try {
+					marks = wordMarks(sealer.open(body, messageSeal(chat_id, number)).toString(), sealer);
+				} catch {
+					// The other messages can still be found.
+				}
+				await sql`
+					update chat_message set word_marks = ${marksAsArray(marks)}, marks_fold = ${MARKS_FOLD} where chat_id = ${chat_id} and number = ${number}
+				`.execute(trx);
+			}
+			return rows.length;
+		});
+		marked += done;
+		if (done < AT_ONCE) return marked;
+	}
+};
