@@ -14,7 +14,7 @@ export interface Identifier {
 	reference?: References;
 }
 
-const LEAD = /^(?:e-?mail|mail|phone|mobile|mob|ph|tel|call|abn)\b[\s:.]*|^mailto:/i;
+const LEAD = /^(?:e-?mail|mail|mailto|phone|mobile|mob|ph|tel|call|abn)\.?[\s:]+/i;
 /** A number in any format, of at least eight digits. */
 const NUMBER = /^\+?[\d\s().\-\u2010-\u2015]*$/;
 
