@@ -117,6 +117,14 @@ describe("an email address, phone number, ABN or reference typed in full", () =>
 	});
 });
 
+it.each(["mail-js-3-1795845807288@visitor.example", "call-back-1@visitor.example"])(
+	"the address %s finds its case",
+	async (email) => {
+		await api.request("/messages/", { body: { email, message: "Hello" } });
+		expect(await inbox(email)).toMatchObject([{ is_exact: true }]);
+	},
+);
+
 it("the organisation of a request to be listed is found", async () => {
 	for (const typed of ["bunya", "Bunya Support"]) expect((await inbox(typed)).map(({ id }) => id)).toEqual([listing]);
 });
