@@ -18,6 +18,7 @@ const AnswerPage = z.object({
 	facts: stageOne,
 	/** Null once answered. */
 	needs: z.string().nullable(),
+	sent_at: z.string(),
 	answer_by: z.string(),
 	/** The profile's state, such as WA, for local times; null if not known. */
 	provider_state: z.string().nullable(),

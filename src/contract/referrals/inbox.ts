@@ -16,8 +16,6 @@ const named = z.object({ id: z.int(), name: z.string() });
 /** A referral in the inbox. */
 export const InboxReferral = OwnReferralLine.extend({
 	provider: named.extend({ url_slug: z.string() }),
-	/** When we ask another provider, if it is still unanswered. */
-	propose_at: z.string(),
 	/** Unanswered after `remind_at`. */
 	is_overdue: z.boolean(),
 	/** First name and initial, only while the provider may see the person: accepted, with consent, not on hold. */

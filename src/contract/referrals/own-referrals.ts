@@ -21,6 +21,8 @@ export const OwnReferralLine = z.object({
 	state: z.enum(REFERRAL_STATES),
 	sent_at: z.string(),
 	remind_at: z.string(),
+	/** When we ask another provider, if it is still unanswered. */
+	propose_at: z.string(),
 	answered_at: z.string().nullable(),
 	/** By when the provider promised to contact the person; null before they can see them, and once they have. */
 	contact_by: z.string().nullable(),

@@ -29,6 +29,7 @@ const toPage = (
 	facts: stageOne(row),
 	needs:
 		row.needs && row.state === "new" ? sealerOf(services.settings).open(row.needs, needsSeal(row.id)).toString() : null,
+	sent_at: row.sent_at.toISOString(),
 	answer_by: (row.reminded_at ? row.propose_at : row.remind_at).toISOString(),
 	provider_state: row.provider_state,
 	answered_at: row.answered_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	state: row.state,
 	sent_at: row.sent_at.toISOString(),
 	remind_at: row.remind_at.toISOString(),
+	propose_at: row.propose_at.toISOString(),
 	answered_at: row.answered_at?.toISOString() ?? null,
 	contact_by: isOpened(row) ? (row.contact_by?.toISOString() ?? null) : null,
 	weeks: row.weeks,

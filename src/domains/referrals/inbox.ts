@@ -170,7 +170,6 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 const toInboxLine = (row: ReferralRow, now: Date, name: string | null, ownedBy: Named | null): InboxReferral => ({
 	...toOwnLine(row),
 	provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
-	propose_at: row.propose_at.toISOString(),
 	is_overdue: isOverdue(row, now),
 	person: isOpened(row) ? shortName(name) || null : null,
 	owner: ownedBy,

@@ -10,6 +10,12 @@ import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import type { Refused } from "./act-on-own-referral.ts";
 import styles from "./referrals.module.css";
 
+/** What happens to an overdue referral, while that is still to come. */
+const untilNext = ({ propose_at, provider_state }: OwnReferral): string =>
+	new Date(propose_at) > new Date()
+		? ` If we don’t hear from you by ${localMoment(propose_at, provider_state)}, we’ll ask another provider.`
+		: "";
+
 /** The actions for staff in the referral's current state. */
 export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | undefined }) => {
 	const errors = refused?.errors ?? {};
@@ -24,7 +30,7 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 					</h2>
 					<p>
 						{one.is_overdue
-							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.`
+							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.${untilNext(one)}`
 							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}{" "}
 						{one.is_nameless
 							? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."

@@ -211,7 +211,8 @@ const ReferralPage = ({ product, one, token, isSent, isUndone, chosen, refused }
 					</h1>
 					<p>
 						Referral {one.reference} for <strong>{provider.name}</strong>.
-						{one.may_answer && ` Please answer by ${localMoment(one.answer_by, one.provider_state)}.`}
+						{one.may_answer &&
+							` We sent it on ${localMoment(one.sent_at, one.provider_state)}. Please answer by ${localMoment(one.answer_by, one.provider_state)}.`}
 					</p>
 				</Stack>
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
