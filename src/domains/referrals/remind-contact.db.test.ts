@@ -85,12 +85,13 @@ describe("a provider that said yes", () => {
 
 	it("hears nothing more once it has been in touch, as it says itself or as the visitor says", async () => {
 		const first = await accepted();
-		await world.ask(staff(), `/provider-admin/${near}/referrals/${first.referral}/move/`, {
+		await world.ask(staff(), `/provider-admin/${near}/referrals/${first.referral}/progress/`, {
 			version: 2,
 			state: "contacted",
 		});
+		await tend("2026-03-17T10:00:00+11:00");
 		await tend("2026-03-20T10:00:00+11:00");
-		expect(await kinds(first.caseId)).not.toContain("contact-asked");
+		for (const kind of ["contact-asked", "contact-missed"]) expect(await kinds(first.caseId)).not.toContain(kind);
 
 		const second = await accepted();
 		await tend("2026-03-17T10:00:00+11:00");
