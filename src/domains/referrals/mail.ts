@@ -28,7 +28,7 @@ export interface FirstLook {
 	place: string;
 }
 
-const answerPath = (token: string) => `/answer/${token}`;
+export const answerPath = (token: string) => `/answer/${token}`;
 const inboxOf = ({ id, url_slug }: ReferralEmail["provider"]) => `/admin/providers/${url_slug}/${id}/referrals`;
 
 /** An email in our layout, with replies to the office. */
@@ -96,47 +96,17 @@ const planFact = (answer: string | null): [string, string][] => {
 	return note ? [["Plan", note]] : [];
 };
 
-/** The first look, for providers without users who could open the inbox. */
-const firstLook = ({ service, ages, fundings, plan_management, place }: FirstLook, { way }: Recipients): Part[] =>
-	way === "profile"
-		? [
-				{
-					facts: [
-						["Service", service],
-						["Where", place],
-						["Age", ages.join(", ") || "Not given"],
-						["Funding", fundings.join(", ") || "Not known yet"],
-						...planFact(plan_management),
-					],
-				},
-			]
-		: [];
+export const lookFacts = ({ service, ages, fundings, plan_management, place }: FirstLook): [string, string][] => [
+	["Service", service],
+	["Where", place],
+	["Age", ages.join(", ") || "Not given"],
+	["Funding", fundings.join(", ") || "Not known yet"],
+	...planFact(plan_management),
+];
 
-/** Emails to the provider's staff, or to the profile's address: a new referral. */
-export const referralEmails = (
-	{ id, reference, provider }: ReferralEmail,
-	look: FirstLook,
-	answerBy: Date,
-	to: Recipients,
-	settings: Sending,
-): Email[] =>
-	to.to.map((one) =>
-		emailParts(settings, {
-			kind: "referral-waits",
-			about: `referral:${id}`,
-			to: one,
-			subject: `You have a new referral for ${provider.name} (${reference})`,
-			heading: "You have a new referral",
-			paragraphs: [
-				"Hello,",
-				`Someone has agreed to share what they need with ${provider.name}. Please read it and tell us if you can help.`,
-				...firstLook(look, to),
-				...wayToAnswer(provider, reference, to, settings),
-				`Please answer by ${localMoment(answerBy, to.state)}. If you can't help, please tell us so that we can ask another provider.`,
-			],
-			footer: why(provider.name, to),
-		}),
-	);
+/** The first look, for providers without users who could open the inbox. */
+const firstLook = (look: FirstLook, { way }: Recipients): Part[] =>
+	way === "profile" ? [{ facts: lookFacts(look) }] : [];
 
 /** Emails to the same people: a reminder after four business hours, and another after two business days. */
 export const reminderEmails = (

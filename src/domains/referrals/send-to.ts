@@ -6,7 +6,7 @@ import { stageOne } from "./answer.ts";
 import { endLinks, withAnswerLink } from "./answer-links.ts";
 import { restartReminders } from "./due.ts";
 import { lockReferrals } from "./end-referrals.ts";
-import { referralEmails } from "./mail.ts";
+import { newReferralEmails } from "./new-referral-mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, mustBeUnmarked, type RequestOf, tellCase } from "./request.ts";
 import { isOnHold, listOfRequest, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
@@ -45,16 +45,22 @@ export const sendReferralTo = (
 		const recipients = await withAnswerLink(trx, row.id, await recipientsOf(trx, row.provider_id, row.id), at);
 		await outbox.enqueue(
 			trx,
-			referralEmails(
-				{
-					// Each sending has its own email, even to the same address.
-					id: `${row.id}:${row.version + 1}`,
-					reference,
-					provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
-				},
-				stageOne(row),
-				remindAt,
-				recipients,
+			newReferralEmails(
+				[
+					{
+						// Each sending has its own email, even to the same address.
+						id: `${row.id}:${row.version + 1}`,
+						reference,
+						provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
+						look: stageOne(row),
+						listed: null,
+						sentAt: at,
+						answerBy: remindAt,
+						asked: (await listOfRequest(trx, of)).filter(({ told_way }) => told_way !== null).length,
+						isNameless: row.is_nameless,
+						to: recipients,
+					},
+				],
 				settings,
 			),
 		);

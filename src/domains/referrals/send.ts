@@ -13,8 +13,8 @@ import { withAnswerLink } from "./answer-links.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { FIRST_REMIND_MINUTES, PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
 import { type Identity, identityIn } from "./identity.ts";
-import { referralEmails } from "./mail.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
+import { type NewReferral, newReferralEmails } from "./new-referral-mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import {
 	aboutOf,
@@ -190,6 +190,8 @@ export const insertReferrals = async (
 		request.suburb && need.postcode && need.postcode === request.postcode
 			? await shownSuburb(trx, request.suburb, need.postcode, await identityOf(trx, of, request))
 			: null;
+	const asked = (await listOfRequest(trx, of)).filter(({ told_way }) => told_way !== null).length;
+	const emails: NewReferral[] = [];
 	for (const provider of providers) {
 		const recipients = await recipientsOf(trx, provider);
 		const { rows } = await sql<{ id: string; number: number }>`
@@ -219,17 +221,16 @@ export const insertReferrals = async (
 			about: aboutOf(of),
 			facts: { provider, referral: made.id, list: kept.id },
 		});
-		await outbox.enqueue(
-			trx,
-			referralEmails(
-				{ id: made.id, reference, provider: about },
-				stageOne(row),
-				kept.remind,
-				await withAnswerLink(trx, made.id, recipients, at),
-				settings,
-			),
-		);
+		emails.push({
+			...{ id: made.id, reference, provider: about, look: stageOne(row), sentAt: at, answerBy: kept.remind },
+			// A colleague's own words stay out of mailboxes.
+			listed: personId === null ? needs : null,
+			asked: asked + providers.length,
+			isNameless: nameless !== undefined,
+			to: await withAnswerLink(trx, made.id, recipients, at),
+		});
 	}
+	await outbox.enqueue(trx, newReferralEmails(emails, settings));
 };
 
 /** Stores what is needed, sealed. */

@@ -32,22 +32,20 @@ export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
+	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readAnswerLink, { params: { token: from.params.token } });
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok && answer.status === 410)
 		return data({ product: brand.name, ended: answer.problem.detail }, { status: 410 });
 	if (!answer.ok) return data({ product: brand.name, ended: undefined }, { status: 404 });
-	const { searchParams } = new URL(from.request.url);
-	const chosen = searchParams.get("answer") ?? "";
 	return {
 		product: brand.name,
 		one: answer.data,
 		token: from.params.token,
 		isSent: searchParams.get("said") === "sent",
 		isUndone: searchParams.get("said") === "undone",
-		// A link in the email may choose the answer. Only the button sends it.
-		chosen: (PHONE_ANSWERS as readonly string[]).includes(chosen) ? chosen : "",
+		given: givenIn(searchParams),
 	};
 };
 
@@ -121,6 +119,16 @@ const waitingSays = ({ weeks, wait_choice, changed_capacity }: One): string => {
 	return `${shows}We tell the person. They can wait for you or keep looking, and we'll email you which.`;
 };
 
+/** The answer of the link in the email, filled in. Nothing is answered before the provider sends the form. */
+const givenIn = (query: URLSearchParams): Partial<Record<AnswerField, string>> => {
+	const answer = query.get("answer") ?? "";
+	const weeks = query.get("weeks") ?? "";
+	return {
+		...(["yes", "waiting", "no"].includes(answer) ? { answer } : {}),
+		...(answer === "waiting" && /^\d{1,3}$/.test(weeks) ? { weeks } : {}),
+	};
+};
+
 /** What the provider answered, and what happens next. */
 const stateOf = (one: One): { title: string; says: string } => {
 	const on = one.answered_at ? ` on ${localMoment(one.answered_at, one.provider_state)}` : "";
@@ -186,11 +194,11 @@ interface Props {
 	token: string;
 	isSent: boolean;
 	isUndone: boolean;
-	chosen: string;
+	given: Partial<Record<AnswerField, string>>;
 	refused: Route.ComponentProps["actionData"];
 }
 
-const ReferralPage = ({ product, one, token, isSent, isUndone, chosen, refused }: Props) => {
+const ReferralPage = ({ product, one, token, isSent, isUndone, given, refused }: Props) => {
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
 	const state = stateOf(one);
@@ -275,7 +283,7 @@ const ReferralPage = ({ product, one, token, isSent, isUndone, chosen, refused }
 								service={facts.service}
 								csrfToken={refused?.csrfToken}
 								errors={refused?.errors ?? {}}
-								typed={refused?.typed ?? { answer: chosen }}
+								typed={refused?.typed ?? given}
 							/>
 						</Stack>
 					</Card>
