@@ -115,6 +115,7 @@ export interface AutomaticSend {
 	most: number | null;
 	needs_due: Generated<boolean>;
 	quote_id: string;
+	repeats: Generated<number[]>;
 	state: string;
 	tries: Generated<number>;
 	within_km: number | null;
@@ -644,6 +645,16 @@ export interface OpeningAlert {
 	id: string;
 	provider_id: number | null;
 	search: Buffer | null;
+}
+
+export interface OthersConsent {
+	claimed_until: Timestamp | null;
+	ended_at: Timestamp | null;
+	given_at: Timestamp;
+	last_at: Timestamp | null;
+	quote_id: string;
+	tries: Generated<number>;
+	wording: string;
 }
 
 export interface PageAsset {
@@ -1542,6 +1553,7 @@ export interface DB {
 	member_in_force: MemberInForce;
 	office_hours: OfficeHour;
 	opening_alert: OpeningAlert;
+	others_consent: OthersConsent;
 	page_asset: PageAsset;
 	password_link: PasswordLink;
 	person: Person;

@@ -2616,6 +2616,7 @@ CREATE TABLE public.automatic_send (
     within_km integer,
     claimed_until timestamp with time zone,
     tries smallint DEFAULT 0 NOT NULL,
+    repeats integer[] DEFAULT '{}'::integer[] NOT NULL,
     CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'danger'::text]))),
     CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
     CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
@@ -3595,6 +3596,18 @@ CREATE TABLE public.opening_alert (
     emailed_at timestamp with time zone,
     CONSTRAINT opening_alert_confirmed CHECK ((((confirmed_at IS NULL) = (ends_at IS NULL)) AND ((confirmed_at IS NULL) = (checked_until IS NULL)))),
     CONSTRAINT opening_alert_watches CHECK ((num_nonnulls(search, provider_id) = 1))
+);
+
+-- Name: others_consent; Type: TABLE
+
+CREATE TABLE public.others_consent (
+    quote_id uuid NOT NULL,
+    wording text NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    last_at timestamp with time zone,
+    claimed_until timestamp with time zone,
+    tries smallint DEFAULT 0 NOT NULL
 );
 
 -- Name: page_asset; Type: TABLE
@@ -5061,6 +5074,11 @@ ALTER TABLE ONLY public.office_hours
 ALTER TABLE ONLY public.opening_alert
     ADD CONSTRAINT opening_alert_pkey PRIMARY KEY (id);
 
+-- Name: others_consent others_consent_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.others_consent
+    ADD CONSTRAINT others_consent_pkey PRIMARY KEY (quote_id);
+
 -- Name: page_asset page_asset_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.page_asset
@@ -5839,6 +5857,10 @@ CREATE INDEX opening_alert_by_email ON public.opening_alert USING btree (email_m
 
 CREATE INDEX opening_alert_by_provider ON public.opening_alert USING btree (provider_id);
 
+-- Name: others_consent_standing; Type: INDEX
+
+CREATE INDEX others_consent_standing ON public.others_consent USING btree (given_at) WHERE (ended_at IS NULL);
+
 -- Name: password_link_by_account; Type: INDEX
 
 CREATE INDEX password_link_by_account ON public.password_link USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -5926,6 +5948,10 @@ CREATE INDEX provider_source_row_provider ON public.provider_source_row USING bt
 -- Name: quarantined_file_by_time; Type: INDEX
 
 CREATE INDEX quarantined_file_by_time ON public.quarantined_file USING btree (at);
+
+-- Name: quote_by_email; Type: INDEX
+
+CREATE INDEX quote_by_email ON public.quote USING btree (lower(btrim(email)));
 
 -- Name: quote_by_time; Type: INDEX
 
@@ -6918,6 +6944,11 @@ ALTER TABLE ONLY public.match_list
 
 ALTER TABLE ONLY public.opening_alert
     ADD CONSTRAINT opening_alert_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
+
+-- Name: others_consent others_consent_quote_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.others_consent
+    ADD CONSTRAINT others_consent_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
 
 -- Name: password_link password_link_account_id_fkey; Type: FK CONSTRAINT
 

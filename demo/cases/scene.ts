@@ -82,7 +82,7 @@ export const asks =
 		const { first, last, email, phone } = contactOf(scene);
 		const place = placeOf(scene, to);
 		scene.token = visitorToken(undefined);
-		const quoteId = await submitQuote(
+		const { id: quoteId } = await submitQuote(
 			isFast ? { ...services, limiter: { take: async () => 0, spares: () => false } } : services,
 			{
 				name: `${first} ${last}`,

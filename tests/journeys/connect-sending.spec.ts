@@ -1,5 +1,5 @@
 import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
-import { expect, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
 
 test.describe("sending a connect request", () => {
 	test("the whole form can be sent by keyboard alone", async ({ page, request }) => {
@@ -23,6 +23,8 @@ test.describe("sending a connect request", () => {
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("checkbox", { name: /asks/ })).toBeFocused();
 		await page.keyboard.press("Space");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("checkbox", { name: /without my name/ })).not.toBeChecked();
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("checkbox", { name: /terms/ })).toBeFocused();
 		await page.keyboard.press("Space");
@@ -169,7 +171,7 @@ test.describe("sending a connect request", () => {
 			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
 		);
 		const address = `back-${info.project.name}-${Date.now()}@visitor.example`;
-		const places: string[] = [];
+		const places: (string | null)[] = [];
 		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
 			if (places.length > 0) await page.goBack();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
@@ -181,7 +183,12 @@ test.describe("sending a connect request", () => {
 			await agree(page);
 			await send(page);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
-			places.push(new URL(page.url()).pathname);
+			if (places.length === 1) {
+				await expect(page.getByRole("status")).toContainText(`You asked ${provider.name} at`);
+				await expectAccessible(page);
+			}
+			const { pathname, searchParams } = new URL(page.url());
+			places.push(searchParams.get("request") ?? pathname.split("/").at(-1) ?? null);
 		}
 		expect(places[1]).toBe(places[0]);
 		expect(places[2]).not.toBe(places[0]);
@@ -206,4 +213,29 @@ test.describe("sending a connect request", () => {
 		await open(page, "/demo/emails");
 		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(1);
 	});
+});
+
+test("after Send the page says who is asked and when, and skipping the details asks at once @nojs", async ({
+	page,
+	request,
+}, info) => {
+	const provider = await first(request);
+	const area = await areaOf(request, provider);
+	await open(
+		page,
+		`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+	);
+	await fillPerson(page);
+	await page.getByLabel("Email").fill(`others-${info.project.name}-${Date.now()}@visitor.example`);
+	await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+	await page.getByRole("checkbox", { name: /without my name/ }).check();
+	await agree(page);
+	await send(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
+	await expect(page.getByText(`We’ll ask ${provider.name} by`)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Skip this step" }).click();
+	await expect(page).toHaveURL(/quote-success/);
+	await expect(page.getByText(provider.name)).toBeVisible();
+	await expectFineAtEveryWidth(page);
 });

@@ -52,6 +52,11 @@ export const QuoteRequest = z.object({
 			within_km: z.int().min(1).max(500).nullable(),
 		})
 		.nullish(),
+	/**
+	 * Consent to ask others that fit as well, without a name, if no provider says yes within four business hours
+	 * (OTHERS_WORDS). Needs `consent_to_share`; a request that asks everyone needs none.
+	 */
+	ask_others: z.boolean().optional(),
 	/** Ids of up to five chosen providers; empty only with `ask_everyone`. */
 	providers: z
 		.array(id, copy.connect.nothingSelected)
@@ -63,9 +68,17 @@ export type QuoteRequest = z.output<typeof QuoteRequest>;
 export const submitQuote = endpoint({
 	method: "POST",
 	path: "/quotes/",
-	summary: "Send a connect request to one or more providers. Calls with the same Idempotency-Key header count once",
+	summary:
+		"Send a connect request to one or more providers. Calls with the same Idempotency-Key header count once. Providers that this visitor's browser asked for the same thing, in a request that is still open, aren't asked twice",
 	body: QuoteRequest,
-	output: z.object({ id: QuoteId }),
+	output: z.object({
+		id: QuoteId,
+		/**
+		 * The earlier, open request that asks these providers, or some of them, already. The same as `id` if nothing new was
+		 * asked. Null for a new request, and in any browser other than the one that sent the first.
+		 */
+		asked_in: QuoteId.nullable(),
+	}),
 	status: 201,
 });
 
@@ -107,7 +120,21 @@ export const readNextStep = endpoint({
 	path: "/quotes/{quoteId}/next-step/",
 	summary: "What happens next with a request, and by when. 404 without the visitor's cookie or after seven days",
 	params: z.object({ quoteId: text(100) }),
-	output: NextStep,
+	output: NextStep.extend({
+		sent_at: z.string(),
+		/** Names of the chosen providers; empty if it asks everyone who fits. */
+		asks: z.array(z.string()),
+	}),
+});
+
+export const skipFollowUp = endpoint({
+	method: "POST",
+	path: "/quotes/{id}/skip/",
+	summary:
+		"Send a request to its providers now, without follow-up details. They can still be added. 404 without the visitor's cookie or after seven days",
+	params: z.object({ id: text(100) }),
+	body: z.object({}),
+	output: z.object({ skipped: z.literal(true) }),
 });
 
 export const readSentTo = endpoint({

@@ -91,6 +91,8 @@ export const MY_EVENTS = [
 	"consent-given",
 	"consent-changed",
 	"consent-withdrawn",
+	"others-agreed",
+	"others-taken-back",
 	"asked",
 	"reminded",
 	"answered",
@@ -159,6 +161,8 @@ export const readMyRequest = endpoint({
 		denied: z.object({ may_undo: z.boolean() }).nullable(),
 		/** What happens next, and by when. */
 		next: NextStep,
+		/** When the visitor agreed that we ask others that fit, without a name; null if that doesn't stand. */
+		others_agreed_at: z.string().nullable(),
 		/** When the visitor cancelled the request. */
 		cancelled_at: z.string().nullable(),
 		/** The contact details of the request in part, because others may see the link. */
@@ -216,6 +220,16 @@ export const takeConsentBack = endpoint({
 	summary: "Withdraw consent for one provider, whose access ends at once",
 	params: token,
 	body: z.object({ provider: id }),
+	output: z.object({ withdrawn: z.boolean() }),
+});
+
+export const takeOthersBack = endpoint({
+	method: "POST",
+	path: "/my-request/{token}/others/withdraw/",
+	summary:
+		"Take back the consent to ask others that fit, without a name. Those already asked stay asked. False if there was none; 409 if the request is closed",
+	params: token,
+	body: z.object({}),
 	output: z.object({ withdrawn: z.boolean() }),
 });
 

@@ -29,6 +29,13 @@ export const WAITS = {
 		over: 3 * BUSINESS_DAY,
 		afterwards: "The visitor hears that nobody answered, and a colleague gets the next provider as a proposal",
 	},
+	others: {
+		owner: "provider",
+		from: "The referral was sent, or its time started again, and the visitor agreed that we ask others that fit",
+		remindAfter: [],
+		over: 240,
+		afterwards: "If nobody has said yes, the next providers that fit are asked, without the name",
+	},
 	choice: {
 		owner: "visitor",
 		from: "The newest offer to a request without a name",

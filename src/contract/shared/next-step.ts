@@ -14,7 +14,7 @@ const STEPS = [
 	/** Providers have the request and haven't answered. */
 	"they-answer",
 	/** Someone answered for a provider, and our team checks who. */
-	"we-check",
+	"we-check-answer",
 	/** The visitor waits for a provider with a waiting list. */
 	"you-wait",
 	/** The visitor says whether they wait for providers with a waiting list. */
@@ -97,7 +97,7 @@ const sentences = (
 				return isDue
 					? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
 					: `We’re still waiting for ${names}. Our team is following up.`;
-			case "we-check":
+			case "we-check-answer":
 				return `${names} answered. We’re checking who they are${due}.`;
 			case "you-wait":
 				return `You’re waiting for a place at ${names}. They can tell us when they have one.`;

@@ -115,6 +115,13 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		order: sql`t.created_at, t.quote_id`,
 	},
 	{
+		table: "others_consent",
+		title: "Consent to ask others that fit, without a name",
+		where: ({ quotes }) => sql`t.quote_id = any (${uuids(quotes)})`,
+		leave: { claimed_until: "When a job tries again", tries: INNER },
+		order: sql`t.given_at, t.quote_id`,
+	},
+	{
 		table: "visitor_reminder",
 		title: "Reminders sent to them",
 		where: ofRequests,

@@ -20,7 +20,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const email = `${word.toLowerCase()}@visitor.example`;
 	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
 	const post = async (path: string, body: object) => expect((await desk.api.request(path, { body })).status).toBe(201);
-	const request = await desk.world.request({ name, email, phone, consent_to_share: true });
+	const request = await desk.world.request({ name, email, phone, consent_to_share: true, ask_others: true });
 	await details(request, {
 		participant_first_name: name,
 		participant_relation: "This is for myself",

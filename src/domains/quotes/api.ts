@@ -11,6 +11,7 @@ import {
 	saveFollowUpDraft,
 	saveMyDraft,
 	readSentTo as sentToLine,
+	skipFollowUp,
 	submitQuote as submitQuoteLine,
 } from "#contract/quotes/quotes.ts";
 import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/limits.ts";
@@ -28,7 +29,8 @@ import { readSentTo, showDigits, triesLeft } from "./own-browser.ts";
 import { NOBODYS_ID, type OwnQuote, ownByCookie, ownByLink } from "./own-quote.ts";
 import { hasCaseOf, readPlan } from "./read-plan.ts";
 import { visitorToken } from "./rules.ts";
-import { findQuoteKind } from "./store.ts";
+import { skipDetails } from "./skip-details.ts";
+import { findAsks, findQuoteKind } from "./store.ts";
 import { submitQuote } from "./submit-quote.ts";
 
 /** A family may ask for several people, while a bot sends hundreds. */
@@ -52,13 +54,13 @@ const stateOf = async ({ database, settings }: Services, own: OwnQuote, forLater
 export const quotesApi = (services: Services): Binding[] => [
 	bind(submitQuoteLine, { who: formLimit(submitQuoteLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
 		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
-		const id = await submitQuote(services, body, {
+		const sent = await submitQuote(services, body, {
 			requestKey: caller.header(IDEMPOTENCY_HEADER),
 			token,
 			address: caller.address,
 		});
 		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });
-		return { id };
+		return sent;
 	}),
 
 	// Anyone with the id may read these two fields, because ids can't be guessed (quality.md). Everything else is only
@@ -77,7 +79,13 @@ export const quotesApi = (services: Services): Binding[] => [
 		const own = ownByCookie(params.quoteId, caller.cookie(VISITOR_COOKIE), services.clock());
 
 		if (!(await findFollowUpState(services.database.db, own))) throw notFound();
-		return findNextStep(services.database.db, { quoteId: own.id });
+		const next = await findNextStep(services.database.db, { quoteId: own.id });
+		return { ...next, ...(await findAsks(services.database.db, own.id)) };
+	}),
+
+	bind(skipFollowUp, { who: anyone, limit: LINKED }, async ({ params }, caller) => {
+		await skipDetails(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()));
+		return { skipped: true as const };
 	}),
 
 	bind(sentToLine, { who: anyone }, ({ params }, caller) =>

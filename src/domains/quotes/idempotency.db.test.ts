@@ -107,9 +107,9 @@ describe("the same request from the same visitor with another key", () => {
 		return { email, key, first, again };
 	};
 
-	it("within 15 minutes is the same request: the same id, no more emails", async () => {
+	it("is the same request while the first is open: the same id, no more emails", async () => {
 		const { email, first, again } = await sentOnce();
-		api.advance(14 * 60_000);
+		api.advance(24 * 3600_000);
 		expect(await again({ providers: [town.alsoNear.id, town.near.id] })).toMatchObject({
 			status: 201,
 			id: first.id,
@@ -123,9 +123,6 @@ describe("the same request from the same visitor with another key", () => {
 			id: first.id,
 		});
 		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
-		api.advance(2 * 60_000);
-		expect((await again()).id).not.toBe(first.id);
-		expect(await stored(email)).toHaveLength(2);
 	});
 
 	it("twenty times at once makes one quote and two emails", async () => {
@@ -144,7 +141,6 @@ describe("the same request from the same visitor with another key", () => {
 		["another name", () => ({ name: "Mai Nguyen Tran" })],
 		["another phone", () => ({ phone: "0491 570 157" })],
 		["no postcode", () => ({ postcode: null })],
-		["one provider fewer", () => ({ providers: [town.near.id] })],
 		["another funding", () => ({ funding_types_list: ["HCP2"] })],
 	])("with %s is a new one", async (_what, changes) => {
 		const { email, first, again } = await sentOnce();

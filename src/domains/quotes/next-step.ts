@@ -14,6 +14,8 @@ interface Row {
 	is_held: boolean | null;
 	/** Names of providers to which the request will be sent. */
 	planned: string[];
+	/** Providers that have the same request already. A stranger may have sent this one, so it says what a first one would. */
+	repeats: { name: string; answer_by: string }[];
 	referrals: {
 		name: string;
 		state: string;
@@ -28,6 +30,11 @@ interface Row {
 		ask_at: string | null;
 	}[];
 }
+
+const REPEATED = {
+	...{ state: "new", is_open: true, contact_by: null, is_missed: false, ask_at: null },
+	...{ is_checking: false, wait_choice: null },
+};
 
 const latest = (moments: readonly (string | null)[]): string | null =>
 	moments.reduce((last, one) => (one !== null && (last === null || new Date(one) > new Date(last)) ? one : last), null);
@@ -46,6 +53,10 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
 			(select a.most is not null from automatic_send a where a.quote_id = ${quote}::uuid) as asks_everyone,
 			(select a.state = 'held' and a.because <> 'nobody-fits' from automatic_send a where a.quote_id = ${quote}::uuid) as is_held,
+			(
+				select coalesce(json_agg(json_build_object('name', p.name, 'answer_by', business_due(a.due_at, ${WAITS.answer.remindAfter[1]})) order by p.sort_key, p.id), '[]')
+				from automatic_send a join provider p on p.id = any (a.repeats) where a.quote_id = ${quote}::uuid and a.state = 'sent'
+			) as repeats,
 			array(
 				select p.name from referral_consent n join provider p on p.id = n.provider_id
 				where n.quote_id = ${quote}::uuid and n.ended_at is null and n.way in ('connect-form', 'own-page')
@@ -97,9 +108,9 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const started = inState("started");
 	if (started.length > 0) return about("started", started, null);
 	const checking = referrals.filter(({ is_checking }) => is_checking);
-	if (checking.length > 0) return about("we-check", checking, row.due_at);
-	const waiting = inState("new");
-	if (waiting.length > 0 && status === "waiting-provider")
+	if (checking.length > 0) return about("we-check-answer", checking, row.due_at);
+	const waiting = [...inState("new"), ...row.repeats.map((one) => ({ ...REPEATED, ...one }))];
+	if (waiting.length > 0 && (status === "waiting-provider" || row.repeats.length > 0))
 		return about("they-answer", waiting, latest(waiting.map(({ answer_by }) => answer_by)));
 	const lists = inState("declined");
 	const waited = lists.filter(({ wait_choice }) => wait_choice === "wait");

@@ -18,6 +18,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	consent_to_share: false,
 	form_opened_at: null,
 	ask_everyone: null,
+	ask_others: false,
 	hcp_referral: false,
 	has_optimisation_provider: false,
 	gclid: null,
@@ -171,6 +172,7 @@ describe("the hash of a request", () => {
 		{ hcp_referral: true },
 		{ has_optimisation_provider: true },
 		{ gclid: "x" },
+		{ ask_others: true },
 		{ providers: [1] },
 	];
 	it.each(changes)("differs with %j", (change) => {

@@ -45,11 +45,13 @@ export interface Decision {
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Normalises a request: each value once, and the name on one line. This form is stored, hashed and emailed. */
-export const tidy = (request: QuoteRequest): QuoteRequest => ({
+export const tidy = ({ ask_others, ...request }: QuoteRequest): QuoteRequest => ({
 	...request,
 	name: oneLine(request.name),
 	suburb: request.suburb ? oneLine(request.suburb) || null : null,
 	gclid: request.gclid || null,
+	// Left out without it, so that the request's hash stays what it was.
+	...(ask_others && !request.ask_everyone ? { ask_others } : {}),
 	plan_management: asksPlan(request.funding_types_list) ? (request.plan_management ?? null) : null,
 	age_groups_list: unique(request.age_groups_list),
 	funding_types_list: unique(request.funding_types_list),
@@ -73,6 +75,8 @@ export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	if (request.providers.length === 0 && !request.ask_everyone)
 		faults.push({ field: "providers", message: copy.connect.nothingSelected });
 	if (request.ask_everyone && !request.consent_to_share)
+		faults.push({ field: "consent_to_share", message: copy.connect.consentRequired });
+	if (request.ask_others && !request.consent_to_share)
 		faults.push({ field: "consent_to_share", message: copy.connect.consentRequired });
 	if (facts.providers.length < request.providers.length)
 		faults.push({

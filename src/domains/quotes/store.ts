@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { Quote } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { notFound } from "#platform/http/problem.ts";
 import type { ChosenProvider } from "./rules.ts";
 
 export type NewQuote = Omit<Insertable<Quote>, "id">;
@@ -37,33 +38,13 @@ export const insertQuote = async (
 
 /** Finds a quote by its request key. */
 export const findByRequestKey = (db: Db, key: string) =>
-	db.selectFrom("quote").select(["id", "request_hash"]).where("request_key", "=", key).executeTakeFirst();
+	db.selectFrom("quote").select(["id", "request_hash", "created_at"]).where("request_key", "=", key).executeTakeFirst();
 
 /** A visitor's request, for finding repeats. */
 export interface SentRequest {
 	hash: Buffer;
 	tokenHash: Buffer;
-	/** Older quotes don't count as repeats. */
-	since: Date;
 }
-
-/** Finds a quote from this visitor with the same content. */
-export const findSent = async (
-	db: Db | Transaction,
-	{ hash, tokenHash, since }: SentRequest,
-): Promise<string | undefined> => {
-	const { rows } = await sql<{ id: string }>`
-		select id from quote where created_at > ${since} and request_hash = ${hash} and ${tokenHash}::bytea = any (visitor_token_hashes) order by created_at limit 1
-	`.execute(db);
-	return rows[0]?.id;
-};
-
-/** Locks this request of this visitor until the transaction ends, so identical requests run one after the other. */
-export const waitForSame = async (trx: Transaction, { hash, tokenHash }: SentRequest): Promise<void> => {
-	await sql`select pg_advisory_xact_lock(hashtextextended(${`quote ${hash.toString("hex")} ${tokenHash.toString("hex")}`}, 0))`.execute(
-		trx,
-	);
-};
 
 /** Gives another token of the visitor access to the quote, in case the first response's cookie never arrived. */
 export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise<void> => {
@@ -82,6 +63,18 @@ export const findQuoteKind = async (
 		select a.name as area, q.funding_types from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
 	`.execute(db);
 	return rows[0];
+};
+
+/** When a request was sent, and the names of the chosen providers. */
+export const findAsks = async (db: Db, id: string): Promise<{ sent_at: string; asks: string[] }> => {
+	const { rows } = await sql<{ sent_at: Date; asks: string[] }>`
+		select q.created_at as sent_at, array(
+			select p.name from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.sort_key, p.id
+		) as asks from quote q where q.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	if (!row) throw notFound();
+	return { sent_at: row.sent_at.toISOString(), asks: row.asks };
 };
 
 interface Named {

@@ -5,20 +5,14 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
+import { findAskedBefore, lockSender } from "./asked-before.ts";
 import { emailsOf } from "./mail.ts";
 import { findNextStep } from "./next-step.ts";
+import { recordOthersConsent } from "./others-consent.ts";
+import { isVisitorsBrowser } from "./own-browser.ts";
 import { checkSending, planSending, recordConsents } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
-import {
-	addVisitorToken,
-	findByRequestKey,
-	findChosen,
-	findNamed,
-	findSent,
-	insertQuote,
-	type SentRequest,
-	waitForSame,
-} from "./store.ts";
+import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote, type SentRequest } from "./store.ts";
 
 /** A request's context, in addition to its body. */
 export interface Sender {
@@ -30,20 +24,26 @@ export interface Sender {
 	address: string;
 }
 
-/** The same request from one visitor within this time is a repeat, for example after going back in the browser. */
-const SAME_WITHIN_MS = 15 * 60_000;
+/** The same key within this time is one press of the button. */
+const DOUBLE_CLICK_MS = 3000;
+
+/** A request, and the earlier open one that asks the same providers; null if this browser has sent none. */
+export interface Submitted {
+	id: string;
+	asked_in: string | null;
+}
 
 /**
  * Submits a connect request: one transaction writes the quote, a row per provider, the consents, when it is sent to
  * the providers, and the emails to the visitor and the team (decisions 5 and 71). A request key has only one quote. A repeat returns its id only for the same whole body,
  * including name and email: guessing a key, or having the visitor's cookie, isn't enough. With another key or none,
- * the same request within 15 minutes is a repeat if it has the cookie from the first response. The trigger
- * quote_opens_case opens its case.
- * @returns the quote's id
+ * providers that the same browser asked for the same thing aren't asked twice while that request is open (decision 92).
+ * The trigger quote_opens_case opens its case.
+ * @returns the quote's id, or the earlier one's if no provider is new
  * @throws Problem 400 for an invalid request key; 409 for a key used with another request; 422 with a message for
  * each field with an unknown value
  */
-export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<string> => {
+export const submitQuote = async (services: Services, body: QuoteRequest, sender: Sender): Promise<Submitted> => {
 	const { database, clock, outbox, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
@@ -53,9 +53,8 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		// The same answers are the same request, even on a form that was opened again.
 		hash: hashOfRequest({ ...request, form_opened_at: null }),
 		tokenHash: hashOfToken(sender.token),
-		since: new Date(now.getTime() - SAME_WITHIN_MS),
 	};
-	const repeated = (await findRepeated(services, same, sender)) ?? (await findSent(database.db, same));
+	const repeated = await findRepeated(services, same, sender);
 	if (repeated) return repeated;
 
 	const facts = await gather(services, request);
@@ -63,15 +62,21 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) throw invalid(faults);
 
-	const decision = decide(request, facts);
-	const sendsItself = request.consent_to_share && !decision.doubt && settings.automaticSending;
+	const whole = decide(request, facts);
+	const sendsItself = request.consent_to_share && !whole.doubt && settings.automaticSending;
 	const { email, form_opened_at: openedAt } = request;
 	const sending = { email, address: sender.address, openedAt, isCounted: false };
 	const check = sendsItself ? await checkSending(services, sending, now) : undefined;
-	const id = await database.transaction(async (trx) => {
-		await waitForSame(trx, same);
-		const sent = await findSent(trx, same);
-		if (sent) return sent;
+	const made = await database.transaction(async (trx) => {
+		await lockSender(trx, email);
+		const before = await findAskedBefore(trx, request, same.tokenHash);
+		const earlier = before.find(({ asks_everyone, providers }) =>
+			request.ask_everyone ? asks_everyone : request.providers.some((one) => providers.includes(one)),
+		);
+		const providers = facts.providers.filter((one) => !before.some((other) => other.providers.includes(one.id)));
+		if (earlier && providers.length === 0) return { id: earlier.id, asked_in: earlier.id };
+		const left = { ...facts, providers };
+		const decision = decide(request, left);
 		const written = await insertQuote(
 			trx,
 			{
@@ -94,24 +99,24 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				request_key: requestKey ?? null,
 				request_hash: same.hash,
 			},
-			facts.providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
+			providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
 		);
 		if (written) {
 			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			if (request.consent_to_share && facts.providers.length > 0)
-				await recordConsents(trx, written, facts.providers, now);
-			if (check)
+			if (request.consent_to_share && providers.length > 0) await recordConsents(trx, written, providers, now);
+			if (request.ask_others) await recordOthersConsent(trx, written, now);
+			if (check && !decision.doubt)
 				await planSending(trx, settings, written, { at: now, check, way: "form", everyone: request.ask_everyone });
 			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
-				{ id: written, at: now, request, facts: { ...facts, serviceArea }, decision, next, ownPage },
+				{ id: written, at: now, request, facts: { ...left, serviceArea }, decision, next, ownPage },
 				settings,
 			);
 			await outbox.enqueue(trx, letters, { address: sender.address, browser: sender.token });
 		}
-		return written;
+		return written === undefined ? undefined : { id: written, asked_in: earlier?.id ?? null };
 	});
-	if (id) return id;
+	if (made) return made;
 	// An identical request at the same time was first.
 	const first = await findRepeated(services, same, sender);
 	if (!first) throw new Error("the quote with the same request key no longer exists");
@@ -119,16 +124,20 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 };
 
 const findRepeated = async (
-	{ database }: Services,
+	{ database, clock }: Services,
 	same: SentRequest,
-	{ requestKey }: Sender,
-): Promise<string | undefined> => {
+	{ requestKey, token }: Sender,
+): Promise<Submitted | undefined> => {
 	const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 	if (!held) return undefined;
 	if (!held.request_hash?.equals(same.hash))
 		throw conflict("Another request was already sent with this Idempotency-Key. Send this one with a new key.");
+	// Sent again after going back in the browser; not by a double click, or because the first response never arrived.
+	const isOwn =
+		clock().getTime() - held.created_at.getTime() > DOUBLE_CLICK_MS &&
+		(await isVisitorsBrowser(database.db, held.id, token));
 	await addVisitorToken(database.db, held.id, same.tokenHash);
-	return held.id;
+	return { id: held.id, asked_in: isOwn ? held.id : null };
 };
 
 const gather = async ({ database }: Services, request: QuoteRequest): Promise<Facts> => {

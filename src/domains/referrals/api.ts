@@ -40,6 +40,7 @@ import {
 	giveConsent as giveLine,
 	readMyRequest,
 	takeConsentBack,
+	takeOthersBack,
 	writeToTeam as writeLine,
 } from "#contract/referrals/my-request.ts";
 import {
@@ -83,6 +84,7 @@ import {
 	sayMyWait,
 	sendMineAgain,
 	takeBackMine,
+	takeMyOthersBack,
 	writeMine,
 } from "./my-request.ts";
 import { notMeApi } from "./not-me-api.ts";
@@ -238,6 +240,9 @@ export const referralsApi = (services: Services): Binding[] => {
 			await chooseMine(services, keyOf(params, caller), body);
 			return { chosen: true as const };
 		}),
+		bind(takeOthersBack, { who: anyone, limit: OWN_CHANGES }, async ({ params }, caller) => ({
+			withdrawn: await takeMyOthersBack(services, keyOf(params, caller)),
+		})),
 		bind(takeConsentBack, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => ({
 			withdrawn: await takeBackMine(services, keyOf(params, caller), body.provider),
 		})),

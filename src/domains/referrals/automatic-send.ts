@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
+import { findAskedElsewhere, lockSender } from "#domains/quotes/asked-before.ts";
 import { isMarked } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { claimNext, countStuck, endClaim } from "#platform/jobs/claim.ts";
@@ -9,7 +10,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { listedNeeds } from "./listed-needs.ts";
-import { type Matched, matchProviders } from "./match.ts";
+import { AS_ASKED, type Matched, matchProviders } from "./match.ts";
 import { pickProviders } from "./pick-providers.ts";
 import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { insertReferrals, lockShown, saveNeeds } from "./send.ts";
@@ -21,9 +22,6 @@ import { tellNews } from "./tell-visitor.ts";
 /** The first look must be in an inbox within a minute. */
 const LOOK_EVERY_MS = 10_000;
 const AT_ONCE = 20;
-
-/** The request's own criteria, without a search by name. */
-const AS_ASKED = { age_groups_list: [], funding_types_list: [], search: "" };
 
 /** Whether this waits to be sent without a mark of danger, and whether a colleague decided that. Locks it until the transaction ends. */
 const lockWaiting = async (trx: Transaction, quoteId: string): Promise<{ decided_by: number | null } | undefined> => {
@@ -43,10 +41,10 @@ const settle = async (
 	await endClaim(trx, "automatic_send", quoteId);
 };
 
-/** The organisations among these providers that the team sends to itself. */
-const switchedOff = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
+/** The providers among these whose organisation the team sends to itself, or has frozen. */
+export const switchedOff = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
 	const { rows } = await sql<{ id: number }>`
-		select p.id from provider p join account a on a.id = p.account_id where p.id = any (${`{${providers.join()}}`}::int[]) and not a.automatic_sending
+		select p.id from provider p join account a on a.id = p.account_id where p.id = any (${`{${providers.join()}}`}::int[]) and (not a.automatic_sending or a.frozen_at is not null)
 	`.execute(trx);
 	return new Set(rows.map(({ id }) => id));
 };
@@ -102,15 +100,22 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 	const km = new Map(near.map((one) => [one.id, one.km]));
 	return database.transaction(async (trx) => {
 		const at = clock();
+		if (request.email) await lockSender(trx, request.email);
 		await lockRequest(trx, of);
 		const waiting = await lockWaiting(trx, quoteId);
 		if (!waiting) return false;
 		const shown = await lockShown(trx, everyone ? [...km.keys()] : chosen);
 		const isClosed = await isRequestClosed(trx, of);
-		const wanted = everyone ? [...km.keys()] : await agreedOf(trx, of);
+		const elsewhere = await findAskedElsewhere(trx, quoteId);
+		const all = everyone ? [...km.keys()] : await agreedOf(trx, of);
+		const wanted = all.filter((id) => !elsewhere.has(id));
+		const repeats = all.filter((id) => elsewhere.has(id));
+		if (repeats.length > 0) await leaveOut(trx, of, repeats, elsewhere, at);
 		if (isClosed || (wanted.length === 0 && !everyone)) {
-			const wasSent = (await listOfRequest(trx, of)).length > 0;
+			const wasSent = repeats.length > 0 || (await listOfRequest(trx, of)).length > 0;
 			await settle(trx, quoteId, wasSent ? "sent" : "stopped", null);
+			if (repeats.length > 0 && !isClosed)
+				await tellNews(services, trx, of, "before", `${aboutOf(of)}:before:${at.getTime()}`);
 			return true;
 		}
 		const off = waiting.decided_by === null ? await switchedOff(trx, wanted) : new Set<number>();
@@ -143,6 +148,23 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 		if (because) await hold(trx, of, at, because);
 		return true;
 	});
+};
+
+/** Providers that have the same person's same request already. It stays between us and the case. */
+const leaveOut = async (
+	trx: Transaction,
+	of: { quoteId: string },
+	providers: readonly number[],
+	elsewhere: ReadonlyMap<number, string>,
+	at: Date,
+) => {
+	await sql`update automatic_send set repeats = ${`{${providers.join()}}`}::int[] where quote_id = ${of.quoteId}`.execute(
+		trx,
+	);
+	for (const { id, name } of await namesOf(trx, providers)) {
+		const facts = { provider: name, why: `they have the same request already (${elsewhere.get(id)})` };
+		await tellCase(trx, of, { at, personId: null, what: "provider-left-out", facts });
+	}
 };
 
 const namesOf = async (trx: Transaction, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { endOthersConsent } from "#domains/quotes/others-consent.ts";
 import type { Services } from "#platform/services.ts";
 import { setCancelled } from "./cancellation.ts";
 import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
@@ -33,6 +34,7 @@ export const cancelRequest = (
 			await sql`
 				update automatic_send set state = 'stopped', decided_at = ${at} where quote_id = ${of.quoteId} and state in ('waiting', 'held')
 			`.execute(trx);
+			await endOthersConsent(trx, of.quoteId, at);
 			await sql`delete from follow_up_draft where quote_id = ${of.quoteId}`.execute(trx);
 		}
 		await tellCase(trx, of, { at, personId: null, what: "request-cancelled", facts: {} });

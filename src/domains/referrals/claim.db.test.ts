@@ -167,7 +167,7 @@ describe("the first yes of a profile without users", () => {
 		// The visitor sees no yes, and no email says one.
 		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null, is_being_checked: true } });
 		expect(await happened(one)).toEqual(["answered", "asked"]);
-		expect((await world.ask({}, `/my-request/${one.token}/`)).body.next).toMatchObject({ step: "we-check" });
+		expect((await world.ask({}, `/my-request/${one.token}/`)).body.next).toMatchObject({ step: "we-check-answer" });
 		expect((await world.ask({}, `/my-request/${one.token}/`)).text).not.toContain("We can start soon.");
 		expect(await news(one)).toEqual([]);
 		const theCase = await caseOf(one);

@@ -27,6 +27,9 @@ export interface Adjusted {
 	search: string;
 }
 
+/** The request's own criteria, without a search by name. */
+export const AS_ASKED: Adjusted = { age_groups_list: [], funding_types_list: [], search: "" };
+
 interface Named {
 	area: string | null;
 	known: boolean;

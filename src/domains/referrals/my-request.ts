@@ -9,11 +9,13 @@ import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
+import { othersAgreedAt } from "#domains/quotes/others-consent.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
 import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { takeOthersBack } from "./ask-others.ts";
 import { cancelRequest } from "./cancel-request.ts";
 import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
@@ -221,6 +223,9 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 		is_closed: parts.isClosed,
 		denied: denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
 		next: await findNextStep(services.database.db, of),
+		others_agreed_at: of.quoteId
+			? ((await othersAgreedAt(services.database.db, of.quoteId))?.toISOString() ?? null)
+			: null,
 		cancelled_at: request.cancelled_at?.toISOString() ?? null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,
@@ -279,6 +284,10 @@ export const takeBackMine = async (services: Services, key: PageKey, provider: n
 	const { of } = await linkedToEnd(services, key);
 	return withdrawConsent(services, of, provider, { way: "own-page", personId: null });
 };
+
+/** Takes back the consent to ask others. @returns false if there was none @throws Problem as `takeOthersBack` */
+export const takeMyOthersBack = async (services: Services, key: PageKey): Promise<boolean> =>
+	takeOthersBack(services, (await linkedToEnd(services, key)).of);
 
 /** Says if support has started. @returns false for a repeat @throws Problem 404 for an unknown link, 409 if not asked */
 export const sayMine = async (

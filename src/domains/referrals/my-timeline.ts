@@ -17,6 +17,8 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"email-changed": "email-changed",
 	"visitor-message": "message",
 	"request-cancelled": "cancelled",
+	"others-agreed": "others-agreed",
+	"others-taken-back": "others-taken-back",
 	"referral-contacted": "contacted",
 	"referral-started": "started",
 	"start-not-yet": "not-yet-started",

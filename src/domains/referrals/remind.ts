@@ -6,6 +6,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { stageOne } from "./answer.ts";
 import { withAnswerLink } from "./answer-links.ts";
+import { askOthers } from "./ask-others.ts";
 import { runClaimSteps } from "./claim-steps.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
@@ -191,13 +192,13 @@ const tellStopped = (services: Needs): Promise<number> =>
 
 /**
  * Sends every reminder, proposal and update that is due now.
- * @returns how many reminders to providers, proposals to the team, reminders to visitors, and steps about promised
- * contacts there were
+ * @returns how many reminders to providers, proposals to the team, reminders to visitors, steps about promised contacts,
+ * and requests to other providers there were
  */
 export const runReferralsJob = async (
 	services: Needs,
 	goOn?: () => boolean,
-): Promise<{ reminded: number; proposed: number; visitors: number; contacts: number }> => {
+): Promise<{ reminded: number; proposed: number; visitors: number; contacts: number; others: number }> => {
 	/** Batches take rows that no other node has locked. */
 	const all = (work: (services: Needs) => Promise<number>) =>
 		inTurns(async () => {
@@ -210,6 +211,7 @@ export const runReferralsJob = async (
 		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
 		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),
 		contacts: await remindContacts(services, all),
+		others: await inTurns(() => askOthers(services), goOn),
 		proposed: await inTurns(() => propose(services), goOn),
 	};
 };

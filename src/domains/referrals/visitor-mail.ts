@@ -8,6 +8,15 @@ import type { ReferralRow } from "./store.ts";
 
 const NEWS = {
 	asked: { subject: "We've asked providers for you", first: "Your request has reached them." },
+	others: {
+		subject: "We've asked more providers for you",
+		first: "Nobody has said yes yet, so we've asked other providers that fit, without your name.",
+	},
+	before: {
+		subject: "You've asked before",
+		first:
+			"Your earlier request to the same provider is still open, so we haven't asked them twice. The email about that request has the link to its page.",
+	},
 	silent: {
 		subject: "Not every provider has answered",
 		first: `A provider hasn't answered for ${WHEN_ANSWERED.silence}.`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Transaction } from "../db/database.ts";
 
 /** Tables with `claimed_until` and `tries`, and their keys. */
-const KEYS = { automatic_send: "quote_id", referral: "id" } as const;
+const KEYS = { automatic_send: "quote_id", others_consent: "quote_id", referral: "id" } as const;
 type Table = keyof typeof KEYS;
 
 /** The first claim lasts a minute, and each further one twice as long. */

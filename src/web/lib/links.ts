@@ -39,13 +39,14 @@ export const links = {
 		`${profile(p)}/request-quote/${search(s)}`,
 	quoteReceived: (kind: "hcp" | "ndis", id: string, s?: Partial<SearchState>) =>
 		`/providers/quote-detail/additional-questions-${kind}/${id}${search(s)}`,
-	/** @param about for a home care recipient, and whether the visitor skipped the follow-up form */
-	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false, quote = "" } = {}) => {
+	/** @param about for a home care recipient, whether the visitor skipped the follow-up form, and the request that asked the same before */
+	quoteSuccess: (s?: Partial<SearchState>, { isForHcp = false, skipped = false, quote = "", before = "" } = {}) => {
 		const query = search(s);
 		const about = [
 			...(isForHcp ? ["recipient"] : []),
 			...(skipped ? ["skipped"] : []),
 			...(quote ? [`request=${quote}`] : []),
+			...(before ? [`before=${before}`] : []),
 		].join("&");
 		return `/providers/quote-success${query}${about && (query ? "&" : "?")}${about}`;
 	},

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { OTHERS_WORDS } from "#contract/referrals/others.ts";
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
@@ -94,6 +95,7 @@ const fromSearch = (state: SearchState): ConnectValues => ({
 	plan_management: state.plan_management ? PLAN_WAYS[state.plan_management] : "",
 	terms: false,
 	consent: false,
+	others: false,
 	most: "",
 	within_km: "",
 });
@@ -340,6 +342,16 @@ export const ConnectForm = ({
 							`You can change your mind at any time. Rather talk first? Call us on ${root.brand.phone.replaceAll(" ", "\u00a0")}.`
 						}
 					/>
+					{!everyone && (
+						<Checkbox
+							id="others"
+							name="others"
+							value="yes"
+							defaultChecked={values.others}
+							label={OTHERS_WORDS}
+							hint="You choose who of them gets your name and contact details."
+						/>
+					)}
 					<Checkbox
 						id="terms"
 						name="terms"

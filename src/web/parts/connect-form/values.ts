@@ -13,6 +13,8 @@ export interface ConnectValues {
 	terms: boolean;
 	/** Consent to ask the named providers. */
 	consent: boolean;
+	/** Consent to ask others that fit as well, without the name. */
+	others: boolean;
 	/** Only for a request that asks everyone who fits. */
 	most: string;
 	/** Empty for any distance. */

@@ -3,17 +3,19 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { type DraftFields, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
+import { useRoot } from "#web/lib/root-data.ts";
 import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
 import { startOf } from "#web/parts/follow-up-form/values.ts";
-import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
@@ -24,6 +26,7 @@ import { lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 import { byCookie } from "./follow-up/target.ts";
 import { useFollowUpForm } from "./follow-up/use-follow-up-form.ts";
 import { SentTo } from "./sent-to.tsx";
+import { AskedBefore, findAskedBefore, findWhoIsAsked, WhoIsAsked } from "./who-is-asked.tsx";
 
 /** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
 const quoteOf = async (from: From, id: string) => {
@@ -58,8 +61,10 @@ const stageOf = async (from: From, id: string): Promise<Stage> => {
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const quote = await quoteOf(from, params.id ?? "");
-	const [stage, sentTo, areas, hcpAreas, diagnoses] = await Promise.all([
+	const [stage, asked, before, sentTo, areas, hcpAreas, diagnoses] = await Promise.all([
 		stageOf(from, quote.id),
+		findWhoIsAsked(from, quote.id),
+		findAskedBefore(from),
 		call(from, readSentTo, { params: { quoteId: quote.id } }),
 		read(from, listServiceAreas, {}),
 		read(from, listHcpServiceAreas, {}),
@@ -67,6 +72,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	]);
 	return {
 		...stage,
+		asked,
+		before,
 		id: quote.id,
 		area: quote.area,
 		asksPlan: asksPlan([quote.funding]),
@@ -107,7 +114,8 @@ const inSentence = (name: string) =>
 
 /** Confirms that we have the request (CON-039), then asks what helps to find the right provider (FUP-003). */
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
-	const { stage, id, area, email, isForHcp, state, product, ownName, saved, isSaved, ...lists } = loaderData;
+	const { stage, asked, before, id, area, email, isForHcp, state, product, ownName, saved, isSaved, ...lists } =
+		loaderData;
 	const form = useFollowUpForm({
 		id,
 		given: actionData,
@@ -116,6 +124,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 	});
 	const { answer, checking } = form;
 	const { steps } = copy.connect;
+	const root = useRoot();
 	useEffect(() => {
 		if (stage === "received") forgetDraft();
 	}, [stage]);
@@ -144,7 +153,9 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 						<Panel title={copy.connect.received}>
 							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
 							{email && <SentTo quoteId={id} email={email} />}
+							{asked && <WhoIsAsked asked={asked} />}
 						</Panel>
+						{before && <AskedBefore before={before} />}
 						<div>
 							<ButtonLink href={links.results(state)} variant="secondary">
 								Back to your search
@@ -156,9 +167,18 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 				{isSaved && stage === "form" && !answer && <SavedNotice />}
 				<FollowUpForm key={form.key} {...lists} {...form.props} ownName={ownName} area={area} isForHcp={isForHcp} />
 				<div id="skip">
-					<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true, quote: id })} variant="quiet">
-						Skip this step
-					</ButtonLink>
+					{stage === "not-here" ? (
+						<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true, quote: id })} variant="quiet">
+							Skip this step
+						</ButtonLink>
+					) : (
+						<form method="post">
+							<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
+							<Button type="submit" name="step" value="skip" variant="quiet">
+								Skip this step
+							</Button>
+						</form>
+					)}
 				</div>
 			</Stack>
 		</Page>

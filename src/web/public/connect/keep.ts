@@ -19,10 +19,15 @@ const NAMES = [
 export const lostConnect = (form: FormData): ConnectAnswer => {
 	const values = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? "")])) as Omit<
 		ConnectValues,
-		"terms" | "consent"
+		"terms" | "consent" | "others"
 	>;
 	return {
-		values: { ...values, terms: form.get("terms") !== null, consent: form.get("consent") !== null },
+		values: {
+			...values,
+			terms: form.get("terms") !== null,
+			consent: form.get("consent") !== null,
+			others: form.get("others") !== null,
+		},
 		errors: {},
 		fault: { kind: "system", detail: "no answer" },
 		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),

@@ -1,6 +1,5 @@
-import { readNextStep, readSentTo } from "#contract/quotes/quotes.ts";
+import { readSentTo } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { nextStepWords } from "#contract/shared/next-step.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -14,6 +13,7 @@ import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/quote-success";
 import styles from "./quote-success.module.css";
 import { SentTo } from "./sent-to.tsx";
+import { AskedBefore, findAskedBefore, findWhoIsAsked } from "./who-is-asked.tsx";
 
 export const handle = { js: false };
 
@@ -21,12 +21,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const quoteId = searchParams.get("request");
 	// Only the visitor's own browser may read it. Any other sees the page without times.
-	const own = quoteId ? { params: { quoteId } } : undefined;
-	const [next, sentTo] = await Promise.all([own && call(from, readNextStep, own), own && call(from, readSentTo, own)]);
+	const sentTo = quoteId ? await call(from, readSentTo, { params: { quoteId } }) : undefined;
 	return {
 		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
 		isForHcp: searchParams.has("recipient"),
-		next: next?.ok ? { step: next.data.step, words: nextStepWords(next.data, new Date()) } : null,
+		next: await findWhoIsAsked(from, quoteId),
+		before: await findAskedBefore(from),
 		own: quoteId && sentTo?.ok ? { quoteId, email: sentTo.data.email } : null,
 		state: readSearch(searchParams),
 		product: from.context.get(requestContext).brand.name,
@@ -37,7 +37,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.title, product: loaderData.product, noindex: true }) : [];
 
 /** The end of a request: what happens next, and the link back to the search. */
-export default function QuoteSuccess({ loaderData: { title, isForHcp, next, own, state } }: Route.ComponentProps) {
+export default function QuoteSuccess({
+	loaderData: { title, isForHcp, next, before, own, state },
+}: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;
 	return (
@@ -54,6 +56,7 @@ export default function QuoteSuccess({ loaderData: { title, isForHcp, next, own,
 					<p>Thank you for telling us what you need.</p>
 					{own && <SentTo {...own} />}
 				</Panel>
+				{before && <AskedBefore before={before} />}
 				<section className={styles.next} aria-labelledby="next">
 					<h2 id="next">What happens next</h2>
 					<ol className={styles.steps}>

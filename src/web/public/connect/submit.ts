@@ -58,6 +58,7 @@ const read = (form: FormData): ConnectValues => {
 		plan_management: text("plan_management"),
 		terms: form.get("terms") !== null,
 		consent: form.get("consent") !== null,
+		others: form.get("others") !== null,
 		most: text("most"),
 		within_km: text("within_km"),
 	};
@@ -129,6 +130,7 @@ export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone 
 		hcp_referral: isHcp(values.funding_type),
 		gclid: String(form.get("gclid") ?? "") || null,
 		providers: chosen.map((p) => p.id),
+		ask_others: values.others && !isForEveryone,
 		ask_everyone: isForEveryone
 			? { most: Number(values.most) || DEFAULT_MOST, within_km: Number(values.within_km) || null }
 			: null,
@@ -161,15 +163,14 @@ export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone 
 				...(/^[a-z0-9-]{1,60}$/.test(campaign) ? { campaign } : {}),
 			},
 		});
-		const state = readSearch(new URL(from.request.url).searchParams);
+		const state = { ...readSearch(new URL(from.request.url).searchParams), to_quote: [] };
+		const { id, asked_in: before } = sent.data;
+		const isForHcp = isHcp(values.funding_type);
+		if (before === id)
+			return redirectDocument(links.quoteSuccess(state, { isForHcp, skipped: true, quote: id, before }), 303);
+		const next = links.quoteReceived(isForHcp ? "hcp" : "ndis", id, state);
 		// Loads a new document: the confirmation has no scripts, and the browser must handle Back from it.
-		return redirectDocument(
-			links.quoteReceived(isHcp(values.funding_type) ? "hcp" : "ndis", sent.data.id, {
-				...state,
-				to_quote: [],
-			}),
-			303,
-		);
+		return redirectDocument(before ? `${next}${next.includes("?") ? "&" : "?"}before=${before}` : next, 303);
 	}
 	const { detail } = sent.problem;
 	if (sent.status === 422)

@@ -10,6 +10,7 @@ import {
 	giveConsent,
 	type StartAnswer,
 	takeConsentBack,
+	takeOthersBack,
 	writeToTeam,
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
@@ -23,6 +24,7 @@ import { refusedToken } from "#web/lib/refused-token.ts";
 /** The `said` key of each form's intent. */
 const SAID_OF: Readonly<Record<string, string>> = {
 	withdraw: "withdrawn",
+	others: "no-others",
 	call: "called",
 	message: "written",
 	cancel: "cancelled",
@@ -55,6 +57,8 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 		switch (intent) {
 			case "withdraw":
 				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+			case "others":
+				return call(from, takeOthersBack, { params, body: {} }, proof);
 			case "contacted":
 				return call(
 					from,

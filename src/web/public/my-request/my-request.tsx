@@ -29,6 +29,7 @@ import { Denied } from "./denied.tsx";
 import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { Offers } from "./offers.tsx";
+import { OthersConsent } from "./others-consent.tsx";
 import { ProviderConsent } from "./provider-consent.tsx";
 import { Timeline } from "./timeline.tsx";
 import { byDay } from "./timeline-days.ts";
@@ -41,6 +42,7 @@ export const handle = { js: false };
 const SAID = flashMessages({
 	given: "Thanks – we've recorded your consent",
 	withdrawn: "Your consent is withdrawn",
+	"no-others": "We won't ask any other providers",
 	called: "Thanks – we'll call you",
 	written: "Thanks – we've got your message",
 	cancelled: "Your request is cancelled",
@@ -64,6 +66,7 @@ const SAID = flashMessages({
 const DONE = flashMessages({
 	given: "Consent given",
 	withdrawn: "Consent withdrawn",
+	"no-others": "Consent withdrawn",
 	called: "Call requested",
 	written: "Message sent",
 	cancelled: "Request cancelled",
@@ -317,6 +320,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								and as long as you agree, we share your name and contact details so they can get in touch.
 							</p>
 						)}
+						{request.others_agreed_at && !isOver && <OthersConsent token={token} />}
 						{asked.length > 0 && (
 							<Offers
 								asked={asked}

@@ -235,6 +235,14 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "stopped the automatic sending";
 		case "provider-left-out":
 			return `didn’t ask ${facts.provider}: ${facts.why}`;
+		case "others-agreed":
+			return "The person agreed that we ask others that fit, without the name, after four business hours without a yes";
+		case "others-asked":
+			return facts.providers
+				? `asked ${facts.providers === 1 ? "1 more provider" : `${facts.providers} more providers`} that fit, without the name, because nobody had said yes`
+				: "found no other provider to ask without the name";
+		case "others-taken-back":
+			return "took back the consent to ask others that fit";
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}${facts.elsewhere ? " at another address" : ""}`;
 		case "referral-untold":

@@ -51,9 +51,9 @@ export interface FollowUpAnswer {
  * The step of the pressed button. Only Send on the check page sends the answers. Anything else, also Enter in a field,
  * goes to the check page first.
  */
-const stepOf = (form: FormData): "check" | "change" | "send" | "save" => {
+const stepOf = (form: FormData): "check" | "change" | "send" | "save" | "skip" => {
 	const step = form.get("step");
-	return step === "send" || step === "change" || step === "save" ? step : "check";
+	return step === "send" || step === "change" || step === "save" || step === "skip" ? step : "check";
 };
 
 /** The form when the server doesn't answer: it keeps everything the visitor typed. */
@@ -89,6 +89,8 @@ export interface FollowUpTarget {
 	funding: string | null;
 	send: (body: never, proof: Proof) => Promise<Answer<typeof addFollowUp>>;
 	save: (fields: DraftFields, proof: Proof) => Promise<Answer<typeof saveFollowUpDraft>>;
+	/** Sends the request without details. @returns the address of the next page; undefined on a private page */
+	skip?: (proof: Proof) => Promise<string>;
 	/** Called after the details were sent. @returns the address of the next page */
 	sent: () => Promise<string>;
 	/** Address of the page after saving. */
@@ -126,6 +128,7 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 		if (status === 503 && given && step !== "save") return fail({ kind: "file", detail });
 		return fail({ kind: "system", detail: copy.connect.systemError });
 	};
+	if (step === "skip" && target.skip) return redirectDocument(await target.skip(proof), 303);
 	if (step === "change") return again({}, 200);
 	if (step === "save") {
 		const kept = await target.save(draftOf(form), proof);

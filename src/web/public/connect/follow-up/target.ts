@@ -1,5 +1,5 @@
 import { searchProviders } from "#contract/providers/providers.ts";
-import { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft } from "#contract/quotes/quotes.ts";
+import { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft, skipFollowUp } from "#contract/quotes/quotes.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
@@ -20,6 +20,11 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 		send: (body, proof) => call(from, addFollowUp, { params: { id }, body }, proof),
 		save: (fields, proof) =>
 			call(from, saveFollowUpDraft, { params: { id }, body: { fields, for_later: true } }, proof),
+		skip: async (proof) => {
+			// If it can't be sent now, it goes out by itself as if the visitor had walked away.
+			await call(from, skipFollowUp, { params: { id }, body: {} }, proof);
+			return links.quoteSuccess(search, { isForHcp, skipped: true, quote: id });
+		},
 		sent: async () => {
 			const state = { ...search, to_quote: [] };
 			// Required by FUP-044; the next page works without its answer.
