@@ -38,13 +38,14 @@ export const DECISIONS: readonly Decision[] = [
 	{
 		code: "asked",
 		title: "Which providers are asked",
-		says: "Your request goes to the providers you named, by itself, after a few minutes. If you ask everyone who fits, a program chooses up to twenty of them by rules: service, place, age, funding and free places. Those that read requests and never answer come last.",
+		says: "Your request goes to the providers you named, by itself, after a few minutes. If you ask everyone who fits, a program chooses up to twenty of them by rules: service, place, age, funding and free places. Those that read requests and never answer come last. If you agreed to it, others that fit are asked without your name when nobody has answered within four business hours.",
 		uses: "Your request, what each provider states, and its answers to earlier requests. Not your name, your words or your health details.",
 		who: "alone",
 		modules: [
 			"domains/referrals/automatic-send.ts",
 			"domains/referrals/match.ts",
 			"domains/referrals/pick-providers.ts",
+			"domains/referrals/ask-others.ts",
 		],
 		jobs: ["referrals"],
 	},
@@ -70,7 +71,7 @@ export const DECISIONS: readonly Decision[] = [
 		says: "A provider sees the service, an age group, the funding and roughly where. A program leaves out whatever could tell who you are. Your name and contact details open after a yes, while you agree.",
 		uses: "Your request, and how many people live at the place.",
 		who: "alone",
-		modules: ["domains/referrals/read-referral.ts"],
+		modules: ["domains/referrals/first-place.ts"],
 	},
 	{
 		code: "publish",
@@ -78,7 +79,7 @@ export const DECISIONS: readonly Decision[] = [
 		says: "A form refuses texts that hold contact details, and names that could be taken for ours or for a government body's. A person decides about every review. A published review is hidden at once only if our programs find contact details or danger in it, and then a person decides.",
 		uses: "The text.",
 		who: "before",
-		modules: ["contract/shared/text/contact-details.ts", "domains/reviews/decide-review.ts"],
+		modules: ["contract/shared/text/contact-details.ts", "domains/reviews/take-report.ts"],
 	},
 	{
 		code: "rights",
@@ -87,6 +88,14 @@ export const DECISIONS: readonly Decision[] = [
 		uses: "The name, role and address that were given, the profile and the public registers.",
 		who: "before",
 		modules: ["domains/referrals/claim-steps.ts", "domains/referrals/check-claim.ts"],
+	},
+	{
+		code: "watch",
+		title: "Which providers our team looks at",
+		says: "If a provider suddenly says that it does everything everywhere, reads many requests without answering, or takes back answers again and again, a program opens a case. A colleague decides what follows.",
+		uses: "What the profile states, and how often it read, answered and undid. Nothing about the people who asked.",
+		who: "person",
+		modules: ["domains/referrals/watch-providers.ts"],
 	},
 	{
 		code: "emails",

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
-import { PHONE_ANSWERS } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords } from "#contract/shared/next-step.ts";

@@ -9,6 +9,7 @@ import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
@@ -177,11 +178,9 @@ export default function Report({
 						defaultValue={values?.words}
 						error={errors.words}
 					/>
-					<TextField
+					<EmailField
 						id="email"
 						name="email"
-						type="email"
-						inputMode="email"
 						autoComplete="email"
 						label={LABELS.email}
 						optional
