@@ -7,6 +7,7 @@ import { SingleBar } from "cli-progress";
 import { FIXED_WORDS, VALUE_FIELDS } from "#contract/provider-import/options.ts";
 import { checkReading } from "#domains/provider-import/choices.ts";
 import { importProviders, Stopped } from "#domains/provider-import/import.ts";
+import { dayIn } from "#domains/provider-import/list-day.ts";
 import { OWN_EXPORT } from "#domains/provider-import/own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/provider-import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/provider-import/read.ts";
@@ -37,6 +38,7 @@ const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--comm
 
   --source     name of the list. With a row's key it finds the row's profile again, and the settings below are saved under it
   --commit     write the changes. Without it the import is tried and undone
+  --list-day   the day that the list describes, as 2025-06-30 (default: the day in the file's name). Profiles say it beside each fact
   --preset     ${PRESETS.map(({ name }) => name).join(", ")}, or none (default: same as last time, else detected from the columns)
   --map        a JSON file that maps our fields to the file's columns: {"name": "Outlet", "postcode": "PLZ"}
   --values     a JSON file that maps the file's words to ours: {"services": {"Massage": ["Physiotherapy"], "Other": []}}
@@ -65,6 +67,7 @@ const { values, positionals } = argumentsOf(
 			commit: { type: "boolean", default: false },
 			map: { type: "string" },
 			source: { type: "string" },
+			"list-day": { type: "string" },
 			preset: { type: "string" },
 			values: { type: "string" },
 			defaults: { type: "string" },
@@ -151,6 +154,15 @@ const read = async (content: Buffer, name: string) => {
 	};
 };
 
+/** @returns null if neither the option nor the file's name says it */
+const listDay = ((): string | null => {
+	const typed = values["list-day"];
+	const day = dayIn(typed ?? basename(file ?? "")) ?? null;
+	if (typed !== undefined && (day === null || day > new Date().toISOString().slice(0, 10)))
+		fail("--list-day must be a day such as 2025-06-30, today or earlier.");
+	return day;
+})();
+
 /** True once rows may have been written. */
 let hasBegun = false;
 
@@ -183,7 +195,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			database.db,
 			name,
 			{ ...reading, columns: source.columns as Record<string, string> },
-			{ personId: null, now: new Date() },
+			{ personId: null, now: new Date(), listDay },
 		);
 	process.stdout.write(formatReport(report, { hideGone: values["hide-gone"] }));
 	if (report.committed) process.stdout.write(`\nTo undo this within 90 days: npm run cli -- undo-import ${id}\n`);

@@ -498,6 +498,7 @@ export interface ImportRow {
 export interface ImportSource {
 	columns: Generated<Json>;
 	defaults: Generated<Json>;
+	list_day: Timestamp | null;
 	name: string;
 	preset: string | null;
 	updated_at: Timestamp;

@@ -3317,7 +3317,8 @@ CREATE TABLE public.import_source (
     value_map jsonb DEFAULT '{}'::jsonb NOT NULL,
     defaults jsonb DEFAULT '{}'::jsonb NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    updated_by integer
+    updated_by integer,
+    list_day date
 );
 
 -- Name: info_section; Type: TABLE

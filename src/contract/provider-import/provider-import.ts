@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
+import { isoDay, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -102,6 +102,8 @@ export const ProviderImport = z.object({
 	done_rows: z.int(),
 	/** Source name, which identifies a profile together with the row's key. Empty until entered. */
 	source: z.string(),
+	/** The day that the list describes; null if it doesn't say. */
+	list_day: z.iso.date().nullable(),
 	/** Columns of the file, and the column for each of our fields. */
 	headers: z.array(z.string()),
 	columns: z.record(z.string(), z.string()),
@@ -234,6 +236,8 @@ export const tryImport = endpoint({
 		values: ValueMap.optional(),
 		/** By default those of the source's last file. */
 		defaults: Defaults.optional(),
+		/** By default the day in the file's name or title. */
+		list_day: isoDay("Enter a date, for example 30 6 2025").nullish(),
 	}),
 	output: ProviderImport,
 });

@@ -61,7 +61,13 @@ export const FoundProvider = Provider.extend(found);
 export type FoundProvider = z.output<typeof FoundProvider>;
 
 /** A profile by its address: as a search finds it, and how it does its services at all, wherever that reaches. */
-export const FoundProfile = FoundProvider.extend({ ways: z.array(ReachedWay) });
+export const FoundProfile = FoundProvider.extend({
+	ways: z.array(ReachedWay),
+	/** The list that the profile comes from, and the day it describes; null if unknown, or if it comes from no list. */
+	list: z.object({ name: z.string(), day: z.iso.date().nullable() }).nullable(),
+	/** The provider has a subscription with us, which changes no order. */
+	is_subscriber: z.boolean(),
+});
 export type FoundProfile = z.output<typeof FoundProfile>;
 
 /** The fields of a result card, without the thousands of postcodes. */

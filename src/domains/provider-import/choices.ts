@@ -3,6 +3,7 @@ import type { ImportChoices } from "#contract/provider-import/provider-import.ts
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Table } from "#platform/tables/table.ts";
+import { dayIn } from "./list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "./presets.ts";
 import type { Source } from "./read.ts";
@@ -18,6 +19,8 @@ export interface KeptReading {
 	unknown?: Source["unknown"];
 	leftOut?: Source["leftOut"];
 	notes?: string[];
+	/** The day that the list describes; null if it doesn't say. */
+	list_day?: string | null;
 }
 
 export interface ReadingChoice {
@@ -26,8 +29,9 @@ export interface ReadingChoice {
 	defaults?: Defaults | undefined;
 }
 
-/** Initial reading of an uploaded file. */
-export const readingAtUpload = ({ columns, notes }: Table): KeptReading => ({
+/** Initial reading of an uploaded file. Its name or its title may say which day it describes. */
+export const readingAtUpload = ({ columns, notes }: Table, fileName: string): KeptReading => ({
+	list_day: dayIn([fileName, ...(notes ?? [])].join("\n")) ?? null,
 	preset: detectPreset(columns)?.name ?? "none",
 	notes,
 });

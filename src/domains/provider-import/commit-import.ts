@@ -87,8 +87,14 @@ export const commitImport = async (
 		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(
 			trx,
 		);
-		const { chosen: columns, preset = "none", values = {}, defaults = {} } = row.columns;
-		return { source: row.source, plan: row.plan, report: row.report, settings: { preset, columns, values, defaults } };
+		const { chosen: columns, preset = "none", values = {}, defaults = {}, list_day: listDay = null } = row.columns;
+		return {
+			listDay,
+			source: row.source,
+			plan: row.plan,
+			report: row.report,
+			settings: { preset, columns, values, defaults },
+		};
 	});
 	const { source, plan } = begun;
 	const shown = await goOn(services, own, async () => {
@@ -106,7 +112,7 @@ export const commitImport = async (
 			const counts = await countRows(trx, plan);
 			// An export doesn't change the saved settings for the source's own files.
 			if (begun.settings.preset !== OWN_EXPORT)
-				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
+				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now, listDay: begun.listDay });
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
 			await recordAuditEvent(trx, now, {
 				personId: by.id,

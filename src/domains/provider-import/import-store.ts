@@ -90,6 +90,7 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 		row_count: row.row_count,
 		done_rows: row.done_rows,
 		source: row.source,
+		list_day: row.columns.list_day ?? null,
 		headers: row.columns.headers,
 		columns: row.columns.chosen,
 		fields: [...FIELDS],

@@ -31,13 +31,13 @@ export const saveSourceSettings = async (
 	db: Db | Transaction,
 	name: string,
 	{ preset, columns, values, defaults }: SourceSettings,
-	by: { personId: number | null; now: Date },
+	by: { personId: number | null; now: Date; listDay: string | null },
 ): Promise<void> => {
 	await sql`
-		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by)
-		values (${name}, ${preset}, ${JSON.stringify(columns)}, ${JSON.stringify(values)}, ${JSON.stringify(defaults)}, ${by.now}, ${by.personId})
+		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by, list_day)
+		values (${name}, ${preset}, ${JSON.stringify(columns)}, ${JSON.stringify(values)}, ${JSON.stringify(defaults)}, ${by.now}, ${by.personId}, ${by.listDay}::date)
 		on conflict (name) do update set preset = excluded.preset, columns = excluded.columns, value_map = excluded.value_map, defaults = excluded.defaults,
-			updated_at = excluded.updated_at, updated_by = excluded.updated_by
+			updated_at = excluded.updated_at, updated_by = excluded.updated_by, list_day = excluded.list_day
 	`.execute(db);
 };
 

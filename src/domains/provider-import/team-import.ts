@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { IMPORT_ROWS } from "#contract/provider-import/options.ts";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -57,7 +58,11 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 			row_count: table.rows.length,
 			// The person who imports it enters the source.
 			source: "",
-			columns: { headers: table.columns, chosen: found.columns as Record<string, string>, ...readingAtUpload(table) },
+			columns: {
+				headers: table.columns,
+				chosen: found.columns as Record<string, string>,
+				...readingAtUpload(table, file.name),
+			},
 		});
 		await recordAuditEvent(trx, now, {
 			personId: by.id,
@@ -117,7 +122,7 @@ export const tryImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	asked: { source: string; columns: Record<string, string> } & ReadingChoice,
+	asked: { source: string; columns: Record<string, string>; list_day?: string | null | undefined } & ReadingChoice,
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
@@ -129,7 +134,10 @@ export const tryImport = async (
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
 		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, source: asked.source, words });
-		const columns = { ...row.columns, chosen, ...readingOf(read, settings) };
+		const list_day = asked.list_day === undefined ? (row.columns.list_day ?? null) : asked.list_day;
+		if (list_day && list_day > officeDay(now))
+			throw invalid([{ field: "list_day", message: "Enter today or an earlier day" }]);
+		const columns = { ...row.columns, chosen, ...readingOf(read, settings), list_day };
 		await sql`
 			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},
 				report = null, token = null, fault = null, finished_at = null

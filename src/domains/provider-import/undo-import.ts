@@ -4,7 +4,7 @@ import type { ProviderImport } from "#contract/provider-import/provider-import.t
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { ActiveServices } from "#domains/providers/directory/switch-active.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { holdRun } from "./commit-import.ts";
@@ -21,6 +21,16 @@ const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: s
 	if (row.plan === null || !row.is_begun) throw conflict("This import wrote nothing, so there is nothing to undo.");
 	if (!canUndo(row, now)) throw conflict("This import is older than 90 days and can no longer be undone.");
 	return row as ImportRow & { plan: string };
+};
+
+/** The source's list is the one before again, with its day. */
+const giveDayBack = async (trx: Transaction, id: string, source: string): Promise<void> => {
+	await sql`
+		update import_source set list_day = (
+			select (columns ->> 'list_day')::date from provider_import where source = ${source} and state = 'done' and id <> ${id}
+			order by finished_at desc limit 1
+		) where name = ${source}
+	`.execute(trx);
 };
 
 /** Preview of an undo. @throws Problem 404; 409 if it can't be undone */
@@ -55,6 +65,7 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 		});
 		await database.patient.transaction(async (trx) => {
 			const now = clock();
+			await giveDayBack(trx, id, row.source);
 			await recordAuditEvent(trx, now, {
 				personId: by.id,
 				event: "import.undone",
@@ -78,6 +89,7 @@ export const undoFromShell = async (database: Database, services: ActiveServices
 	const { plan, source } = checkUndo(await findImport(database.patient.db, id), now);
 	const counts = await undoImport(database, services, { importId: id, plan, source, personId: null });
 	await database.patient.transaction(async (trx) => {
+		await giveDayBack(trx, id, source);
 		await recordAuditEvent(trx, now, {
 			personId: null,
 			event: "import.undone",

@@ -10,7 +10,7 @@ import { findAvailability } from "./availability.ts";
 import { sendShortlist } from "./email-shortlist.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
 import { placedAt, waysOfAll } from "./placed-at.ts";
-import { findProvider, listAddresses, toProvider } from "./store.ts";
+import { findOrigin, findProvider, listAddresses, toProvider } from "./store.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
@@ -29,7 +29,8 @@ const bindings = (services: Services): Binding[] => {
 			if (!row) throw notFound("Provider not found.");
 			const lookup = await lookupOf(database);
 			const provider = toProvider(row, lookup);
-			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup) };
+			const origin = await findOrigin(database.db, provider.id);
+			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup), ...origin };
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

@@ -116,6 +116,22 @@ export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRo
 	).rows[0];
 };
 
+/** The list that a profile comes from, with the day it describes, and whether the provider has a subscription. */
+export const findOrigin = async (
+	db: Db,
+	id: number,
+): Promise<{ list: { name: string; day: string | null } | null; is_subscriber: boolean }> => {
+	const { rows } = await sql<{ source: string | null; day: string | null; is_subscriber: boolean }>`
+		select p.source, s.list_day::text as day, p.is_subscribed_for_onboarding as is_subscriber
+		from provider p left join import_source s on s.name = p.source where p.id = ${id}
+	`.execute(db);
+	const [row] = rows;
+	return {
+		list: row?.source ? { name: row.source, day: row.day } : null,
+		is_subscriber: row?.is_subscriber ?? false,
+	};
+};
+
 /** Active profiles in an id range, and the highest id. Sitemap parts are id ranges, so they never shift. */
 export const listAddresses = async (db: Db, from: number, to: number) => {
 	const { rows } = await sql<{ id: number; url_slug: string; updated_at: Date }>`

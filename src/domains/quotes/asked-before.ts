@@ -38,7 +38,7 @@ export const lockSender = async (trx: Transaction, email: string): Promise<void>
 export interface AskedBefore {
 	id: string;
 	asks_everyone: boolean;
-	/** Providers that have the request or will get it. Not those that said no, or from whom it was taken back. */
+	/** Providers that have the request or will get it. Not those that said no, or whose request was taken back. */
 	providers: number[];
 }
 

@@ -18,6 +18,7 @@ import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { may, mayDo } from "../permissions.ts";
 import { placedAt, waysOfAll } from "../placed-at.ts";
+import { findOrigin } from "../store.ts";
 import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
 import { changeLogo, readLogo, removeLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
@@ -67,7 +68,12 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				throw notFound();
 			const lookup = await lookupOf(database);
 			const anywhere = { service_areas_list: [], postcodes_list: [] };
-			return { ...toOwnProvider(row, lookup), ...placedAt(row, anywhere, lookup), ways: waysOfAll(row, lookup) };
+			return {
+				...toOwnProvider(row, lookup),
+				...placedAt(row, anywhere, lookup),
+				ways: waysOfAll(row, lookup),
+				...(await findOrigin(database.db, row.id)),
+			};
 		}),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {
 			const me = await signedIn(caller, services);

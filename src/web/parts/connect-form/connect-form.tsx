@@ -5,6 +5,7 @@ import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -392,7 +393,7 @@ const ConsentWords = ({ names, product }: { names: string[]; product: string }) 
 const EveryoneWords = ({ product }: { product: string }) => (
 	<>
 		I agree that {product} asks providers that fit, without my name. They see the service, age group, suburb and
-		funding. I choose who gets my name and contact details.
+		funding. I choose who gets my name and contact details. {WHO_PAYS.some}
 	</>
 );
 

@@ -12,6 +12,7 @@ import {
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
+import { paysUs } from "#contract/shared/promises.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
@@ -60,6 +61,8 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		nearest,
 		reach: _reach,
 		ways,
+		list,
+		is_subscriber,
 		...shown
 	} = provider;
 	const now = new Date();
@@ -78,17 +81,18 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
+		paysUs: paysUs(is_subscriber),
 		serves: search && (await servesWords(from, provider, search, offeredAreas)),
 		/** Where it is and how it delivers, as on its card in results. */
 		places: placeLines(provider, { place: undefined, facts: search?.fit_list }),
 		where: {
-			sites: siteWords(sites, nearest),
-			delivery: deliveryGroups(delivery, named, coverage.short, allRegions),
+			sites: siteWords(sites, nearest, list),
+			delivery: deliveryGroups(delivery, named, coverage.short, allRegions, list),
 			coverage: { short: coverage.short, states: coverage.states },
 			isEstimated: provider.is_coverage_estimated,
 		},
 		telehealth: telehealthWords(provider),
-		fit: fitGroups(fit_facts, conditions),
+		fit: fitGroups(fit_facts, conditions, list),
 		/** For structured data, which has no word for an estimate. */
 		areaServed: isAnywhere(coverage, ways) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),

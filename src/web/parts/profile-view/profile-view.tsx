@@ -28,6 +28,7 @@ interface Props extends Omit<ProfileData, "areaServed"> {
 /** A provider's profile, as visitors see it (PRO-001 to PRO-010). The heading is the provider's name. */
 export const ProfileView = ({
 	provider,
+	paysUs,
 	state,
 	serves,
 	places,
@@ -78,6 +79,7 @@ export const ProfileView = ({
 						<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
 							{copy.connect.connect}
 						</ButtonLink>
+						<p className={styles.pays}>{paysUs}</p>
 						<ButtonLink href={links.writeReview(provider)} variant="secondary">
 							Review this provider
 						</ButtonLink>

@@ -2,7 +2,7 @@ import type { Delivery, Reach } from "#contract/providers/fit.ts";
 import { WAY_WORDS, WAYS, type Way } from "#contract/providers/fit-options.ts";
 import { namesAndMore } from "#contract/shared/place-words.ts";
 import type { RegionName } from "./regions.ts";
-import { statementOf } from "./statement.ts";
+import { type ListOrigin, statementOf } from "./statement.ts";
 
 /** A way of delivery in words, such as "Comes to you in Barwon and Western District". */
 const wayWords = (way: Way, reach: Reach, served: string | undefined, regions: readonly RegionName[]): string => {
@@ -34,6 +34,7 @@ export const deliveryGroups = (
 	areas: readonly { id: number; name: string }[],
 	served: string | undefined,
 	regions: readonly RegionName[],
+	list: ListOrigin,
 ): { groups: DeliveryGroup[]; notStated: string[] } => {
 	const groups = new Map<string, DeliveryGroup>();
 	for (const { id, name } of areas) {
@@ -43,7 +44,7 @@ export const deliveryGroups = (
 			const found = one.ways.find((stated) => stated.way === way);
 			return found ? [{ way, text: wayWords(way, found.reach, served, regions) }] : [];
 		});
-		const stated = statementOf(one);
+		const stated = statementOf(one, list);
 		const key = JSON.stringify([ways, stated]);
 		const group = groups.get(key) ?? { services: [], ways, stated };
 		group.services.push(name);

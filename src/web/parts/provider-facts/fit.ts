@@ -1,7 +1,7 @@
 import type { FitFacts } from "#contract/providers/fit.ts";
 import { FIT_WORDS, LANGUAGES, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
 import { hoursLines } from "./hours.ts";
-import { statementOf } from "./statement.ts";
+import { type ListOrigin, statementOf } from "./statement.ts";
 
 /** One fact or list of a provider. */
 export interface FitLine {
@@ -24,6 +24,7 @@ export interface FitGroup {
 export const fitGroups = (
 	facts: FitFacts,
 	conditions: readonly { id: number; name: string }[],
+	list: ListOrigin,
 ): { groups: FitGroup[]; notStated: string[] } => {
 	const groups = new Map<string, FitGroup>();
 	const notStated: string[] = [];
@@ -36,7 +37,7 @@ export const fitGroups = (
 			notStated.push(label);
 			return;
 		}
-		const stated = statementOf(fact);
+		const stated = statementOf(fact, list);
 		const group = groups.get(stated) ?? { lines: [], stated };
 		group.lines.push({ label, values });
 		groups.set(stated, group);

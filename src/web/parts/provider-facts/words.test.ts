@@ -5,6 +5,7 @@ import { fitGroups } from "./fit.ts";
 import { hoursLines } from "./hours.ts";
 import { coverageOf } from "./regions.ts";
 import { siteWords } from "./site-words.ts";
+import { statementOf } from "./statement.ts";
 
 const by = { stated_on: "2026-11-03", source: "provider" } as const;
 const region = (id: number, name: string, state: string) => ({ id, name, state, postcodes: [`${3000 + id}`] });
@@ -42,7 +43,7 @@ test("services that are delivered in the same way are together, and those withou
 		delivers(2, { way: "home", reach: [1, 2] }, { way: "video", reach: "australia" }),
 		delivers(3, { way: "home", reach: "served" }, { way: "site", reach: "served" }),
 	];
-	const { groups, notStated } = deliveryGroups(delivery, areas, "Barwon", regions);
+	const { groups, notStated } = deliveryGroups(delivery, areas, "Barwon", regions, null);
 	expect(groups.map(({ services, ways }) => [services, ways.map(({ text }) => text)])).toEqual([
 		[
 			["Service 1", "Service 2"],
@@ -63,6 +64,7 @@ test("facts are grouped by who stated them and when, and what isn't stated is ne
 			conditions: { value: [9], stated_on: "2026-10-02", source: "team" },
 		},
 		[{ id: 9, name: "Autism" }],
+		{ name: "NDIS provider finder", day: "2025-06-30" },
 	);
 	expect(groups).toEqual([
 		{
@@ -74,7 +76,7 @@ test("facts are grouped by who stated them and when, and what isn't stated is ne
 		},
 		{
 			lines: [{ label: "Languages other than English", values: ["Vietnamese", "Greek"] }],
-			stated: "From a public list, read on 1 October 2026",
+			stated: "From NDIS provider finder of 30 June 2025",
 		},
 		{
 			lines: [{ label: "Experience with conditions", values: ["Autism"] }],
@@ -100,7 +102,7 @@ test("the nearest site is first, with its distance, and access is said as stated
 		...by,
 	});
 	const sites = [site("Geelong", {}), site("Torquay", { step_free: "yes", parking: "yes", low_sensory: "no" })];
-	expect(siteWords(sites, { site: 1, km: 4.4, across: null })).toMatchObject([
+	expect(siteWords(sites, { site: 1, km: 4.4, across: null }, null)).toMatchObject([
 		{
 			name: "Torquay",
 			address: "Torquay VIC 3220",
@@ -112,4 +114,15 @@ test("the nearest site is first, with its distance, and access is said as stated
 		},
 		{ name: "Geelong", away: undefined, access: [] },
 	]);
+});
+
+test("a fact from a list names the list and the day it describes, never the day of the import", () => {
+	const fact = { source: "import", stated_on: "2026-11-28" } as const;
+	expect(statementOf(fact, { name: "NDIS provider finder", day: "2025-06-30" })).toBe(
+		"From NDIS provider finder of 30 June 2025",
+	);
+	expect(statementOf(fact, { name: "NDIS provider finder", day: null })).toBe(
+		"From NDIS provider finder, day not stated",
+	);
+	expect(statementOf(fact)).toBe("From a public list, day not stated");
 });

@@ -23,6 +23,7 @@ const silent: ComparedProvider = {
 	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], regions: [7], capacity: [], sites: [] },
 	...{ delivery: [], fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
 	nearest: null,
+	is_subscriber: false,
 	reach: { as: "serves", ways: [{ way: null, sure: "unstated", ...how, source: null }] },
 };
 const speaking: ComparedProvider = {

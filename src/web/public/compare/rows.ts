@@ -2,6 +2,7 @@ import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/
 import type { FoundProvider } from "#contract/providers/providers.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
+import { paysUs } from "#contract/shared/promises.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
 import { telephone } from "#web/lib/links.ts";
@@ -11,7 +12,7 @@ import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
 
-export type ComparedProvider = FoundProvider;
+export type ComparedProvider = FoundProvider & { is_subscriber: boolean };
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {
@@ -112,6 +113,7 @@ export const compareRows = (
 			if (!facts.evenings && !facts.weekends) return [];
 			return [`Evenings: ${answer("evenings")}`, `Weekends: ${answer("weekends")}`];
 		}),
+		row("What it pays us", ({ is_subscriber }) => [paysUs(is_subscriber)]),
 		row("Opening hours", ({ fit_facts: { hours } }) => (hours ? hoursLines(hours.value, true) : [])),
 		{
 			label: "Phone",

@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { paysUs } from "#contract/shared/promises.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import type { ConnectAnswer } from "./submit.ts";
 
 const away = "Doesn't visit Geelong 3220";
-const provider = { id: 7, room: { mark: "old" as const, text: "Not taking new clients, told us on 3 March" }, away };
+const provider = {
+	id: 7,
+	room: { mark: "old" as const, text: "Not taking new clients, told us on 3 March" },
+	paysUs: paysUs(true),
+	away,
+};
 const shown = (unavailable: number[] | undefined, values = { suburb: "", postcode: "3555" }) =>
 	renderToStaticMarkup(
 		<ChosenLines of={provider} typed={{ unavailable, values } as Pick<ConnectAnswer, "unavailable" | "values">} />,
@@ -23,4 +29,9 @@ test("a typed place counts instead of the place of the search, also without scri
 
 test("without a check of the typed place the search's place counts", () => {
 	expect(shown(undefined)).toContain(away);
+});
+
+test("what the provider pays us stands beside it, and says only what we know", () => {
+	expect(shown(undefined)).toContain("This provider pays us a subscription");
+	expect(paysUs(false)).toBe("This provider has no subscription with us. That doesn't change the order.");
 });

@@ -6,13 +6,13 @@ import type { ConnectAnswer } from "./submit.ts";
 type Shown = Awaited<ReturnType<typeof loadConnect>>["chosen"][number];
 
 interface Props {
-	of: Pick<Shown, "id" | "room" | "away">;
+	of: Pick<Shown, "id" | "room" | "away" | "paysUs">;
 	/** The refused form: its typed place counts, and not the place of the search. */
 	typed: Pick<ConnectAnswer, "values" | "unavailable"> | undefined;
 }
 
-/** What a chosen provider says: the same line about places as on its card, and that it doesn't reach the place. */
-export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) => {
+/** What a chosen provider says: the line about places of its card, that it doesn't reach the place, and what it pays us. */
+export const ChosenLines = ({ of: { id, room, paysUs, away: searched }, typed }: Props) => {
 	const away =
 		typed?.unavailable === undefined
 			? searched
@@ -23,6 +23,7 @@ export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) 
 		<div>
 			<CapacityBadge {...room} />
 			{away && <p>{away}. Our team will look for another provider and ask you first.</p>}
+			<p>{paysUs}</p>
 		</div>
 	);
 };

@@ -70,7 +70,7 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 				</Stack>
 				{summary.length > 0 && <ErrorSummary errors={summary} />}
 				<PostForm intent="try">
-					<SourceFields choices={choices} source={one.source} typed={typed} errors={errors} />
+					<SourceFields choices={choices} source={one.source} day={one.list_day} typed={typed} errors={errors} />
 					<WordsFields choices={choices} typed={typed} errors={errors} />
 					<div className={own.columns}>{found.map(column)}</div>
 					{rest.length > 0 && (

@@ -90,7 +90,8 @@ const readingIn = (form: FormData) => {
 	const source = text("source_new") || text("source");
 	// If another source was chosen, the defaults on screen belong to the old source, so the server uses the new one's.
 	const isOther = text("source_new") === "" && source !== text("shown_source");
-	return { source, columns, values, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
+	const list_day = form.has("list_day") ? text("list_day") || null : undefined;
+	return { source, columns, values, list_day, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
 };
 
 /** Anything but a whole number stays wrong, so the answer names the right one. */

@@ -5,12 +5,14 @@ interface Props {
 	choices: ImportChoices;
 	/** Name of the import's current source. */
 	source: string;
+	/** The day that the list describes, if the file says it. */
+	day: string | null;
 	typed: Record<string, string> | undefined;
 	errors: Record<string, string>;
 }
 
 /** The file's source, which has no default, and its kind of list. */
-export const SourceFields = ({ choices, source, typed, errors }: Props) => {
+export const SourceFields = ({ choices, source, day, typed, errors }: Props) => {
 	const isKnown = choices.sources.includes(source);
 	const kind = typed?.preset ?? choices.preset;
 	return (
@@ -37,6 +39,16 @@ export const SourceFields = ({ choices, source, typed, errors }: Props) => {
 				autoComplete="off"
 				defaultValue={typed?.source_new ?? (isKnown ? "" : source)}
 				error={choices.sources.length > 0 ? undefined : errors.source}
+			/>
+			<TextField
+				id="list_day"
+				name="list_day"
+				type="date"
+				label="Day that the list describes"
+				hint="Not the day you downloaded it. Profiles say it beside each fact. If the list doesn't say its day, leave it empty: they then say “day not stated”."
+				optional
+				defaultValue={typed?.list_day ?? day ?? ""}
+				error={errors.list_day}
 			/>
 			<Select
 				id="preset"
