@@ -185,7 +185,7 @@ export const requestStories = (): Story[] => {
 		...starts(at, "one", 10),
 		[after(at, 10, 60), change("kim", { status: "waiting-person", next_action: NEXT.ring })],
 	]);
-	add("jarrah", "34 14:15", "b4", { by: "sam" }, (at) => [[after(at, 0, 170), close("sam", "spam")]]);
+	add("jarrah", "34 14:15", "b4", { by: "sam" }, (at) => [[after(at, 0, 170), close("sam", "not-asked")]]);
 	add("amara", "30 10:25", "a10", { by: "kim" }, (at) => [
 		...handed(at, "a10", "kim"),
 		...says(at, "a10", "age"),

@@ -32,6 +32,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	postcode: LIST,
 	locality: LIST,
 	reference_gone: LIST,
+	fact: LIST,
 	funding_amounts: LIST,
 	landing_redirect: LIST,
 	campaign: LIST,

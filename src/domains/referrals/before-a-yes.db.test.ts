@@ -98,7 +98,7 @@ describe("the place before a yes", () => {
 		}
 		expect(JSON.parse(surfaces.page).facts.place).toMatch(/^(within 30 km of |Region )/);
 		expect((await world.ask(staffOf(near), "/own-referrals/?search=3220")).body.count).toBe(0);
-		await world.ask(staffOf(near), `${path}${idOf(near)}/answer/`, { version: 1, accept: true });
+		await world.ask(staffOf(near), `${path}${idOf(near)}/answer/`, { version: 1, answer: "yes" });
 		expect((await world.ask(staffOf(near), `${path}${idOf(near)}/`)).body.facts.place).toBe("Geelong 3220");
 		expect((await world.ask(staffOf(near), "/own-referrals/?view=going&search=3220")).body.count).toBe(1);
 		await grow();

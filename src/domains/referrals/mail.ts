@@ -66,6 +66,10 @@ export const why = (name: string, { way, isChosen }: Recipients) =>
 			? `You got this email because it's the address on the profile of ${name} on our site.`
 			: `You got this email because you look after ${name} with us.`;
 
+const notAsked = (href: string): Part => ({ links: [{ text: "They didn't ask for this", href }] });
+/** The page that says that the person didn't ask for it, for a provider without users (decision 93). */
+export const notAskedByLink = (token: string): Part => notAsked(`${answerPath(token)}/not-asked`);
+
 /**
  * How to answer: the inbox for staff who sign in, otherwise the answer link, or our phone and email; and the page that
  * says that the person didn't ask for it.
@@ -76,7 +80,6 @@ export const wayToAnswer = (
 	{ way, token }: Recipients,
 	{ brand }: Sending,
 ): Part[] => {
-	const notAsked = (href: string): Part => ({ links: [{ text: "They didn't ask for this", href }] });
 	if (way !== "profile")
 		return [
 			{ button: { text: "Open your referrals", href: inboxOf(provider) } },
@@ -87,7 +90,7 @@ export const wayToAnswer = (
 	return [
 		{ button: { text: "Read and answer", href: answerPath(token) } },
 		`You don't need an account. Or call us on ${brand.phone} and tell us the reference ${reference}.`,
-		notAsked(`${answerPath(token)}/not-asked`),
+		notAskedByLink(token),
 	];
 };
 

@@ -6,6 +6,7 @@ import {
 	emailParts,
 	type FirstLook,
 	lookFacts,
+	notAskedByLink,
 	type ReferralEmail,
 	type Sending,
 	wayToAnswer,
@@ -75,6 +76,7 @@ const howToAnswer = ({ reference, provider, to }: NewReferral, settings: Sending
 				"Choose your answer. You confirm it on the page that opens:",
 				answers(to.token),
 				`You don't need an account. Or call us on ${settings.brand.phone} and tell us the reference ${reference}.`,
+				notAskedByLink(to.token),
 			]
 		: wayToAnswer(provider, reference, to, settings);
 

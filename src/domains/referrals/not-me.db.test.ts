@@ -49,7 +49,7 @@ const handOver = async (caseId: string, provider: number, isYes = true): Promise
 	if (isYes)
 		await world.ask(staffOf(provider), `/provider-admin/${provider}/referrals/${id}/answer/`, {
 			version: 1,
-			accept: true,
+			answer: "yes",
 		});
 	return id;
 };

@@ -50,7 +50,7 @@ describe("who has read a person's details", () => {
 		["the inbox of one profile", () => world.ask(staff(), `/own-referrals/?view=going&provider=${near}`), "name"],
 	])("lists %s of a provider with its right", async (_what, call, part) => {
 		if ((await own()).body.state === "new") await own();
-		await world.ask(staff(), `/provider-admin/${near}/referrals/${referral}/answer/`, { version: 1, accept: true });
+		await world.ask(staff(), `/provider-admin/${near}/referrals/${referral}/answer/`, { version: 1, answer: "yes" });
 		await later();
 		const before = await countOf(near);
 		expect((await call()).status).toBe(200);

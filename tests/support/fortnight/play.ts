@@ -132,7 +132,7 @@ export const aPlayer = (api: TestApi, { world, profiles }: Cast, random: () => n
 			return onOwn(
 				row,
 				"answer",
-				how === "yes" ? { accept: true } : { accept: false, reason: how === "no" ? "age" : "no-room" },
+				{ yes: { answer: "yes" }, no: { answer: "no", reason: "age" }, weeks: { answer: "waiting", weeks: 4 } }[how],
 			);
 		const letters = (
 			await Promise.all(
