@@ -44,6 +44,7 @@ const pages = async (from: From): Promise<string[]> => {
 		links.contact(),
 		links.blog(),
 		links.complaints(),
+		links.howWeDecide(),
 		links.accessibility(),
 	];
 };
