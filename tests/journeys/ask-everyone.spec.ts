@@ -77,7 +77,8 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 		seen += await seenOn(page);
 	}
 	await open(page, mine);
-	await expect(page.getByRole("heading", { name: "4 providers haven't answered yet" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "3 providers answered" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "1 provider hasn't answered yet" })).toBeVisible();
 	const accepted = await confirmAll(page, person);
 
 	// The earliest start first, then the nearest, each with its note.

@@ -137,8 +137,9 @@ test("a real manager answers at night with a first look, and loses it when her p
 		await line.click();
 		await expect(page.getByText("Two mornings a week.")).toBeVisible();
 		await expectFineAtEveryWidth(page);
-		await page.getByRole("button", { name: "Accept", exact: true }).click();
-		await expect(page.getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+		await page.getByRole("radio", { name: "Yes, we can help" }).check();
+		await page.getByRole("button", { name: "Send answer" }).click();
+		await expect(page.getByRole("button", { name: "Send answer" })).toHaveCount(0);
 		expect(await page.content()).not.toContain(visitor.name);
 		await expectFineAtEveryWidth(page);
 	});

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { first } from "./connect-support.ts";
 import { FUNDING, HOME_CARE, h1, main, NDIS, OPENS } from "./information-support.ts";
 import {
 	expect,
@@ -276,7 +277,7 @@ test("printed pages have one left edge, and the content doesn't overlap the foot
 		expect(lowest, path).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 		expect(main?.y).toBeGreaterThan(0);
 	}
-	await open(page, HOME_CARE);
+	await open(page, `/providers/compare?ids=${(await first(page.request)).id}`);
 	await expect(page.locator("table thead").first()).toHaveCSS("break-after", "avoid");
 	await open(page, "/blog/we-talk-about-my-plan/");
 	await expect(page.getByRole("contentinfo")).toBeHidden();

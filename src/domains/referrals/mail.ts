@@ -298,6 +298,7 @@ export const chosenEmails = ({ id, reference, provider }: ReferralEmail, to: Rec
 export const silentEmail = (
 	{ id, reference, provider }: ReferralEmail,
 	next: string | undefined,
+	asksOthers: boolean,
 	settings: Sending,
 ): Email =>
 	emailParts(settings, {
@@ -308,8 +309,9 @@ export const silentEmail = (
 		heading: `No answer to referral ${reference}`,
 		paragraphs: [
 			`${provider.name} hasn't answered referral ${reference} for ${WHEN_ANSWERED.silence}.`,
+			...(asksOthers ? ["The person agreed that others that fit are asked without the name, so we ask them."] : []),
 			next
-				? `Next on the list: ${next}. Ask for consent before you send.`
+				? `Next on the list: ${next}. Ask for consent before you send the name.`
 				: "No other provider fits right now. Check the request again.",
 			{ button: { text: "Open the case", href: `/team/cases?reference=${reference}` } },
 		],

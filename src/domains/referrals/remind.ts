@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { othersAgreedAt } from "#domains/quotes/others-consent.ts";
 import { claimNext, endClaim } from "#platform/jobs/claim.ts";
 import { inTurns, type Step } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
@@ -159,7 +160,8 @@ const propose = async (services: Needs): Promise<Step> => {
 			about: `referral:${row.id}`,
 			facts: { next: next?.id ?? null },
 		});
-		await outbox.enqueue(trx, [silentEmail(told, next?.name, settings)]);
+		const asksOthers = row.quote_id !== null && (await othersAgreedAt(trx, row.quote_id)) !== null;
+		await outbox.enqueue(trx, [silentEmail(told, next?.name, asksOthers, settings)]);
 		await tellVisitor(services, trx, row, "silent");
 		return 1;
 	});
