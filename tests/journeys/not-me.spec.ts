@@ -47,7 +47,8 @@ test("the person sees who read their details and ends it, and staff say that the
 	await asStaff(page);
 	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
-	await page.getByRole("button", { name: "Accept", exact: true }).click();
+	await page.getByRole("radio", { name: "Yes, we can help" }).check();
+	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page.getByText("Zephyrine").first()).toBeVisible();
 
 	await asNobody(page);

@@ -91,7 +91,9 @@ test("“not yet” is kept, and “it won't start” asks whether the provider 
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "Your consent is withdrawn" })).toBeFocused();
 	await expect(question).toHaveCount(0);
-	await expect(page.getByRole("article", { name: provider })).toContainText("Consent withdrawn");
+	await expect(page.getByRole("region", { name: "Providers" }).getByRole("article", { name: provider })).toContainText(
+		"Consent withdrawn",
+	);
 	await asNobody(page);
 	await signIn(page);
 	expect((await open(page, address))?.status()).toBe(410);

@@ -77,7 +77,7 @@ test("a request reaches three providers by itself, and only the one that says ye
 	seen += await seenOn(page);
 	// The yes counts once our team has called.
 	await open(page, link);
-	await expect(card(lone.profile.name)).toContainText("They haven't answered yet.");
+	await expect(card(lone.profile.name)).toContainText("They answered. We're checking who they are");
 	expect(traces(person, seen), "on pages of providers").toEqual([]);
 	const emails = await emailsToOthers(page.request, person, began);
 	expect(emails.flatMap(({ all }) => traces(person, all))).toEqual([]);

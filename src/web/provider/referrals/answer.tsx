@@ -23,9 +23,9 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 	const version = <input type="hidden" name="version" value={one.version} />;
 	if (one.state === "new")
 		return (
-			<Card as="section" aria-labelledby="answer" className={styles.answer}>
+			<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
 				<Stack gap={4}>
-					<h2 id="answer" className={styles.title}>
+					<h2 id="answer-title" className={styles.title}>
 						Your answer
 					</h2>
 					<p>
@@ -54,9 +54,9 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 	if (one.state === "declined") return one.undo_until ? <Undo one={one} until={one.undo_until} /> : null;
 	if (one.state === "closed") return null;
 	return (
-		<Card as="section" aria-labelledby="answer" className={styles.answer}>
+		<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
 			<Stack gap={4}>
-				<h2 id="answer" className={styles.title}>
+				<h2 id="answer-title" className={styles.title}>
 					Next steps
 				</h2>
 				{one.state === "accepted" && (
@@ -100,9 +100,9 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 
 /** Takes back a no or a waiting list, with what it changed on the profile. */
 const Undo = ({ one, until }: { one: OwnReferral; until: string }) => (
-	<Card as="section" aria-labelledby="answer" className={styles.answer}>
+	<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
 		<Stack gap={4}>
-			<h2 id="answer" className={styles.title}>
+			<h2 id="answer-title" className={styles.title}>
 				{one.weeks ? "Do you have a place now?" : "Declined by mistake?"}
 			</h2>
 			<p>
