@@ -30,7 +30,10 @@ test("a request reaches three providers by itself, and only the one that says ye
 	await chooseAndSend(page, three, person);
 	const link = await sendTheDetails(page, person);
 	const card = (name: string) =>
-		page.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
+		page
+			.getByRole("region", { name: "Providers" })
+			.getByRole("article")
+			.filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
 	const next = page.getByRole("region", { name: "What happens next" });
 
 	// Within a minute all three have it.

@@ -33,8 +33,8 @@ export const WhoIsAsked = ({ asked }: { asked: { words: string; waits: boolean }
 export const AskedBefore = ({ before }: { before: { title: string; page: string } }) => (
 	<Notice kind="info" role="status" title={before.title}>
 		<p>
-			That request is still open, so we don’t ask them twice. See it on <a href={before.page}>your private page</a>. Is
-			this for another person? Call us, and we’ll ask for them.
+			It’s still open, so we don’t ask twice. See <a href={before.page}>your private page</a>. Is this for another
+			person? Call us.
 		</p>
 	</Notice>
 );
