@@ -23,10 +23,17 @@ beforeAll(async () => {
 		inMemory: true,
 	});
 	await migrate(database.patient.pool, before);
-	// Today's seed fills a column that came later.
+	// Today's seed fills a column and a table that came later.
 	await sql`alter table service_area add column remote text`.execute(database.db);
+	await sql`
+		create table fact (
+			code text primary key, words text, source_name text, source_url text, checked_on date, check_again date,
+			version integer default 1, edited_at timestamptz, edited_by integer
+		)
+	`.execute(database.db);
 	await seedReference(database);
 	await sql`alter table service_area drop column remote`.execute(database.db);
+	await sql`drop table fact`.execute(database.db);
 }, 120_000);
 afterAll(async () => {
 	await database.close();
