@@ -51,7 +51,7 @@ export const SiteHeader = ({
 							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
 						</Link>{" "}
 						<span className={styles.hours}>
-							Phone: <OwnHours hours={openHours(brand).phone} />{" "}
+							Phone: <OwnHours hours={openHours(brand).phone} />.{" "}
 							<span className={styles.chatHours}>Chat: {openHours(brand).chatTimes}</span>
 						</span>
 					</div>

@@ -25,7 +25,7 @@ import { AlreadyReceived, NotHere, SavedNotice } from "./follow-up/instead.tsx";
 import { lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
 import { byCookie } from "./follow-up/target.ts";
 import { useFollowUpForm } from "./follow-up/use-follow-up-form.ts";
-import { SentTo } from "./sent-to.tsx";
+import { SentTo, sentToOf } from "./sent-to.tsx";
 import { AskedBefore, findAskedBefore, findWhoIsAsked, WhoIsAsked } from "./who-is-asked.tsx";
 
 /** The public part of the request in the address. Its funding decides the questions, not which address was opened. */
@@ -77,7 +77,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		id: quote.id,
 		area: quote.area,
 		asksPlan: asksPlan([quote.funding]),
-		email: sentTo.ok ? sentTo.data.email : null,
+		email: sentTo.ok ? sentToOf(sentTo.data.email) : null,
 		isForHcp: quote.isForHcp,
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
@@ -152,7 +152,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 					<>
 						<Panel title={copy.connect.received}>
 							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
-							{email && <SentTo quoteId={id} email={email} />}
+							{email && <SentTo quoteId={id} to={email} />}
 							{asked && <WhoIsAsked asked={asked} />}
 						</Panel>
 						{before && <AskedBefore before={before} />}

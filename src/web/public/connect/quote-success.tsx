@@ -12,7 +12,7 @@ import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/quote-success";
 import styles from "./quote-success.module.css";
-import { SentTo } from "./sent-to.tsx";
+import { SentTo, sentToOf } from "./sent-to.tsx";
 import { AskedBefore, findAskedBefore, findWhoIsAsked } from "./who-is-asked.tsx";
 
 export const handle = { js: false };
@@ -27,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		isForHcp: searchParams.has("recipient"),
 		next: await findWhoIsAsked(from, quoteId),
 		before: await findAskedBefore(from),
-		own: quoteId && sentTo?.ok ? { quoteId, email: sentTo.data.email } : null,
+		own: quoteId && sentTo?.ok ? { quoteId, to: sentToOf(sentTo.data.email) } : null,
 		state: readSearch(searchParams),
 		product: from.context.get(requestContext).brand.name,
 	};

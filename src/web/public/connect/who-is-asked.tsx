@@ -25,7 +25,7 @@ export const findAskedBefore = async (from: From) => {
 /** The line on the page of the follow-up details. */
 export const WhoIsAsked = ({ asked }: { asked: { words: string; waits: boolean } }) => (
 	<p>
-		<strong>{asked.words}</strong> {asked.waits && "Send the details below, or skip this step, and we ask now."}
+		<strong>{asked.words}</strong> {asked.waits && "Send the details below or skip them, and we ask now."}
 	</p>
 );
 
