@@ -4,7 +4,8 @@ import { folderOf } from "#platform/files/folders.ts";
 import { joinWords } from "./clauses.ts";
 
 export const DANGER_KINDS = ["self-harm", "violence", "sexual", "abuse", "restrictive", "medical", "child"] as const;
-export type DangerKind = (typeof DANGER_KINDS)[number];
+/** The phrases of the list say the kind. */
+export type DangerKind = (typeof DANGER_KINDS)[number] | "unsure";
 
 /** Where a phrase ends if it begins at this word; undefined if it doesn't. */
 type Next = (at: number) => boolean;
@@ -142,7 +143,7 @@ const listOf = (list: string, sign: "+" | "-" | ""): string[][] =>
 /** Every phrase of the list. @throws Error for a line that can't be read */
 export const PHRASES: readonly Phrase[] = rowsOf("phrases.tsv").map(
 	([kind = "", phrase = "", unless = "", flags = ""]) => {
-		if (!DANGER_KINDS.includes(kind as DangerKind)) throw new Error(`phrases.tsv has an unknown kind: ${kind}`);
+		if (!DANGER_KINDS.some((one) => one === kind)) throw new Error(`phrases.tsv has an unknown kind: ${kind}`);
 		const { match, begins } = readPhrase(joinWords(phrase));
 		return {
 			kind: kind as DangerKind,

@@ -1,5 +1,6 @@
 import { clausesOf } from "./clauses.ts";
 import { type DangerKind, PHRASES_BY_WORD, type Phrase, wordsOf } from "./phrases.ts";
+import { dangerScore } from "./score.ts";
 import { spell } from "./spelling.ts";
 
 /** What a text may tell about a person in danger. It only decides which help we show, and that a colleague reads first. */
@@ -14,6 +15,11 @@ export interface Danger {
 	/** The writer says that they or the person are Aboriginal or Torres Strait Islander. */
 	isFirstNations: boolean;
 }
+
+/** Above this score a text is read as danger without any phrase of the list. */
+const LIKE_DANGER = 0.5;
+/** Below it a phrase of the list has another meaning here: "the queue at Centrelink will kill me". */
+const LIKE_ORDINARY = -1.5;
 
 /** How far before and after a phrase we look for words that change its meaning. */
 const LATER = 9;
@@ -91,17 +97,12 @@ const FIRST_NATIONS =
 	/\b(?:aboriginal|torres|indigenous|koori|koorie|murri|noongar|nyoongar|palawa|anangu|yolngu|blackfella|blakfella|mob|tsi|atsi|humbug|humbugging|first nations)\b/;
 
 /** Kinds for which 000 comes first. */
-const IMMEDIATE: ReadonlySet<DangerKind> = new Set(["self-harm", "violence", "sexual", "medical", "child"]);
+const IMMEDIATE: ReadonlySet<DangerKind> = new Set(["self-harm", "violence", "sexual", "medical", "child", "unsure"]);
 
-/**
- * Reads a free text for words of danger to a person (decision 34). It compares the text with the list in seed/danger,
- * in time proportional to its length. Words about the past, about training, and with another meaning don't count.
- * @returns undefined if it finds none
- */
-export const readDanger = (text: string): Danger | undefined => {
+/** The kinds of danger that phrases of the list tell of, and whether one of them names a child. */
+const readPhrases = (clauses: readonly string[][]): { kinds: Set<DangerKind>; isChild: boolean } => {
 	const kinds = new Set<DangerKind>();
 	let isChild = false;
-	const clauses = clausesOf(text, spell);
 	for (const words of clauses) {
 		const isPast = isLongAgo(words);
 		for (const [from, word] of words.entries())
@@ -114,7 +115,21 @@ export const readDanger = (text: string): Danger | undefined => {
 					return true;
 				});
 	}
-	if (kinds.size === 0) return undefined;
+	return { kinds, isChild };
+};
+
+/**
+ * Reads a free text for words of danger to a person (decision 34), in time proportional to its length. The phrases of
+ * seed/danger say which kind. Words about the past, about training, and with another meaning don't count. Texts that no
+ * phrase fits are read by the score of all their words, which can't say the kind.
+ * @returns undefined if it finds none
+ */
+export const readDanger = (text: string): Danger | undefined => {
+	const clauses = clausesOf(text, spell);
+	const { kinds, isChild } = readPhrases(clauses);
+	const score = dangerScore(clauses);
+	if (score <= (kinds.size === 0 ? LIKE_DANGER : LIKE_ORDINARY)) return undefined;
+	if (kinds.size === 0) kinds.add("unsure");
 	const folded = clauses.map((words) => words.join(" ")).join(" ");
 	return {
 		kinds: [...kinds],
