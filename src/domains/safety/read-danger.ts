@@ -17,7 +17,7 @@ export interface Danger {
 }
 
 /** Above this score a text is read as danger without any phrase of the list. */
-const LIKE_DANGER = 0.5;
+const LIKE_DANGER = 0;
 /** Below it a phrase of the list has another meaning here: "the queue at Centrelink will kill me". */
 const LIKE_ORDINARY = -1.5;
 

@@ -17,9 +17,15 @@ const scoreOf = (words: readonly string[]): number => {
 	return BASE + sum / Math.sqrt(known + 1);
 };
 
+/** A long text has more parts, and any of them may score high by chance. */
+const PER_PARTS = 0.5;
+
 /**
  * How much a text is like sentences about danger, by all its words: the score of its highest part. Above 0 it is more
  * like these than like others.
  * @param clauses its sentences of folded words
  */
-export const dangerScore = (clauses: readonly string[][]): number => Math.max(BASE, ...partsOf(clauses).map(scoreOf));
+export const dangerScore = (clauses: readonly string[][]): number => {
+	const parts = partsOf(clauses);
+	return Math.max(BASE, ...parts.map(scoreOf)) - PER_PARTS * Math.log(Math.max(1, parts.length));
+};
