@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { startOwnService } from "./own-service.ts";
 import { expect, open, test } from "./support.ts";
 
+// One service for all tests of this file, not one in each worker.
+test.describe.configure({ mode: "default" });
+
 // A fake reCAPTCHA service on this machine: the script that pages load, and siteverify.
 const SCRIPT = `
 	window.grecaptcha = {

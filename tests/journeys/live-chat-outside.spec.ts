@@ -6,6 +6,8 @@ import { startOwnService } from "./own-service.ts";
 import { expect, test } from "./support.ts";
 
 test.describe("an external chat and an external case system", () => {
+	// One service for all of these tests, not one in each worker.
+	test.describe.configure({ mode: "default" });
 	let service: Awaited<ReturnType<typeof startOwnService>>;
 	let own = "";
 	let posted: URLSearchParams | undefined;

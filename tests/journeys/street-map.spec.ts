@@ -8,6 +8,9 @@ test.use({
 	launchOptions: { executablePath: process.env.CHROMIUM ?? "", args: ["--enable-unsafe-swiftshader"] },
 });
 
+// One service for all tests of this file, not one in each worker.
+test.describe.configure({ mode: "default" });
+
 const SEARCH = "postcodes_list=3000&suburb_list=Melbourne&order=nearest";
 let tiles: Server;
 let service: Awaited<ReturnType<typeof startOwnService>>;
