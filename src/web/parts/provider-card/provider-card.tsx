@@ -44,14 +44,14 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				{provider.short_description && <p>{provider.short_description}</p>}
 				{provider.offers.length > 0 && (
 					<p className={styles.fact}>
-						<Icon name="handshake" className={styles.icon} />
+						<Icon name="handshake" />
 						<span className="visually-hidden">Offers: </span>
 						{provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "")}
 					</p>
 				)}
 				{provider.places.map(({ icon, text }) => (
 					<p key={icon} className={styles.fact}>
-						<Icon name={icon} className={styles.icon} />
+						<Icon name={icon} />
 						{text}
 					</p>
 				))}

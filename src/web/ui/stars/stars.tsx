@@ -25,7 +25,7 @@ export const Stars = ({ rating, count }: Rated) => {
 	return (
 		<p className={styles.stars}>
 			<svg className={styles.drawing} aria-hidden="true">
-				<use className={styles.outline} href={`${drawings}#stars`} />
+				{stars < 5 && <use className={styles.outline} href={`${drawings}#stars`} />}
 				{stars > 0 && <use className={styles.filled} href={`${drawings}#stars-${stars}`} />}
 			</svg>
 			<span className={styles.words}>
