@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -32,25 +34,23 @@ const shared = [
 	"vite",
 ];
 
-/** Escapes to ASCII: V8 stores a script with any character beyond Latin-1 in two bytes per character (5 MB more). */
-const inAscii = (code: string) =>
-	code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes: string, unit: string) => {
-		// If the character was escaped with a backslash, drop that backslash.
-		const before = slashes.length % 2 === 1 ? slashes.slice(1) : slashes;
-		return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-	});
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const stems = new Map<string, string>();
 
 /**
- * Modules that most public pages load, with their imports, in one long-cached file instead of twenty small ones. List
- * only modules that old browsers can parse: no parts for staff, since a syntax error would stop the whole file.
+ * Name of a CSS module's class in the built site: four characters for the file and a number for its place in the file.
+ * Such names repeat, so they compress better than a hash for each class. They change only with their file.
  */
-const SITE = [
-	"src/web/(root|entry)",
-	"src/web/lib/(browser|keeping-form|seo|signed-out|use-round)",
-	"src/web/ui/(back-link|error-summary|field|panel)",
-	"src/web/parts/(capacity-badge|glossary|held-fields|human-check|post-form)",
-	"src/contract/shared/thousands",
-];
+const shortName = (name: string, id: string, css: string): string => {
+	const file = relative(import.meta.dirname, id.replace(/\?.*/, ""));
+	const hash = createHash("sha256").update(file).digest().readUInt32BE();
+	const stem = LETTERS[hash % 26] + hash.toString(36).slice(-3);
+	const other = stems.get(stem) ?? file;
+	if (other !== file) throw new Error(`Rename ${file}: its classes would be called the same as those of ${other}`);
+	stems.set(stem, file);
+	const names = new Set(Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, one]) => one));
+	return stem + [...names].indexOf(name).toString(36);
+};
 
 /** Hides the plugins' timings, which don't interest operators. */
 const checks = { bundlerTimings: false };
@@ -59,17 +59,11 @@ export default defineConfig(({ command }) => ({
 	plugins: [
 		reactRouter(),
 		{
-			name: "bundles in ASCII",
-			applyToEnvironment: ({ name }) => name === "ssr",
-			generateBundle: (_options, bundle) => {
-				for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = inAscii(file.code);
-			},
-		},
-		{
 			name: "names of entries",
 			outputOptions: (output) => (output.dir?.endsWith("server") ? { ...output, entryFileNames: "[name].js" } : output),
 		},
 	],
+	...(command === "build" && { css: { modules: { generateScopedName: shortName } } }),
 	// At the top level, because the environments ignore it.
 	// The map with streets is larger than the default limit of the warning, and loads only where it shows.
 	build: { cssTarget: OLDEST_BROWSERS, chunkSizeWarningLimit: 1200 },
@@ -86,8 +80,10 @@ export default defineConfig(({ command }) => ({
 									name: "vendor",
 									test: /node_modules\/(?!(prosemirror-[\w-]+|orderedmap|rope-sequence|w3c-keyname|maplibre-gl|pmtiles|fflate|@protomaps\/basemaps)\/)/,
 								},
-								// Without the examples of the gallery.
-								{ name: "site", test: new RegExp(`/(${SITE.join("|")})(?!.*\\.examples)`) },
+								// The scripts of every page, and the one style sheet of all public pages.
+								{ name: "site", test: /\/src\/web\/((root|entry)\b|(styles|ui|parts|public)\/.*\.css)/ },
+								// What most pages load on top, so that a page needs fewer files.
+								{ name: "common", test: /\/src\/(web\/(lib|ui|parts)|contract)\//, minShareCount: 25 },
 								{ name: "console", test: /\/src\/web\/team\/.*\.css/ },
 							],
 						},

@@ -3,7 +3,7 @@
 // `node art/make-welcome-clips.ts`. The captions are in the contract; the words on a slide are shorter.
 import { join } from "node:path";
 import type { FunctionComponent } from "react";
-import { welcomeClips } from "#contract/providers/welcome-clips.ts";
+import { welcomeClips } from "../src/contract/providers/welcome-clips.ts";
 import type * as Art from "../src/web/ui/brand/illustrations.tsx";
 import { drawn, encodeClip, encodeWebp, FADE, openStudio, root, slideStyles, writeCaptions } from "./media.ts";
 import type * as Scenes from "./welcome-scenes.tsx";

@@ -11,8 +11,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { chromiumPath } from "../scripts/chromium.ts";
+import { DEMO_SIGN_INS } from "../src/contract/accounts/demo-sign-ins.ts";
 import { type CaseStory, expectedDue, readAudit, unaccounted } from "./day/account.ts";
 import { atOnce } from "./day/at-once.ts";
 import { connectedDay } from "./day/connected-day.ts";

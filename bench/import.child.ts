@@ -1,11 +1,11 @@
 // node --conditions=development bench/import.child.ts FILE
 // Runs one import with DATABASE_URL or DATA_DIR and prints seconds, peak MB and counts.
 import { readFileSync } from "node:fs";
-import { importProviders } from "#domains/provider-import/import.ts";
-import { readSource } from "#domains/provider-import/read.ts";
-import { readSettings } from "#platform/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
+import { importProviders } from "../src/domains/provider-import/import.ts";
+import { readSource } from "../src/domains/provider-import/read.ts";
+import { readSettings } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { createLog } from "../src/platform/observability/log.ts";
 
 const database = await openDatabase(readSettings(process.env), createLog("error"));
 const began = performance.now();

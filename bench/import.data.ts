@@ -1,4 +1,4 @@
-import { seededRandom } from "#demo/providers/random.ts";
+import { seededRandom } from "../demo/providers/random.ts";
 
 // A made-up list of outlets with the flaws of real lists: capitals, double spaces, lost leading zeros, NaN, broken URLs
 // and invalid email addresses.

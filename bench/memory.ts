@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { seededRandom } from "#demo/providers/random.ts";
+import { seededRandom } from "../demo/providers/random.ts";
 import { publicForms, Visitor } from "./faults/support/forms.ts";
 import { makeNode } from "./faults/support/node.ts";
 import { manyProfiles } from "./many.profiles.ts";

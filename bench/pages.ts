@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import type { ReactElement } from "react";
-import { type Random, seededRandom } from "#demo/providers/random.ts";
+import { type Random, seededRandom } from "../demo/providers/random.ts";
 import { startPostgres } from "./faults/support/postgres.ts";
 import { manyProfiles } from "./many.profiles.ts";
 import { median, openSite } from "./site.inside.ts";

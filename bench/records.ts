@@ -7,13 +7,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { countPairs, listPairs } from "#domains/people/duplicates.ts";
-import { searchRecords } from "#domains/people/search.ts";
-import { seedReference } from "#domains/reference/seed.ts";
-import { readSettings } from "#platform/config.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
+import { countPairs, listPairs } from "../src/domains/people/duplicates.ts";
+import { searchRecords } from "../src/domains/people/search.ts";
+import { seedReference } from "../src/domains/reference/seed.ts";
+import { readSettings } from "../src/platform/config.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { createLog } from "../src/platform/observability/log.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,

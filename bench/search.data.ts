@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /** A made-up country with as many postcodes and regions as Australia. */
 export const POSTCODES = 2_640;

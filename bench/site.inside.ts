@@ -7,12 +7,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { readSettings } from "#platform/config.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
-import type { Services } from "#platform/services.ts";
-import type * as Site from "#server/site.ts";
+import { readSettings } from "../src/platform/config.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { createLog } from "../src/platform/observability/log.ts";
+import type { Services } from "../src/platform/services.ts";
+import type * as Site from "../src/server/site.ts";
 import type { Load, Loaded } from "./load.child.ts";
 import { openServices } from "./site.services.ts";
 

@@ -1,18 +1,18 @@
-import { createAnalytics } from "#platform/analytics/create.ts";
-import { createCaptcha } from "#platform/captcha/create.ts";
-import { databaseClock } from "#platform/clock.ts";
-import type { Settings } from "#platform/config.ts";
-import type { Database } from "#platform/db/database.ts";
-import { createPubSub } from "#platform/db/pubsub.ts";
-import { createOutbox } from "#platform/email/pg-outbox.ts";
-import { createFiles } from "#platform/files/files.ts";
-import { createErrors } from "#platform/observability/errors/create.ts";
-import type { Log } from "#platform/observability/log.ts";
-import { createMetrics } from "#platform/observability/metrics/metrics.ts";
-import { noTraces } from "#platform/observability/traces/traces.ts";
-import { createLimiter } from "#platform/security/rate-limit-store.ts";
-import { loadSecret } from "#platform/security/secret.ts";
-import type { Services } from "#platform/services.ts";
+import { createAnalytics } from "../src/platform/analytics/create.ts";
+import { createCaptcha } from "../src/platform/captcha/create.ts";
+import { databaseClock } from "../src/platform/clock.ts";
+import type { Settings } from "../src/platform/config.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import { createPubSub } from "../src/platform/db/pubsub.ts";
+import { createOutbox } from "../src/platform/email/pg-outbox.ts";
+import { createFiles } from "../src/platform/files/files.ts";
+import { createErrors } from "../src/platform/observability/errors/create.ts";
+import type { Log } from "../src/platform/observability/log.ts";
+import { createMetrics } from "../src/platform/observability/metrics/metrics.ts";
+import { noTraces } from "../src/platform/observability/traces/traces.ts";
+import { createLimiter } from "../src/platform/security/rate-limit-store.ts";
+import { loadSecret } from "../src/platform/security/secret.ts";
+import type { Services } from "../src/platform/services.ts";
 
 /** Creates a node's services in this process without starting them. */
 export const openServices = async (settings: Settings, database: Database, log: Log): Promise<Services> => {

@@ -6,16 +6,16 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { seededRandom } from "#demo/providers/random.ts";
-import { currentReference } from "#domains/reference/current.ts";
-import { importLocalities } from "#domains/reference/import-localities.ts";
-import { createPlaceIndex } from "#domains/reference/place-index.ts";
-import { seedReference } from "#domains/reference/seed.ts";
-import { listLocalities } from "#domains/reference/store.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
-import { readTable } from "#platform/tables/csv.ts";
+import { seededRandom } from "../demo/providers/random.ts";
+import { currentReference } from "../src/domains/reference/current.ts";
+import { importLocalities } from "../src/domains/reference/import-localities.ts";
+import { createPlaceIndex } from "../src/domains/reference/place-index.ts";
+import { seedReference } from "../src/domains/reference/seed.ts";
+import { listLocalities } from "../src/domains/reference/store.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { createLog } from "../src/platform/observability/log.ts";
+import { readTable } from "../src/platform/tables/csv.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,

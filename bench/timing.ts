@@ -9,17 +9,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
-import { seededRandom } from "#demo/providers/random.ts";
-import { hashPassword } from "#domains/accounts/passwords.ts";
-import { newPasswordLink } from "#domains/accounts/reset-password.ts";
-import { hashOfSession, SESSION_COOKIE } from "#domains/accounts/session.ts";
-import { seedReference } from "#domains/reference/seed.ts";
-import { readSettings } from "#platform/config.ts";
-import { migrate } from "#platform/db/migrate.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
-import { createApp } from "#server/app.ts";
+import { seededRandom } from "../demo/providers/random.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "../src/contract/shared/limits.ts";
+import { hashPassword } from "../src/domains/accounts/passwords.ts";
+import { newPasswordLink } from "../src/domains/accounts/reset-password.ts";
+import { hashOfSession, SESSION_COOKIE } from "../src/domains/accounts/session.ts";
+import { seedReference } from "../src/domains/reference/seed.ts";
+import { readSettings } from "../src/platform/config.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { openDatabase } from "../src/platform/db/open.ts";
+import { createLog } from "../src/platform/observability/log.ts";
+import { createApp } from "../src/server/app.ts";
 import { openServices } from "./site.services.ts";
 
 const { values } = parseArgs({

@@ -96,8 +96,7 @@ const domain = ([name, below]: [string, string[]]): Rule => ({
 const PAGES = ["src/contract/", "src/web/lib/", "src/web/parts/", "src/web/ui/", "src/web/styles/"];
 const NO_EDITOR = /^(?!prosemirror-)/;
 
-/** React and icons. */
-const UI = /^(react|react-dom|lucide-react)(\/|$)/;
+const UI = /^(react|react-dom)(\/|$)/;
 
 export const RULES: Rule[] = [
 	{ files: "src/contract/", may: [], libraries: /^zod$/, why: "the contract may import only zod and its own files" },
@@ -120,7 +119,7 @@ export const RULES: Rule[] = [
 	{
 		files: "src/web/ui/rich-text/",
 		may: ["src/web/ui/", "src/contract/shared/rich-text.ts"],
-		libraries: /^(react|react-dom|lucide-react|prosemirror-[\w-]+)(\/|$)/,
+		libraries: /^(react|react-dom|prosemirror-[\w-]+)(\/|$)/,
 		why: "the text editor may import only React, its own libraries and the contract's rich text",
 	},
 	{

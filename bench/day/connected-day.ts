@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import { DEMO_SIGN_INS } from "../../src/contract/accounts/demo-sign-ins.ts";
 import {
 	type AnswerKind,
 	answerLink,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request as http, type Page } from "@playwright/test";
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../src/contract/accounts/demo-sign-ins.ts";
 import { post, type Service } from "./service.ts";
 import { aWord, type Person, type Target } from "./targets.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { DEMO_PASSWORD } from "#contract/accounts/demo-sign-ins.ts";
+import { DEMO_PASSWORD } from "../../src/contract/accounts/demo-sign-ins.ts";
 import { freePort, startServer } from "../faults/support/server.ts";
 import { windowAt } from "./visitors.ts";
 import type { Watch } from "./watch.ts";

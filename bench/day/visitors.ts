@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import type { CaseKind } from "#contract/cases/lists.ts";
-import { aPdf } from "#tests/support/pdf.ts";
+import type { CaseKind } from "../../src/contract/cases/lists.ts";
+import { aPdf } from "../../tests/support/pdf.ts";
 
 /** Kinds of cases that visitors open. Providers open the other kind. */
 type VisitorKind = Exclude<CaseKind, "publication">;

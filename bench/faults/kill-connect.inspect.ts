@@ -1,6 +1,6 @@
 import pino from "pino";
-import { readSettings } from "#platform/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { readSettings } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/db/open.ts";
 
 /** A request as its sender knows it. */
 export interface Sent {

@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { applyMigrations, migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
+import { applyMigrations, migrationsFolder, readMigrations } from "../../src/platform/db/migrate.ts";
 import { countRows } from "./support/counts.ts";
 import { planNode, startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";

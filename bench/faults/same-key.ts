@@ -6,10 +6,10 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
-import { readSettings } from "#platform/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { createLog } from "#platform/observability/log.ts";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/contract/shared/limits.ts";
+import { readSettings } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/db/open.ts";
+import { createLog } from "../../src/platform/observability/log.ts";
 import { startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { experiment, say } from "./support/verdict.ts";

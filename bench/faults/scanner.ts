@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
-import { pingScanner } from "#platform/scan/clamd.ts";
+import { pingScanner } from "../../src/platform/scan/clamd.ts";
 import { asPlan, connectRequest, planForm } from "./support/connect.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";

@@ -1,4 +1,6 @@
 // Hydrates pages in the browser.
+// The styles of every page, before all others: they name the cascade layers.
+import "./styles/app.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

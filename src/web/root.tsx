@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import {
+	Links,
 	Meta,
 	Outlet,
 	Scripts,
@@ -15,13 +16,11 @@ import { forgetCampaignIfGone, keepGclid } from "./lib/attribution.ts";
 import { requestContext } from "./lib/context.ts";
 import { aheadRules, clickScript, errorsScript } from "./lib/early.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
-import { PageStyles } from "./lib/page-styles.tsx";
 import { RouterLink } from "./lib/router-link.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
 import { RouteError } from "./parts/error-page/route-error.tsx";
 import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
-import appCss from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
 import "./ui/trusted-html/trusted-html.ts";
@@ -83,7 +82,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{scripted && <EarlyScript text={import.meta.env.SSR ? errorsScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
-				<PageStyles id={id} app={appCss} />
+				<Links />
 				<link rel="icon" type="image/svg+xml" href="/favicon.svg" />
 				<Meta />
 			</head>

@@ -1,8 +1,7 @@
 import { addressesOf } from "./addresses.ts";
 import { expect, laidOut, test } from "./support.ts";
 
-// Most visitors have this setting. The parts outside the first layout then appear on their own (`.later` and `.below`
-// in base.css).
+// Most visitors have this setting. Nothing may shift while files and fonts arrive.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 for (const [device, viewport] of Object.entries({

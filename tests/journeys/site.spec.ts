@@ -142,18 +142,6 @@ test("the component gallery is accessible in light and dark and at every width",
 	}
 });
 
-test("with reduced motion the whole page is laid out immediately", async ({ page }) => {
-	const waits = () =>
-		page.locator(".later").evaluateAll((all) => all.map((one) => getComputedStyle(one).animationName));
-	for (const path of ["/services/support-coordination", "/providers", "/"]) {
-		await page.emulateMedia({ reducedMotion: "reduce" });
-		await page.goto(path);
-		expect([...new Set(await waits())], path).toEqual(["none"]);
-		await page.emulateMedia({ reducedMotion: "no-preference" });
-		expect((await waits()).join(), path).toContain("later");
-	}
-});
-
 test("with a doubled font size no page is wider than a phone, and the exit link isn't cut off", async ({
 	playwright,
 	baseURL,

@@ -1,4 +1,4 @@
-import { aPdf } from "#tests/support/pdf.ts";
+import { aPdf } from "../../../tests/support/pdf.ts";
 /** Body of a valid connect request. @param about the provider ids, the sender's email, and optionally a name */
 export const connectRequest = (about: {
 	email: string;

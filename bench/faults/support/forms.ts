@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "../../../src/contract/shared/limits.ts";
 
 /** Sends forms like a browser without JavaScript. */
 export class Visitor {

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { readSettings } from "#platform/config.ts";
-import type { Access } from "#platform/db/database.ts";
-import { openDatabase } from "#platform/db/open.ts";
+import { readSettings } from "../../../src/platform/config.ts";
+import type { Access } from "../../../src/platform/db/database.ts";
+import { openDatabase } from "../../../src/platform/db/open.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
 /** The built service on loopback with its own data folder. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pino from "pino";
-import { readSettings } from "#platform/config.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { sealerOf } from "#platform/security/sealed.ts";
+import { readSettings } from "../../../src/platform/config.ts";
+import { openDatabase } from "../../../src/platform/db/open.ts";
+import { sealerOf } from "../../../src/platform/security/sealed.ts";
 import { SECRET_KEY } from "./nodes.ts";
 import type { Visitor } from "./writes.ts";
 

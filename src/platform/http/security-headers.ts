@@ -3,8 +3,6 @@ interface PolicyOptions {
 	nonce?: string;
 	/** Hashes of inline scripts, for example `sha256-…`. */
 	scriptHashes?: readonly string[] | undefined;
-	/** Hashes of inline styles. */
-	styleHashes?: readonly string[] | undefined;
 	/** Allows what Vite's client needs. */
 	development?: boolean;
 	/** True if visitors use https. */
@@ -26,7 +24,7 @@ interface PolicyOptions {
 }
 
 /**
- * The content security policy: scripts only with a nonce or hash, styles only from our files or with a hash, frames
+ * The content security policy: scripts only with a nonce or hash, styles only from our files, frames
  * only from our own site, except for the given origins.
  */
 export const contentSecurityPolicy = (options: PolicyOptions): string => {
@@ -43,8 +41,7 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 		framed,
 	} = options;
 	const line = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(" ");
-	const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => `'${hash}'`);
-	const scriptHashes = quoted(options.scriptHashes);
+	const scriptHashes = (options.scriptHashes ?? []).map((hash) => `'${hash}'`);
 	return [
 		"default-src 'self'",
 		development
@@ -54,7 +51,7 @@ export const contentSecurityPolicy = (options: PolicyOptions): string => {
 				: scriptHashes.length > 0
 					? line("script-src", ...scriptHashes)
 					: "script-src 'none'",
-		line("style-src 'self'", development && "'unsafe-inline'", ...quoted(options.styleHashes), ...widgetOrigins),
+		line("style-src 'self'", development && "'unsafe-inline'", ...widgetOrigins),
 		line("connect-src 'self'", development && "ws:", captchaOrigin, tilesOrigin, ...widgetOrigins),
 		line("frame-src 'self'", captchaOrigin, frameOrigin, ...widgetOrigins),
 		line("img-src 'self' data:", imageOrigin, ...widgetOrigins),

@@ -34,8 +34,6 @@ export interface PagePolicy {
 	tilesOrigin?: string;
 	/** Can be shown in a frame on our own pages. */
 	framed?: boolean;
-	/** Has inline styles with these hashes, for example `sha256-…`. */
-	styleHashes?: readonly string[];
 }
 
 /** Context of every loader and action. Stays on the server unless a loader returns it. */

@@ -180,11 +180,8 @@ export const aheadRules = JSON.stringify({
 	],
 });
 
-/** Forces a layout of the page up to this point (parts/site-frame/laid-out.tsx). */
-export const layOutScript = "document.body.offsetHeight";
-
 /** Opening hours in local time (parts/site-frame/own-hours.tsx). */
 export const hoursScript = textOf(tellOwnHours, 0);
 
 /** Scripts that the content security policy must allow. */
-export const earlyScripts = [leaveScript, errorsScript, clickScript, aheadRules, layOutScript, hoursScript];
+export const earlyScripts = [leaveScript, errorsScript, clickScript, aheadRules, hoursScript];

@@ -2,6 +2,7 @@ import { createHook } from "node:async_hooks";
 import { existsSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Duplex } from "node:stream";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { Log } from "#platform/observability/log.ts";
@@ -70,8 +71,13 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 	}
 };
 
-const start = (options: PGliteOptions): Promise<PGlite> =>
-	keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
+/** V8 compiles the engine once (decision 44). It reads what a flag implies only when Node starts, so this names all. */
+const COMPILED_ONCE = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
+const start = (options: PGliteOptions): Promise<PGlite> => {
+	COMPILED_ONCE.forEach(setFlagsFromString);
+	return keepingExitCode(() => lettingGo(() => PGlite.create({ extensions: { pg_trgm }, ...options })));
+};
 
 /** If the work fails, unrefs the timers it created: a failed engine start leaves timers that keep the process alive. */
 export const lettingGo = async <T>(work: () => Promise<T>): Promise<T> => {

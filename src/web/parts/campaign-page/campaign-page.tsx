@@ -79,7 +79,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 					</div>
 				</div>
 			</div>
-			<div className={`${styles.section} ${styles.about} later`}>
+			<div className={`${styles.section} ${styles.about}`}>
 				<section aria-labelledby="about">
 					<h2 id="about">{campaign.subheading}</h2>
 					<Html html={campaign.blurb} className={styles.blurb} />
@@ -104,7 +104,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 				</section>
 			</div>
 			<Questions key={`questions of ${campaign.slug}`} sections={campaign.info_sections} />
-			<div className={`${styles.again} later`}>
+			<div className={styles.again}>
 				<div className={styles.againInner}>
 					<SearchForm
 						key={campaign.slug}

@@ -5,7 +5,7 @@ import styles from "./campaign-page.module.css";
 
 /** Questions and answers. On small screens CSS shows the shorter answer, if any (CMP-022). */
 export const Questions = ({ sections }: { sections: readonly InfoSection[] }) => (
-	<Still as="section" className={`${styles.section} later`} aria-labelledby="questions">
+	<Still as="section" className={styles.section} aria-labelledby="questions">
 		<h2 id="questions">Questions people ask</h2>
 		<div className={styles.questions}>
 			{sections.map((section) => {

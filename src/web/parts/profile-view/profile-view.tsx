@@ -134,7 +134,7 @@ export const ProfileView = ({
 					))}
 				</section>
 			</div>
-			<aside className={`${styles.facts} later`} aria-labelledby="facts">
+			<aside className={styles.facts} aria-labelledby="facts">
 				<h2 id="facts">At a glance</h2>
 				<dl>
 					{provider.phone_number && (
@@ -156,12 +156,12 @@ export const ProfileView = ({
 					<Fact label="Telehealth">{telehealth}</Fact>
 				</dl>
 			</aside>
-			<div className={`${styles.more} later`}>
+			<div className={styles.more}>
 				<WhereAndHow {...where} />
 				<FitSection {...fit} />
 			</div>
 			{reviews && breakdown && (
-				<section className={`${styles.said} later`} aria-labelledby="reviews">
+				<section className={styles.said} aria-labelledby="reviews">
 					<h2 id="reviews">Reviews</h2>
 					{provider.reviews_count === 0 ? (
 						<div className={styles.reviews}>

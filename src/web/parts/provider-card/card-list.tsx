@@ -12,11 +12,11 @@ interface CardListProps {
 	hint: { text: string; href: string } | undefined;
 }
 
-/** A page of search results. Layout below the first screen is delayed. */
+/** A page of search results. */
 export const CardList = ({ className, providers, state, first, hint }: CardListProps) => (
 	<ol className={className} start={first}>
-		{providers.map((provider, nth) => (
-			<li key={provider.id} className={nth > 1 ? "later" : undefined}>
+		{providers.map((provider) => (
+			<li key={provider.id}>
 				<ProviderCard provider={provider} state={state} hint={hint} />
 			</li>
 		))}

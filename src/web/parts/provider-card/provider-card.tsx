@@ -1,7 +1,7 @@
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { DrawnIcon } from "../../ui/icon/icon.tsx";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
@@ -17,9 +17,6 @@ interface Props {
 	/** Shown under a selected provider if another step is needed first. */
 	hint?: { text: string; href: string } | undefined;
 }
-
-/** Icons that all cards share. The page renders them once, as `IconDrawings`, next to `StarDrawings`. */
-export const CARD_ICONS = ["handshake", "map-pin", "home", "video", "plus", "check"] as const;
 
 /** A search result. Selecting works without scripts: a link to the same search with this provider added or removed. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
@@ -39,7 +36,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 					<Link href={links.profile(provider, state)}>{name}</Link>
 				</h3>
 				<Still key={said}>
-					<Stars rating={provider.rating} count={provider.reviews_count} drawn />
+					<Stars rating={provider.rating} count={provider.reviews_count} />
 				</Still>
 			</div>
 			<Still key={said} className={styles.body}>
@@ -47,14 +44,14 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				{provider.short_description && <p>{provider.short_description}</p>}
 				{provider.offers.length > 0 && (
 					<p className={styles.fact}>
-						<DrawnIcon name="handshake" className={styles.icon} />
+						<Icon name="handshake" />
 						<span className="visually-hidden">Offers: </span>
 						{provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "")}
 					</p>
 				)}
 				{provider.places.map(({ icon, text }) => (
 					<p key={icon} className={styles.fact}>
-						<DrawnIcon name={icon} className={styles.icon} />
+						<Icon name={icon} />
 						{text}
 					</p>
 				))}
@@ -63,7 +60,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 				<ButtonLink
 					href={`${links.results({ ...state, to_quote })}#provider-${id}`}
 					variant="secondary"
-					icon={<DrawnIcon name={selected ? "check" : "plus"} />}
+					icon={selected ? "check" : "plus"}
 					className={selected ? styles.chosen : undefined}
 					replace
 					preventScrollReset

@@ -87,8 +87,8 @@ export const ReviewList = ({
 	provider: Reviewed;
 }) => (
 	<ol className={styles.list}>
-		{reviews.map((review, nth) => (
-			<li key={review.id} className={nth > 1 ? `${styles.review} later` : styles.review}>
+		{reviews.map((review) => (
+			<li key={review.id} className={styles.review}>
 				<ReviewBody review={review} keywords={keywords} provider={provider} />
 			</li>
 		))}

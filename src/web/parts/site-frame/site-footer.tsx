@@ -33,7 +33,7 @@ const PAGES = [
 export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 	<>
 		{brand && (
-			<Still as="section" className={`${styles.call} later`} aria-labelledby="call-us">
+			<Still as="section" className={styles.call} aria-labelledby="call-us">
 				<div className={styles.callInner}>
 					<div className={styles.callWords}>
 						<h2 id="call-us">Prefer to talk to someone?</h2>
@@ -60,7 +60,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 				</div>
 			</Still>
 		)}
-		<Still as="footer" className={`${styles.footer} later`}>
+		<Still as="footer" className={styles.footer}>
 			<div className={styles.footerInner}>
 				<p>
 					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We don't

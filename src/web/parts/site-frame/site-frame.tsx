@@ -7,7 +7,6 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { HelpNow } from "../help-now/help-now.tsx";
 import { NoConnection } from "../no-connection/no-connection.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
-import { LaidOut } from "./laid-out.tsx";
 import { loadingWords } from "./loading-words.ts";
 import { OwnHoursScript } from "./own-hours.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -40,14 +39,12 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 			</a>
 			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
 			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />
-			{isPublic && <LaidOut />}
 			<main id="main" tabIndex={-1} className={styles.main}>
 				{help && <HelpNow help={help} leaveHref={isPublic ? root?.brand.quickExitUrl : undefined} />}
 				<NoConnection />
 				<LedHere by={new URLSearchParams(search).get("notice")} />
 				{children}
 			</main>
-			{isPublic && <LaidOut />}
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			{isPublic && <OwnHoursScript />}
 			<Progress />

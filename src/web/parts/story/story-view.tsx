@@ -99,7 +99,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						/>
 					)}
 					<Share url={canonical} title={post.title} />
-					<div className={`${styles.end} below`}>
+					<div className={styles.end}>
 						{post.tagsList.length > 0 && (
 							<section className={styles.tags} aria-labelledby="tags">
 								<h2 id="tags">Tags</h2>
@@ -121,7 +121,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						</section>
 					</div>
 				</article>
-				<aside className={`${styles.aside} below`} aria-label="More for you">
+				<aside className={styles.aside} aria-label="More for you">
 					<ServicePromo slug={primaryService?.slug} name={primaryService?.selectedServiceArea?.name} />
 					<DownloadPromo />
 					{related.length > 0 && (
@@ -139,11 +139,9 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					<AreaFilter state={emptyBlog} list={filters.areas} />
 				</aside>
 			</div>
-			<div className="below">
-				<div className={styles.below}>
-					<TopicSearch state={emptyBlog} />
-					<CategoryFilter state={emptyBlog} list={filters.categories} />
-				</div>
+			<div className={styles.below}>
+				<TopicSearch state={emptyBlog} />
+				<CategoryFilter state={emptyBlog} list={filters.categories} />
 			</div>
 		</>
 	);

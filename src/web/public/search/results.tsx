@@ -6,7 +6,6 @@ import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
-import { LaidOut } from "#web/parts/site-frame/laid-out.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -107,7 +106,6 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 					state={state}
 					mapped={loaderData.providers.length > 0}
 				/>
-				<LaidOut />
 				<section ref={list} tabIndex={-1} className={styles.list} aria-labelledby="results-heading">
 					<h2 id="results-heading" className="visually-hidden">
 						Results

@@ -119,7 +119,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 					{others.length > 0 && (
 						<ul className={isList ? styles.rows : styles.grid}>
 							{others.map((story, index) => (
-								<li key={story.id} className={featured || index > 0 ? "below" : undefined}>
+								<li key={story.id}>
 									<StoryCard story={story} look={isList ? "row" : "grid"} level={3} eager={!featured && index === 0} />
 								</li>
 							))}
@@ -132,7 +132,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 						label="Pages of stories"
 					/>
 				</section>
-				<aside className={`${styles.aside} below`} aria-label="Find a story">
+				<aside className={styles.aside} aria-label="Find a story">
 					<TopicSearch state={state} />
 					<CategoryFilter at="below" state={state} list={filters.categories} />
 					<AreaFilter state={state} list={filters.areas} />

@@ -17,7 +17,7 @@ export const Mark = ({ className }: { className?: string | undefined }) => (
 
 /** The product name with its mark. "home" is larger and adds a tagline. */
 export const Logo = ({ variant, productName }: { variant: "home" | "site"; productName: string }) => (
-	<span className={`${styles.logo} ${styles[variant]}`}>
+	<span className={variant === "home" ? `${styles.logo} ${styles.home}` : styles.logo}>
 		<Mark />
 		<span className={styles.words}>
 			<span className={styles.name}>{productName}</span>

@@ -1,5 +1,5 @@
 import { ChipList } from "../chip/chip.tsx";
-import { DrawnIcon, Icon, IconDrawings, iconNames } from "./icon.tsx";
+import { Icon, iconNames } from "./icon.tsx";
 
 export const title = "Icon";
 
@@ -23,15 +23,6 @@ export const examples = [
 		element: (
 			<p>
 				<Icon name="check" size="small" /> Small <Icon name="users" size="large" /> Large
-			</p>
-		),
-	},
-	{
-		name: "Drawn once",
-		element: (
-			<p>
-				<IconDrawings names={["plus"]} />
-				<DrawnIcon name="plus" /> Once <DrawnIcon name="plus" /> and twice
 			</p>
 		),
 	},

@@ -1,4 +1,4 @@
-import { StarDrawings, Stars } from "./stars.tsx";
+import { Stars } from "./stars.tsx";
 
 export const title = "Stars";
 
@@ -9,14 +9,4 @@ export const examples = [
 	{ name: "The rating of one review", element: <Stars rating={3.5} /> },
 	{ name: "Lowest", element: <Stars rating={0} count={2} /> },
 	{ name: "No reviews yet", element: <Stars rating={0} count={0} /> },
-	{
-		name: "Drawn once for a list",
-		element: (
-			<>
-				<StarDrawings of={[{ rating: 4.4, count: 3 }]} />
-				<Stars rating={4.4} count={3} drawn />
-				<Stars rating={4.6} count={8} drawn />
-			</>
-		),
-	},
 ];

@@ -17,7 +17,7 @@ const addressOf = ({ id, slug }: Area) =>
 
 /** Service areas to browse: the most requested ones, and the full list in a disclosure, which `open` opens. */
 export const Areas = ({ areas, open }: { areas: Area[]; open?: boolean }) => (
-	<Still as="section" className={`${styles.section} later`} aria-labelledby="areas">
+	<Still as="section" className={styles.section} aria-labelledby="areas">
 		<h2 id="areas">Browse by service</h2>
 		<ChipList label="Most requested">
 			{areas

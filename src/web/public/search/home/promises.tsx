@@ -28,7 +28,7 @@ const PROMISES: { icon: IconName; title: string; text: string }[] = [
 
 /** What the service is and isn't (HOM-003 to HOM-007). */
 export const Promises = () => (
-	<Still as="section" className={`${styles.promises} later`} aria-labelledby="promises">
+	<Still as="section" className={styles.promises} aria-labelledby="promises">
 		<div className={styles.promisesInner}>
 			<div className={styles.privacy}>
 				<Icon name="shield" className={styles.shield} />

@@ -23,7 +23,7 @@ const STEPS = [
 
 /** The three steps from need to support (HOM-002). */
 export const Steps = () => (
-	<Still as="section" className={`${styles.section} later`} aria-labelledby="steps">
+	<Still as="section" className={styles.section} aria-labelledby="steps">
 		<h2 id="steps">How it works, in three steps</h2>
 		<NumberedSteps steps={STEPS} />
 	</Still>

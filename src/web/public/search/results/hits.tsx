@@ -8,13 +8,10 @@ import formStyles from "#web/parts/no-results-form/no-results-form.module.css";
 import type { HelpAnswer } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
-import { CARD_ICONS } from "#web/parts/provider-card/provider-card.tsx";
 import { Sort } from "#web/parts/sort/sort.tsx";
-import { IconDrawings } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { StarDrawings } from "#web/ui/stars/stars.tsx";
 import styles from "../results.module.css";
 import { Beside } from "./beside.tsx";
 import { ChooseService } from "./choose-service.tsx";
@@ -65,8 +62,6 @@ export const Hits = (props: Props) => {
 						<p className={styles.range} role="status">
 							No provider matches all of it, but these may help
 						</p>
-						<IconDrawings names={CARD_ICONS} />
-						<StarDrawings of={starsOf(beside.flatMap((group) => group.providers))} />
 						<Beside groups={beside} state={state} />
 					</>
 				)}
@@ -95,8 +90,6 @@ export const Hits = (props: Props) => {
 			</Room>
 			<PlanHint state={state} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
-			<IconDrawings names={CARD_ICONS} />
-			<StarDrawings of={starsOf([...providers, ...beside.flatMap((group) => group.providers)])} />
 			<CardList
 				className={`${styles.cards} ${styles.numbered}`}
 				first={first}
@@ -115,9 +108,6 @@ export const Hits = (props: Props) => {
 		</>
 	);
 };
-
-const starsOf = (providers: ProviderCardData[]) =>
-	providers.map(({ rating, reviews_count: count }) => ({ rating, count }));
 
 /** For visitors who don't want to choose first: one nameless request to all that fit. */
 const AskEveryone = ({ state }: Pick<Props, "state">) => (

@@ -1,5 +1,5 @@
 // Writes seed/land.json, the land that the map draws, from Natural Earth 1:10m (public domain) as packaged by
-// world-atlas. Run `node seed/make-land.ts && npx biome format --write seed/land.json` after an update of the package.
+// world-atlas. Run `npm run land -w art` after an update of the package.
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -38,7 +38,7 @@ const rings = (world: World, names: string[]) =>
 		});
 
 await writeFile(
-	new URL("land.json", import.meta.url),
+	new URL("../seed/land.json", import.meta.url),
 	JSON.stringify({
 		source: "Natural Earth 4.1, 1:10m and 1:50m countries, public domain",
 		australia: rings(read("countries-10m.json"), AUSTRALIA),
