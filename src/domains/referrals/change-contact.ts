@@ -7,6 +7,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { EmailCause } from "#platform/email/outbox.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -168,6 +169,7 @@ export const changeContact = async (
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
 			await note("contact-changed", { fields: changed });
+			await holdForDanger(trx, of, [name], at);
 			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {
