@@ -150,6 +150,7 @@ export const DECISIONS: readonly Decision[] = [
 		modules: [
 			"domains/captcha/api.ts",
 			"platform/captcha/human.ts",
+			"platform/http/perform.ts",
 			"domains/accounts/sign-in.ts",
 			"domains/accounts/sign-in-address.ts",
 			"domains/accounts/reset-password.ts",

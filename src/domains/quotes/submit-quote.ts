@@ -1,5 +1,6 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -58,6 +59,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const repeated = await findRepeated(services, same, sender);
 	if (repeated) return repeated;
 
+	refuseOurName(services, request.name);
 	const facts = await gather(services, request);
 	const faults = errorsOf(request, facts);
 	const { serviceArea } = facts;
