@@ -14,7 +14,7 @@ const each = (reason: string, names: string) => names.split(" ").map((name): [st
 
 /** Fields that aren't read, and why. Every other text of a form, a body or a query is. */
 export const UNREAD: ReadonlyMap<string, string> = new Map([
-	...each("a password", "password new_password1 new_password2 new_password"),
+	...each("a password", "password new_password1 new_password2"),
 	...each("a code, a token or an id", `code token digits seen gclid ${CSRF_FIELD} ${IDEMPOTENCY_FIELD}`),
 	...each("an address of a page", "tfa_next url"),
 	...each(
