@@ -282,6 +282,7 @@ it("know which providers have places now, by the rules for matching", async () =
 	await states([{ way: "video", reach: "australia" }]);
 	expect(await waiting()).toBe(0);
 	await states([]);
+	await sql`update provider set is_telehealth_available = false where id = ${provider.id}`.execute(database.db);
 	expect(await waiting()).toBe(1);
 });
 
