@@ -79,6 +79,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 	"looks a person up": [
 		"domains/accounts/team-members.ts",
 		"domains/people/confirm-detail.ts",
+		"domains/retention/same-contact.ts",
 		"domains/people/search.ts",
 		"domains/people/store.ts",
 		"domains/cases/find-cases.ts",
