@@ -196,7 +196,7 @@ it("names what else is stored under the same address or phone number, and nothin
 	const { rows } = await sql<{ id: number }>`
 		insert into review (provider_id, email, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
 			submitted_at, agreed_at, token_hash, link_ends_at)
-		values (${world.provider}, 'ann@visitor.example', 'Kind', 4, 4, 4, 4, 4, now(), now(), ${Buffer.alloc(32, 7)}, now()) returning id
+		values (${world.provider}, 'ann@visitor.example', 'Kind', 1, 1, 1, 1, 1, now(), now(), ${Buffer.alloc(32, 7)}, now()) returning id
 	`.execute(db);
 	const found = await findSameContact(db, api.services.settings, { cases: [await numberOf(one)] });
 	expect(found.map(({ name }) => name)).toEqual([
