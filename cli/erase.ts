@@ -1,6 +1,7 @@
 // Deletes, before its retention period ends: a closed case and everything about it, an unconfirmed review, or the
 // name and email of a person who has left, and email alerts.
 import { erase } from "#domains/retention/erase.ts";
+import { findSameContact } from "#domains/retention/same-contact.ts";
 import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { rewriteEmbedded } from "#platform/db/embedded/rewrite.ts";
@@ -53,6 +54,7 @@ try {
 	const clock = await databaseClock(database);
 	try {
 		await migrate(database.patient.pool);
+		const others = await findSameContact(database.db, settings, asked);
 		const tables = await erase({ database, clock, settings }, asked, values.go);
 		for (const [table, count] of Object.entries(tables)) process.stdout.write(`  ${count} ${table}\n`);
 		if (!values.go) process.stdout.write("Nothing was deleted. To delete these records, add --go.\n");
@@ -61,6 +63,14 @@ try {
 				"Deleted. Earlier backups still contain these records. Delete those backups after 35 days, and if you restore one, run this command again.\n",
 			);
 			process.stdout.write(database.kind === "embedded" ? await rewritten(database.patient.pool) : ON_A_SERVER);
+		}
+		if (others.length > 0) {
+			const names = [...new Set(others.map(({ name }) => name))];
+			process.stdout.write(
+				`Still there, under the same email address or phone number. It may belong to someone else who uses them:\n${others
+					.map(({ name, what }) => `  ${name}: ${what}\n`)
+					.join("")}To count what would be deleted with it: npm run cli -- erase ${names.join(" ")}\n`,
+			);
 		}
 		if (values.go && tables.plan_file && settings.files.home !== "database")
 			process.stdout.write(

@@ -1,100 +1,125 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { UNREAD, UNREAD_CALLS } from "#domains/safety/free-text.ts";
+import { readDanger } from "#domains/safety/read-danger.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 
-/** Texts of this length can hold a cry for help. */
-const LONG = 200;
-
-/** Texts that aren't read, and why. */
-const EXCEPTIONS: Record<string, string> = {
-	...Object.fromEntries(["name", "new_name", "organisation"].map((field) => [field, "a name"])),
-	...Object.fromEntries(
-		["email", "phone", "number", "complaint_email", "complaint_number", "new_email", "new_phone", "website", "url"].map(
-			(field) => [field, "an address or a number with its own check"],
-		),
-	),
-	gclid: "an advertiser's click id",
-	...Object.fromEntries(
-		["service_delivery", "service_safety", "communicated_effectively", "good_value", "would_recommend"].map((field) => [
-			field,
-			"a rating",
-		]),
-	),
-	review: "an id",
-	...Object.fromEntries(
-		["consent_to_send_ndis_plan", "automate_referral", "hcp_referral", "share_details", "check_only"].map((field) => [
-			field,
-			"true or false",
-		]),
-	),
-	...Object.fromEntries(
-		["day_preference", "time_preference", "hcp_service_areas", "funding_types_list"].map((field) => [
-			field,
-			"choices of a list",
-		]),
-	),
-	ndis_plan_file: "a file",
-};
-
-/** Paths whose texts aren't written to us by the public: the team's own, a provider's profile, and technical calls. */
-const NOT_WRITTEN_TO_US =
-	/^\/(team|users|account-admin|errors|events|recaptcha|service-areas|capacity-emails|data-exports|browser-errors|join-links)\b/;
-const PROFILE = /^\/provider-admin\/\{id\}\/($|logo|changes|capacity)/;
+const CRY = "I want to die";
 
 let api: TestApi;
-let lines: AnyEndpoint[];
+let all: Binding[];
 beforeAll(async () => {
 	api = await testApi();
-	lines = bindings(api.services).map(({ line }) => line);
+	all = bindings(api.services);
 });
 afterAll(() => api.close());
 
 interface Schema {
 	type?: string;
-	maxLength?: number;
 	format?: string;
 	enum?: unknown[];
+	const?: unknown;
 	pattern?: string;
 	properties?: Record<string, Schema>;
+	additionalProperties?: Schema | boolean;
 	anyOf?: Schema[];
 	oneOf?: Schema[];
 	allOf?: Schema[];
 	items?: Schema;
 	prefixItems?: Schema[];
 }
-const isLong = (schema: Schema): boolean =>
-	(schema.type === "string" &&
-		!schema.enum &&
-		!schema.format &&
-		(schema.maxLength === undefined || schema.maxLength > LONG)) ||
-	[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...(schema.prefixItems ?? [])].some(
-		isLong,
-	) ||
-	(schema.items !== undefined && isLong(schema.items));
 
-const longTexts = (line: AnyEndpoint): string[] => {
-	if (!line.body || line.method === "GET") return [];
-	const schema = z.toJSONSchema(line.body as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema;
-	return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => (isLong(one) ? [name] : []));
-};
+/** A text of an endpoint's input: the fields that hold it, the input with a text in it, and its choices, if it has a list of them. */
+interface Text {
+	fields: string[];
+	withText: (text: string) => unknown;
+	choices?: string[];
+}
 
-it("every long text that people write to us is read for words of danger, or is an exception with a reason", () => {
-	const unread = lines
-		.filter(({ path }) => !NOT_WRITTEN_TO_US.test(path) && !PROFILE.test(path))
-		.flatMap((line) =>
-			longTexts(line)
-				.filter((field) => !line.freeText?.includes(field) && !(field in EXCEPTIONS))
-				.map((field) => `${line.method} ${line.path} ${field}`),
-		);
-	expect(unread).toEqual([]);
+const within = (text: Text, field: string | undefined, wrap: (inner: unknown) => unknown): Text => ({
+	...text,
+	fields: field === undefined ? text.fields : [field, ...text.fields],
+	withText: (typed) => wrap(text.withText(typed)),
 });
 
-it("every field in a list of free texts exists", () => {
-	for (const { path, body, freeText = [] } of lines) {
-		const schema =
-			freeText.length > 0 ? (z.toJSONSchema(body as z.ZodType, { io: "input", unrepresentable: "any" }) as Schema) : {};
-		for (const field of freeText) expect(Object.keys(schema.properties ?? {}), path).toContain(field);
+const textsOfSchema = (schema: Schema | undefined): Text[] => {
+	if (!schema || typeof schema !== "object") return [];
+	const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(textsOfSchema));
+	if (schema.type === "string" || schema.enum || schema.const !== undefined) {
+		const choices = (schema.enum ?? (schema.const === undefined ? undefined : [schema.const]))?.filter(
+			(one) => typeof one === "string",
+		);
+		return [...inner, { fields: [], withText: (typed) => typed, ...(choices && { choices }) }];
 	}
+	const { additionalProperties: more } = schema;
+	return [
+		...inner,
+		...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+			textsOfSchema(one).map((text) => within(text, name, (value) => ({ [name]: value }))),
+		),
+		...(typeof more === "object"
+			? textsOfSchema(more).map((text) => within(text, "*", (value) => ({ any: value })))
+			: []),
+		...[schema.items, ...(schema.prefixItems ?? [])].flatMap((one) =>
+			textsOfSchema(one).map((text) => within(text, undefined, (value) => [value])),
+		),
+	];
+};
+
+/** Every text of the query and the body of every endpoint. */
+const everyText = () =>
+	all.flatMap(({ line, helpFor }) =>
+		[line.query, line.body].flatMap((schema) => {
+			const described = schema && z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
+			const call = `${line.method} ${line.path}`;
+			return textsOfSchema(described as Schema | undefined).map((text) => ({ ...text, call, helpFor }));
+		}),
+	);
+
+describe("what a person types is read for words of danger", () => {
+	it("in every text of every endpoint, but for calls and fields with a reason", () => {
+		const texts = everyText();
+		expect(texts.length).toBeGreaterThan(400);
+		const unread = texts.filter(({ helpFor, withText, call, fields }) => {
+			if (UNREAD_CALLS.some(([calls]) => calls.test(call)) || fields.some((field) => UNREAD.has(field))) return false;
+			return helpFor?.(withText(CRY)) === undefined;
+		});
+		expect(unread.map(({ call, fields }) => `${call} ${fields.join(".")}`)).toEqual([]);
+	});
+
+	it("and no choice of a list that is read holds such words", () => {
+		for (const { call, fields, choices = [], helpFor, withText } of everyText())
+			for (const choice of choices) expect(helpFor?.(withText(choice)), `${call} ${fields}: ${choice}`).toBeUndefined();
+	});
+
+	it("and each exception is a field or a call that exists", () => {
+		const texts = everyText();
+		const fields = new Set(texts.flatMap((text) => text.fields));
+		// Fields of pages, and of a body whose schema is read by the use case.
+		const ofPagesAlone = ["csrf_token", "request_key", "new_password1", "new_password2"];
+		expect([...UNREAD.keys()].filter((field) => !fields.has(field) && !ofPagesAlone.includes(field))).toEqual([]);
+		for (const [calls] of UNREAD_CALLS) expect(texts.some(({ call }) => calls.test(call))).toBe(true);
+	});
+
+	it("in the last of many long fields", () => {
+		const long = "We are looking for cleaning on Tuesdays. ".repeat(240);
+		const body = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`field_${n}`, n < 9 ? long : CRY]));
+		const followUp = all.find(({ line }) => line.method === "PATCH" && line.path === "/quotes/{id}/");
+		expect(followUp?.helpFor?.(body)).toBeDefined();
+	});
+
+	it("and an email address isn't a sentence", () => {
+		const login = all.find(({ line }) => line.path === "/users/login/");
+		expect(readDanger("i want to die")).toBeDefined();
+		expect(login?.helpFor?.({ auth: { email: "i.want.to.die@provider.example" } })).toBeUndefined();
+	});
+});
+
+it("a search answers with help, and stays a list if it is one", async () => {
+	const search = async (path: string) => (await api.request(`${path}${encodeURIComponent(CRY)}`)).json();
+	for (const path of ["/places/read/?text=", "/providers/?query=", "/blog/?search="])
+		expect((await search(path)).help?.lines.length, path).toBeGreaterThan(0);
+	expect(await search("/postcodes/?query=")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ambiguousRepeats } from "./support/patterns.ts";
 
 const root = new URL("..", import.meta.url);
@@ -58,4 +58,59 @@ describe("no pattern can take exponential time", () => {
 		"(?:[ab]|c)+",
 		"\\d{1,9}(?:\\.\\d+)?",
 	])("but not %s, whose rounds are separated", (pattern) => expect(ambiguousRepeats(pattern)).toEqual([]));
+});
+
+/** Reads of texts that build a pattern only when they run. */
+const READS: Record<string, () => Promise<unknown>> = {
+	"src/domains/referrals/identity.ts": async () => {
+		const { identityIn } = await import("#domains/referrals/identity.ts");
+		return identityIn("Bo Li needs help", { name: "Bo Li", email: null, phone: null });
+	},
+	"src/contract/shared/text/contact-details.ts": async () => {
+		const { hasContactDetails } = await import("#contract/shared/text/contact-details.ts");
+		return hasContactDetails("mai at care");
+	},
+};
+
+/** Files whose patterns are words that were escaped first, between fixed ends. */
+const ESCAPED = [
+	"src/domains/stories/team-stories.ts",
+	"src/domains/reviews/repeated-words.ts",
+	"src/domains/reviews/redact.ts",
+	"src/domains/people/gather-export.ts",
+];
+
+describe("patterns that are built from strings", () => {
+	it("can't take exponential time either, in every module that reads what people write", async () => {
+		// Another test may have loaded them already.
+		vi.resetModules();
+		const built = new Map<string, string[]>();
+		const Real = RegExp;
+		vi.stubGlobal(
+			"RegExp",
+			new Proxy(Real, {
+				construct(target, given: [string, string?]) {
+					// Who called: the line after this one's. Libraries build their own.
+					const [file] = /src\/[\w./-]+\.ts/.exec(new Error().stack?.split("\n")[2] ?? "") ?? [];
+					if (file && typeof given[0] === "string") built.set(file, [...(built.get(file) ?? []), given[0]]);
+					return Reflect.construct(target, given);
+				},
+			}),
+		);
+		const files = globSync(["src/contract/**/*.ts", "src/domains/**/*.ts"], { cwd: root }).filter(
+			(file) => !/\.test\.|\.fixture\./.test(file) && read(file).includes("new RegExp("),
+		);
+		try {
+			for (const file of files) {
+				await import(new URL(file, root).href);
+				await READS[file]?.();
+			}
+		} finally {
+			vi.unstubAllGlobals();
+		}
+		expect(files.filter((file) => !built.has(file) && !ESCAPED.includes(file))).toEqual([]);
+		const patterns = [...built].flatMap(([file, some]) => some.map((pattern) => ({ file, pattern })));
+		expect(patterns.length).toBeGreaterThan(15);
+		expect(patterns.filter(({ pattern }) => ambiguousRepeats(pattern).length > 0)).toEqual([]);
+	});
 });

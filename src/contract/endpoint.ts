@@ -32,11 +32,6 @@ export interface Endpoint<
 	readonly invalidStatus?: 400 | 422;
 	/** The body is a multipart form, not JSON. A repeated field becomes a list and a file a `File`. */
 	readonly multipart?: boolean;
-	/**
-	 * Fields of the body with text that a person writes freely. They are read for words of danger before anything else is
-	 * done with them, and the answer, also an error, then has `help` (decision 83).
-	 */
-	readonly freeText?: readonly string[];
 	/** The response is a file, not JSON, so the handler returns a `Response`. */
 	readonly binary?: boolean;
 }

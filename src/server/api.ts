@@ -91,5 +91,5 @@ const everyBinding = (services: Services): Binding[] => [
 	...demoApi(services),
 ];
 
-/** Every API endpoint of the service, by domain. Those that take free text answer with help (decision 83). */
+/** Every API endpoint of the service, by domain. Answers have help for words of danger (decision 83). */
 export const bindings = (services: Services): Binding[] => withHelp(everyBinding(services), services);

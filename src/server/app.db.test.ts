@@ -14,7 +14,7 @@ beforeAll(async () => {
 	api = await testApi();
 	const pages: Parameters<typeof createApp>[1] = async (
 		request,
-		{ csrfToken, callApi, form, setCookies, refused, share },
+		{ csrfToken, callApi, form, setCookies, refused, share, help },
 	) => {
 		const { pathname } = new URL(request.url);
 		if (pathname.startsWith("/shared")) {
@@ -29,6 +29,7 @@ beforeAll(async () => {
 			const answer = await callApi(setCsrfCookie, {});
 			return Response.json(answer.ok ? answer.data : answer.problem);
 		}
+		if (pathname === "/helps") return Response.json(help() ?? null);
 		if (pathname === "/throws") throw new Error("secret detail");
 		if (refused) return new Response(`refused: ${request.method} ${refused.at}`, { status: refused.status });
 		if (form) return Response.json([...form]);
@@ -344,5 +345,28 @@ describe("a page that is the same for all visitors", () => {
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(response.headers.get("etag")).toBeNull();
 		expect(response.headers.get("set-cookie")).toContain(CSRF_COOKIE);
+	});
+});
+
+describe("a search on a public page is read for words of danger", () => {
+	const CRY = encodeURIComponent("I want to die");
+
+	test.each(["query", "search", "text", "any_box"])("in the box %s", async (box) => {
+		expect((await (await app.request(`/helps?${box}=${CRY}`)).json()).lines.length).toBeGreaterThan(0);
+		expect(await (await app.request(`/helps?${box}=cleaning`)).json()).toBeNull();
+	});
+
+	test("and such words in the box for a place don't stay in the address", async () => {
+		const response = await app.request(`/helps?location=${CRY}&age_groups_list=0-6`);
+		expect(response.status).toBe(303);
+		expect(response.headers.get("location")).toBe("/helps?age_groups_list=0-6");
+		const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
+		const next = await app.request("/helps?age_groups_list=0-6", { headers: { cookie: cookie.join("; ") } });
+		expect((await next.json()).lines.length).toBeGreaterThan(0);
+	});
+
+	test("and a page with help isn't shared", async () => {
+		expect((await app.request("/shared?query=cleaning")).headers.get("cache-control")).toContain("public");
+		expect((await app.request(`/shared?query=${CRY}`)).headers.get("cache-control")).not.toContain("public");
 	});
 });

@@ -4,7 +4,7 @@ import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_COOKIE } from "#contract/shared/limits.ts";
-import { textOfForm } from "#domains/safety/free-text.ts";
+import { textsOf } from "#domains/safety/free-text.ts";
 import { helpFor } from "#domains/safety/help.ts";
 import { readDanger } from "#domains/safety/read-danger.ts";
 import type { AppContext } from "#platform/http/app-context.ts";
@@ -128,8 +128,16 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		};
 		const form = SAFE.has(method) ? undefined : isFromElsewhere(c, originsOf(c)) ? 403 : await readPageForm(c.req.raw);
 		const isRefused = typeof form === "number";
-		// A page may refuse a form without a call, so what the public writes is read here (decision 83).
-		if (form && !isRefused && !isForStaff(path)) calls.help = helpFor(readDanger(textOfForm(form)), services.clock());
+		// A page may refuse a form without a call, so what the public writes is read here, and what it searches for.
+		if (!isRefused && !isForStaff(path))
+			calls.help = helpFor(readDanger(textsOf(form ?? searchParams)), services.clock());
+		// No place has such a name, so the words needn't stay in the address and the browser's history.
+		if (calls.help && method === "GET" && !path.endsWith(".data") && readDanger(searchParams.get("location") ?? "")) {
+			searchParams.delete("location");
+			const without = c.redirect(`${path}?${searchParams}`, 303);
+			for (const line of helpOnce.cookies(calls.help, without)) without.headers.append("set-cookie", line);
+			return without;
+		}
 
 		const page = await pages(
 			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,
@@ -157,7 +165,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 					said.policy = { ...said.policy, ...more };
 				},
 				share: () => {
-					said.share = mayShare;
+					said.share = mayShare && !calls.help;
 				},
 				setCookies: said.setCookies,
 			},

@@ -39,13 +39,21 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayIfUnreached];
 
-/** After a form that the server answered, the root may have help to show (decision 83). A redirect has no result. */
-export const shouldRevalidate = ({ formMethod, actionResult, actionStatus }: ShouldRevalidateFunctionArgs) =>
-	formMethod !== undefined &&
-	formMethod !== "GET" &&
-	(actionResult === undefined || actionStatus !== undefined) &&
-	!actionResult?.lost &&
-	!document.documentElement.hasAttribute("data-unanswered");
+/** Text boxes of GET forms. */
+const SEARCHED = ["location", "query", "search"];
+
+/**
+ * After a form that the server answered, or a search for other words, the root may have help to show (decision 83). A
+ * redirect has no result.
+ */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
+	const { formMethod, actionResult, actionStatus, currentUrl, nextUrl } = args;
+	return formMethod === undefined || formMethod === "GET"
+		? SEARCHED.some((name) => nextUrl.searchParams.get(name) !== currentUrl.searchParams.get(name))
+		: (actionResult === undefined || actionStatus !== undefined) &&
+				!actionResult?.lost &&
+				!document.documentElement.hasAttribute("data-unanswered");
+};
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:

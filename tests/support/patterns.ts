@@ -8,7 +8,7 @@ interface Atom {
 }
 
 const ATOM =
-	/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[\s\S]|\[(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]|[\s\S]/iy;
+	/\\[pP]\{[^}]*\}|\\k<\w+>|\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\[\s\S]|\[(?:\\[\s\S]|\[:\w+:\]|[^\]\\])*\]|[\s\S]/iy;
 const REPEAT = /[*+?]|\{\d+(?:,\d*)?\}/y;
 
 /** Where the group that starts at `from` ends. */
@@ -22,7 +22,8 @@ const endOfGroup = (pattern: string, from: number): number => {
 	return pattern.length;
 };
 
-/** The alternatives of a pattern, each as its atoms. Lookarounds and anchors match no text and are left out. */
+/** The alternatives of a pattern, each as its atoms. Lookarounds and anchors match no text, and a repeated
+ * group no new one: they are left out. */
 const atomsOf = (pattern: string): Atom[][] => {
 	const alternatives: Atom[][] = [[]];
 	for (let at = 0; at < pattern.length; ) {
@@ -38,7 +39,7 @@ const atomsOf = (pattern: string): Atom[][] => {
 		const [repeat = ""] = REPEAT.exec(pattern) ?? [];
 		at += repeat.length;
 		if (repeat && (pattern[at] === "?" || pattern[at] === "+")) at++;
-		if (/^(\(\?<?[=!]|\\[bBmMyY]$|[$^]$)/.test(text)) continue;
+		if (/^(\(\?<?[=!]|\\[bBmMyY]$|\\k<|[$^]$)/.test(text)) continue;
 		alternatives.at(-1)?.push({
 			text,
 			isRequired: !/^([*?]|\{0)/.test(repeat),

@@ -3,7 +3,7 @@ import { email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 
 export const setCsrfCookie = endpoint({
 	method: "GET",
@@ -23,7 +23,7 @@ const signInEmail = z
 
 export const personName = requiredText(100, "Enter their name")
 	.overwrite(asOneLine)
-	.refine((typed) => !hasContactDetails(typed), contactRefusal("Name"));
+	.refine((typed) => contactDetailIn(typed) === undefined, contactRefusal("Name"));
 
 export const personEmail = email(copy.signIn.emailInvalid)
 	.refine((typed) => typed.length <= 254, copy.signIn.emailInvalid)

@@ -68,7 +68,6 @@ export const startChat = endpoint({
 		name: text(CHAT_NAME_CHARACTERS).overwrite(asOneLine).nullish(),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
 	}),
-	freeText: ["message", "name"],
 	output: Chat,
 	status: 201,
 });
@@ -86,7 +85,6 @@ export const writeInChat = endpoint({
 	summary:
 		"Write in the visitor's chat. Calls with the same Idempotency-Key header count once; 409 if the chat has ended",
 	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
-	freeText: ["text"],
 	output: ChatMessage,
 	status: 201,
 });

@@ -34,7 +34,6 @@ export const submitNoProviderRequest = endpoint({
 	summary: "Ask the team for help if no provider matches. Calls with the same Idempotency-Key header count once",
 	body: NoProviderRequest,
 	invalidStatus: 400,
-	freeText: ["details"],
 	output: answer,
 	status: 201,
 });
@@ -50,7 +49,6 @@ export const sendMessage = endpoint({
 	path: "/messages/",
 	summary: "Send a message to the team. Calls with the same Idempotency-Key header count once",
 	body: Message,
-	freeText: ["message"],
 	output: answer,
 	status: 201,
 });
@@ -80,7 +78,6 @@ export const sendComplaint = endpoint({
 	summary:
 		"Send a complaint or feedback, with `complaint_against_{product}` if it is about us. `due` is the day by which we reply, after two business days",
 	body: Complaint.loose(),
-	freeText: ["complaint_details", "complaint_provider"],
 	output: z.object({ id: z.uuid(), reference: z.string(), due: z.string() }),
 	status: 201,
 });
@@ -105,7 +102,6 @@ export const askForCallBack = endpoint({
 	path: "/call-backs/",
 	summary: "Ask for a call back. Needs a phone number or an email address; `can_reach` is always true",
 	body: CallBack,
-	freeText: ["preferred_time", "name"],
 	output: z.object({ id: z.uuid(), can_reach: z.boolean() }),
 	status: 201,
 });

@@ -73,7 +73,6 @@ export const sendProviderEnquiry = endpoint({
 	path: "/provider-enquiries/",
 	summary: "Ask to list an organisation. Calls with the same Idempotency-Key header count once",
 	body: ProviderEnquiry,
-	freeText: ["message", "capacity", "heard"],
 	output,
 	status: 201,
 });
@@ -83,7 +82,6 @@ export const sendCampaignEnquiry = endpoint({
 	path: "/campaign-enquiries/",
 	summary: "Send the enquiry form of a campaign page. Calls with the same Idempotency-Key header count once",
 	body: CampaignEnquiry,
-	freeText: ["message"],
 	output,
 	status: 201,
 });

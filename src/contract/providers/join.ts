@@ -3,13 +3,13 @@ import { personEmail } from "#contract/accounts/accounts.ts";
 import { idText, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 
 /** A colleague who asks to join the staff of a profile that has users. */
 export const JoinForm = z.object({
 	name: requiredText(100, "Please enter your name")
 		.overwrite(asOneLine)
-		.refine((typed) => !hasContactDetails(typed), contactRefusal("Name")),
+		.refine((typed) => contactDetailIn(typed) === undefined, contactRefusal("Name")),
 	email: personEmail,
 });
 

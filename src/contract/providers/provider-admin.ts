@@ -262,7 +262,6 @@ export const writeResponse = endpoint({
 		updated: z.iso.datetime().nullable().optional(),
 		comment: requiredText(5000, RESPONSE_MISSING).overwrite((typed) => typed.replace(/\p{Bidi_Control}/gu, "")),
 	}),
-	freeText: ["comment"],
 	output: OwnReview,
 });
 

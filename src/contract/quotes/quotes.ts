@@ -157,7 +157,6 @@ export const saveFollowUpDraft = endpoint({
 		/** The visitor chose to finish later. False if the page saves by itself. */
 		for_later: z.boolean(),
 	}),
-	freeText: ["fields"],
 	output: z.object({ saved_at: z.string() }),
 });
 
@@ -224,20 +223,6 @@ export const FollowUp = z.object({
 });
 export type FollowUp = z.output<typeof FollowUp>;
 
-/** The fields in which people write freely. */
-const FOLLOW_UP_TEXTS = [
-	"additional_preference",
-	"behaviour_relevance",
-	"additional_needs",
-	"participant_goals",
-	"additional_services",
-	"diagnosis",
-	"gender_preference",
-	"language_preference",
-	"service_frequency",
-	"participant_relation",
-];
-
 export const addFollowUp = endpoint({
 	method: "PATCH",
 	path: "/quotes/{id}/",
@@ -246,7 +231,6 @@ export const addFollowUp = endpoint({
 	params: z.object({ id: text(100) }),
 	body: FollowUp,
 	multipart: true,
-	freeText: FOLLOW_UP_TEXTS,
 	output: z.object({
 		id: QuoteId,
 		hcp_referral: z.boolean(),
@@ -296,7 +280,6 @@ export const addMyDetails = endpoint({
 	params: link,
 	body: FollowUp,
 	multipart: true,
-	freeText: FOLLOW_UP_TEXTS,
 	output: addFollowUp.output,
 });
 
@@ -307,7 +290,6 @@ export const saveMyDraft = endpoint({
 		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent, the request is closed, or another browser saved some",
 	params: link,
 	body: saveFollowUpDraft.body,
-	freeText: ["fields"],
 	output: saveFollowUpDraft.output,
 });
 

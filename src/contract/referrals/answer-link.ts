@@ -66,7 +66,6 @@ export const answerByLink = endpoint({
 		phone: optionalPhone("Enter an Australian phone number").nullish(),
 		email: email("Enter an email address").nullish(),
 	}),
-	freeText: ["note"],
 	output: AnswerPage,
 });
 

@@ -79,7 +79,6 @@ export const addReferralNote = endpoint({
 		"Add a note that only the profile's staff can read. Calls with the same Idempotency-Key header count once; 409 if the notes can't be read now",
 	params: ownParams,
 	body: z.object({ note: words("Please write a note") }),
-	freeText: ["note"],
 	output: z.object({ saved: z.literal(true) }),
 	status: 201,
 });
@@ -91,7 +90,6 @@ export const askAboutReferral = endpoint({
 		"Ask our team about a referral. It appears on the case, and the team gets an email without the words. Calls with the same Idempotency-Key header count once; 409 if the referral has ended or is on hold",
 	params: ownParams,
 	body: z.object({ question: words("Please write your question") }),
-	freeText: ["question"],
 	output: z.object({ saved: z.literal(true) }),
 	status: 201,
 });

@@ -262,7 +262,6 @@ export const askForMyCall = endpoint({
 	summary: "Ask the team for a call about the request. Calls with the same Idempotency-Key header count once",
 	params: token,
 	body: z.object({ preferred_time: text(100).overwrite(asOneLine).nullish() }),
-	freeText: ["preferred_time"],
 	output: z.object({ asked: z.literal(true) }),
 	status: 201,
 });
@@ -283,7 +282,6 @@ export const writeToTeam = endpoint({
 		"Send the team a message about the request. Calls with the same Idempotency-Key header count once. 409 if the request is closed",
 	params: token,
 	body: z.object({ text: requiredText(2000, "Please write a message") }),
-	freeText: ["text"],
 	output: z.object({ sent: z.literal(true) }),
 	status: 201,
 });

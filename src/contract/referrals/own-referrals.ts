@@ -125,7 +125,6 @@ export const answerReferral = endpoint({
 		version,
 		...answerFields,
 	}),
-	freeText: ["note"],
 	output: OwnReferralLine,
 });
 

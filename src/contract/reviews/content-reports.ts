@@ -35,7 +35,6 @@ export const reportContent = endpoint({
 	summary:
 		"Report something wrong with a review, a reply or a profile, without signing in. The same words from the same sender count once. 404 if it isn't public",
 	body: ContentReport,
-	freeText: ["words"],
 	output: z.object({ id: z.uuid(), reference: z.string() }),
 	status: 201,
 });
@@ -91,6 +90,5 @@ export const changeReview = endpoint({
 		"The writer changes their review. It waits for the team until it is public again. 404 if unknown, 410 if expired",
 	params: token,
 	body: z.object({ words: requiredText(5000, "Please write your review") }),
-	freeText: ["words"],
 	output: ReviewChange,
 });

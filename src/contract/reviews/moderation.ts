@@ -265,6 +265,5 @@ export const appealReview = endpoint({
 		"Appeal against the rejection of a review, once; a repeat gets the same response. 404 if unknown, 410 if expired",
 	params: token,
 	body: z.object({ words: requiredText(3000, "Please tell us why") }),
-	freeText: ["words"],
 	output: AppealState,
 });

@@ -86,7 +86,6 @@ export const submitReview = endpoint({
 	summary:
 		"Send a review, which needs confirmation by email and then moderation. 409 for a second review from the same email address",
 	body: ReviewSubmission,
-	freeText: ["comment"],
 	output: z.object({ id: z.int() }),
 	status: 201,
 });

@@ -72,7 +72,6 @@ export const readOwnWords = endpoint({
 	path: "/own-words/",
 	summary: "Read a search in the visitor's own words. Keeps the sentence only in the visitor's own encrypted cookie",
 	body: OwnWords,
-	freeText: ["text"],
 	output: Understood,
 });
 

@@ -155,6 +155,36 @@ describe("a request with words of danger", () => {
 	});
 });
 
+describe("words of danger in a box for a name or a relationship", () => {
+	const isMarked = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.is_marked;
+
+	it("hold a request that is sent with them", async () => {
+		const { caseId } = await world.request({ consent_to_share: true, name: "help he is going to kill me" });
+		expect(await isMarked(caseId)).toBe(true);
+		const { sending } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
+		expect(sending).toMatchObject({ state: "held", because: "danger" });
+	});
+
+	it("mark one that is changed to them", async () => {
+		const { caseId, token } = await world.request();
+		expect(await isMarked(caseId)).toBe(false);
+		await world.ask({}, `/my-request/${token}/contact/`, { new_name: CRY }, "PATCH");
+		expect(await isMarked(caseId)).toBe(true);
+	});
+
+	it("mark one whose consent is given with them", async () => {
+		const { caseId, token } = await world.request();
+		const given = await world.ask({}, `/my-request/${token}/consents/`, {
+			provider: world.town.near.id,
+			shares: [],
+			given_by: "representative",
+			relation: "her husband hits me",
+		});
+		expect(given.status).toBeLessThan(300);
+		expect(await isMarked(caseId)).toBe(true);
+	});
+});
+
 describe("a complaint", () => {
 	it("is due for assessment within two business hours; the promised day stays", async () => {
 		await world.at("2026-12-02T00:00:00Z");

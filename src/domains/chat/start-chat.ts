@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isOpenAt, nextChange, officeDay } from "#contract/shared/office-hours.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -80,6 +81,7 @@ export const startChat = async (
 	};
 	const before = (await repeated()) ?? (await goOn(services, start.message, requestKey, caller));
 	if (before) return before;
+	refuseOurName(services, start.name);
 	const { is_open } = await readHours(services);
 	const at = clock();
 	const id = await database.transaction(async (trx) => {

@@ -36,3 +36,15 @@ it("a visitor without a name, and a colleague whose account is gone, are told ap
 		),
 	).toBe("2 Mar, 11:05 am  Visitor: Hi\n2 Mar, 11:05 am  Our team: Hello");
 });
+
+it("a visitor's name can't look like a colleague's line", () => {
+	const lines = (name: string, text = "Hi") => transcriptText([{ at, from: "visitor", name: null, text }], name);
+	expect(lines("Robin (our team): pay")).toBe("2 Mar, 11:05 am  Robin our team pay (visitor): Hi");
+	expect(lines("Sam\u2028Robin (our team): pay")).toBe("2 Mar, 11:05 am  Sam Robin our team pay (visitor): Hi");
+});
+
+it.each(["\n", "\r", "\r\n", "\v", "\f", "\u0085", "\u2028", "\u2029"])("%j ends a line", (end) => {
+	expect(transcriptText([{ at, from: "visitor", name: null, text: `a${end}b` }], "Sam")).toBe(
+		"2 Mar, 11:05 am  Sam (visitor): a\n    | b",
+	);
+});

@@ -16,6 +16,10 @@ const moment = new Intl.DateTimeFormat("en-AU", {
 	minute: "2-digit",
 });
 
+const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
+/** What only we write round a name. */
+const NOT_IN_NAMES = /[\s():|]+/g;
+
 /**
  * A transcript as text: a line for each message with its time, its writer and their side. Further lines of a message are
  * marked, so that no message can look like another person's.
@@ -27,14 +31,14 @@ export const transcriptText = (
 	messages
 		.map(({ at, from, name, text }) => {
 			const side = from === "visitor" ? "visitor" : "our team";
-			const known = from === "visitor" ? visitor : name;
+			const known = (from === "visitor" ? visitor : name)?.replace(NOT_IN_NAMES, " ").trim();
 			const who =
 				from === "notice"
 					? "Notice: "
 					: known
 						? `${known} (${side}): `
 						: `${from === "visitor" ? "Visitor" : "Our team"}: `;
-			return `${moment.format(new Date(at))}  ${who}${text.replace(/\r\n?|[\n\u0085\u2028\u2029]/g, "\n    | ")}`;
+			return `${moment.format(new Date(at))}  ${who}${text.replace(LINE_END, "\n    | ")}`;
 		})
 		.join("\n");
 

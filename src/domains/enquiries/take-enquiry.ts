@@ -1,6 +1,6 @@
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
-import { freeTextOf } from "#domains/safety/free-text.ts";
+import { textsOf } from "#domains/safety/free-text.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -81,7 +81,7 @@ export const takeEnquiry = async (
 				words,
 			};
 			await alongside?.(trx, written, at);
-			await markDanger(trx, { enquiryId: written }, [freeTextOf(Object.keys(body), body)], at);
+			await markDanger(trx, { enquiryId: written }, [textsOf(body)], at);
 			await outbox.enqueue(trx, emailsOf(told, settings), sender);
 			if (enquiry.page) await tellOwner(services, trx, enquiry.page, "asked for a call about their request");
 		}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Delivery, Nearest, Reached, ReachedWay, Site } from "#contract/providers/fit.ts";
 import type { Remote } from "#contract/providers/fit-options.ts";
 import type { Lookup } from "./lookup.ts";
-import { reachOf } from "./reach.ts";
+import { type Place, type Reaching, reachOf } from "./reach.ts";
 import { nearestSite } from "./spot.ts";
 
 /** The parts of a profile that say where it helps. */
@@ -52,3 +52,15 @@ export const areasOfRow = (alias: string) => sql<{ id: number; remote: Remote }[
 	select coalesce(json_agg(json_build_object('id', a.id, 'remote', a.remote) order by a.id), '[]') from service_area a
 	where a.id in (select s.service_area_id from service_in_use s where s.id = any (${sql.ref(`${alias}.services`)}))
 )`;
+
+/** SQL: what `reachOf` needs of a provider's row. Not its sites, which only say how far away it is. */
+export const reachingColumns = (alias: string) => sql`
+	${sql.ref(`${alias}.regions`)}, ${sql.ref(`${alias}.postcodes`)}, ${sql.ref(`${alias}.is_telehealth_available`)}, ${sql.ref(`${alias}.is_coverage_estimated`)},
+	${sql.ref(`${alias}.delivery`)}, ${areasOfRow(alias)} as areas
+`;
+
+/** Whether a provider does a service there, at the place or by video. @param place undefined for anywhere */
+export const isDoneThere = (of: Reaching, area: number, place: Omit<Place, "km"> | undefined): boolean => {
+	const { as } = reachOf(of, [area], place && { ...place, km: null });
+	return as === "serves" || as === "video";
+};

@@ -2,8 +2,7 @@ import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { freeTextOf } from "#domains/safety/free-text.ts";
-import { markDanger } from "#domains/safety/mark-danger.ts";
+import { textsOf } from "#domains/safety/free-text.ts";
 import { kindOfFile } from "#platform/files/file-kind.ts";
 import { type OpenableFile, openableFile, type Unopenable } from "#platform/files/openable.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -120,8 +119,7 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 		if (body.share_details)
 			await shareDetails(trx, id, { relation: details.participant_relation, withPlan: Boolean(plan) }, now);
 		await detailsArrived(trx, id, now);
-		if (await markDanger(trx, { quoteId: id }, [freeTextOf(Object.keys(body), body)], now))
-			await holdForDanger(trx, id, now);
+		await holdForDanger(trx, { quoteId: id }, [textsOf(body)], now);
 		const next = await findNextStep(trx, { quoteId: id });
 		await checkDraftIsOwn(trx, own);
 		await deleteDraft(trx, id);

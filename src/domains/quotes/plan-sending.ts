@@ -3,6 +3,7 @@ import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { HoldReason } from "#contract/referrals/referrals.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -129,10 +130,17 @@ export const planSending = async (
 };
 
 /**
- * Words of danger have arrived: a request that waits is held, and providers aren't shown what is new, until a colleague
- * decides (decision 83).
+ * Reads what a visitor wrote with a request. With words of danger its case is marked, a request that waits is held, and
+ * providers aren't shown what is new, until a colleague decides (decision 83).
  */
-export const holdForDanger = async (trx: Transaction, quoteId: string, at: Date): Promise<void> => {
+export const holdForDanger = async (
+	trx: Transaction,
+	of: { quoteId?: string | undefined; enquiryId?: string | undefined },
+	texts: readonly (string | null | undefined)[],
+	at: Date,
+): Promise<void> => {
+	const { quoteId } = of;
+	if (!(await markDanger(trx, of, texts, at)) || quoteId === undefined) return;
 	const { rows } = await sql`
 		update automatic_send set state = 'held', because = 'danger' where quote_id = ${quoteId} and state = 'waiting' returning quote_id
 	`.execute(trx);

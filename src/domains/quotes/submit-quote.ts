@@ -1,6 +1,8 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { findAvailability } from "#domains/providers/availability.ts";
+import { textsOf } from "#domains/safety/free-text.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -10,7 +12,7 @@ import { emailsOf } from "./mail.ts";
 import { findNextStep } from "./next-step.ts";
 import { recordOthersConsent } from "./others-consent.ts";
 import { isVisitorsBrowser } from "./own-browser.ts";
-import { checkSending, planSending, recordConsents } from "./plan-sending.ts";
+import { checkSending, holdForDanger, planSending, recordConsents } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
 import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote, type SentRequest } from "./store.ts";
 
@@ -57,6 +59,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const repeated = await findRepeated(services, same, sender);
 	if (repeated) return repeated;
 
+	refuseOurName(services, request.name);
 	const facts = await gather(services, request);
 	const faults = errorsOf(request, facts);
 	const { serviceArea } = facts;
@@ -107,6 +110,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			if (request.ask_others) await recordOthersConsent(trx, written, now);
 			if (check && !decision.doubt)
 				await planSending(trx, settings, written, { at: now, check, way: "form", everyone: request.ask_everyone });
+			await holdForDanger(trx, { quoteId: written }, [textsOf(request)], now);
 			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
 				{ id: written, at: now, request, facts: { ...left, serviceArea }, decision, next, ownPage },

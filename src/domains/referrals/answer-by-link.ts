@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Input, Output } from "#contract/endpoint.ts";
 import type { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -106,6 +107,8 @@ export const answerByLink = async (
 ): Promise<Output<typeof readAnswerLink>> => {
 	const { link, row } = await found(services, token);
 	const answerer = body.answer === "yes" ? answererOf(body) : null;
+	refuseOurName(services, answerer?.name);
+	refuseOurName(services, answerer?.role, undefined, "role");
 	if (isAnswered(row, body, answerer ? answerFrom(answerer) : undefined)) return readAnswer(services, token);
 	if (row.state !== "new") throw conflict("This referral has already been answered.");
 	await answerReferral(services, whichOf(link, row), body, {

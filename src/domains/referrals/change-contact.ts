@@ -7,6 +7,8 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
+import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { EmailCause } from "#platform/email/outbox.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -150,6 +152,7 @@ export const changeContact = async (
 ): Promise<Output<typeof changeMyContact>> => {
 	const before = await findRequest(services.database.db, of);
 	if (!before) throw notFound();
+	refuseOurName(services, typed.new_name, undefined, "new_name");
 	const isOther = (email: string) => email.toLowerCase() !== before.email?.trim().toLowerCase();
 	const email = typed.new_email && isOther(typed.new_email) ? typed.new_email : undefined;
 	if (email) await countLink(services, of, sender.address);
@@ -168,6 +171,7 @@ export const changeContact = async (
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
 			await note("contact-changed", { fields: changed });
+			await holdForDanger(trx, of, [name], at);
 			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {

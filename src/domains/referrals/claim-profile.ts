@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { claimProfile as claimLine, readClaimPage } from "#contract/referrals/claims.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
@@ -81,6 +82,8 @@ export const takeProfileClaim = async (
 ): Promise<Output<typeof claimLine>> => {
 	const { provider, is_claimed } = await readProfileClaim(services, idOrSlug);
 	const { name, role, email, phone } = body;
+	refuseOurName(services, name);
+	refuseOurName(services, role, undefined, "role");
 	const id = await takeEnquiry(
 		services,
 		{ ...body, claims: provider.id },

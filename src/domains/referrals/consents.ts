@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
+import { holdForDanger, planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -116,6 +116,7 @@ export const saveConsent = async (
 			${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${`{${shares.join()}}`}::text[], ${given_by}, ${relation ?? null}, ${way}, ${given_at}, ${at}, ${personId}
 		)
 	`.execute(trx);
+	if (personId === null) await holdForDanger(trx, of, [relation], at);
 	const facts = { provider: name, shares, way, by: given_by };
 	await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
 	await recordAuditEvent(trx, at, {

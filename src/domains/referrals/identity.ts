@@ -1,5 +1,6 @@
 import { foldText, nameSpellings } from "#contract/shared/fold-text.ts";
 import { hasEmailAddress } from "#contract/shared/text/contact-details.ts";
+import { asciiDigits } from "#contract/shared/text/digits.ts";
 import { withDigits } from "#contract/shared/text/spoken-number.ts";
 import { hasStreetAddress } from "#contract/shared/text/street-address.ts";
 
@@ -20,7 +21,7 @@ const SHORTEST_NAME = 3;
 const SHORTEST_MAILBOX = 5;
 
 const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
-const digits = (typed: string) => typed.normalize("NFKC").replace(/\D/g, "");
+const digits = (typed: string) => asciiDigits(typed.normalize("NFKC")).replace(/\D/g, "");
 
 /** Every word of a text in each spelling. Spaced-out letters (`M a r g a r e t`) also count as one word. */
 const spoken = (said: string): Set<string> => {
@@ -70,7 +71,7 @@ const isBirth = (year: string): boolean => {
  * @returns a phrase that names the detail, or undefined if there is none
  */
 export const identityIn = (said: string, person: Identity): string | undefined => {
-	const plain = said.normalize("NFKC").replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");
+	const plain = asciiDigits(said.normalize("NFKC")).replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "");
 	const words = spoken(plain);
 	const all = (kind: string, own: string | null) => [
 		...(own ? [own] : []),

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
-import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
@@ -47,7 +46,7 @@ export const writeToTeam = (
 		`.execute(trx);
 		await tellCase(trx, of, { at, personId: null, what: "visitor-message", facts: { message: rows[0]?.id } });
 		await recordAuditEvent(trx, at, { personId: null, event: "request.message", about: aboutOf(of), facts: {} });
-		if ((await markDanger(trx, of, [text], at)) && of.quoteId !== undefined) await holdForDanger(trx, of.quoteId, at);
+		await holdForDanger(trx, of, [text], at);
 		await tellOwner(services, trx, of, "sent a message");
 	});
 

@@ -271,7 +271,18 @@ it("know which providers have places now, by the rules for matching", async () =
 	expect(await waiting()).toBe(1);
 	await say("open", 29);
 	expect(await waiting()).toBe(0);
+	const states = (ways: object[]) =>
+		sql`update provider set delivery = ${JSON.stringify([{ service_area: area.areaId, ways, source: "provider", stated_on: "2026-03-01" }])}::jsonb where id = ${provider.id}`.execute(
+			database.db,
+		);
+	await states([{ way: "home", reach: [regions[1]?.id] }]);
+	expect(await waiting()).toBe(1);
 	await sql`update provider set regions = '{}' where id = ${provider.id}`.execute(database.db);
+	await sql`update service_area set remote = 'yes' where id = ${area.areaId}`.execute(database.db);
+	await states([{ way: "video", reach: "australia" }]);
+	expect(await waiting()).toBe(0);
+	await states([]);
+	await sql`update provider set is_telehealth_available = false where id = ${provider.id}`.execute(database.db);
 	expect(await waiting()).toBe(1);
 });
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { RequestFigures } from "#contract/reports/figures.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { isDoneThere, reachingColumns } from "#domains/providers/placed-at.ts";
+import type { Reaching } from "#domains/providers/reach.ts";
 import type { Db } from "#platform/db/database.ts";
 import { foldSmall, isSmall } from "./small-cells.ts";
 
@@ -27,6 +29,20 @@ export interface RequestFacts {
 	no_open: boolean;
 	/** A provider declined for lack of capacity. */
 	no_room: boolean;
+}
+
+type RequestRow = Omit<RequestFacts, "no_open"> & {
+	is_going: boolean;
+	code: string | null;
+	ages: readonly string[];
+	fundings: readonly string[];
+};
+
+/** A provider that has places for a service. */
+interface OpenProvider extends Reaching {
+	area: number;
+	age_groups: readonly string[];
+	funding_types: readonly string[];
 }
 
 export interface AcceptedFacts {
@@ -56,7 +72,7 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const weekOf = (column: string) =>
 		sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne'), 'YYYY-MM-DD')`;
-	const { rows } = await sql<Read>`
+	const { rows } = await sql<Omit<Read, "requests"> & { requests: RequestRow[]; open: OpenProvider[] }>`
 		with asked as (
 			select c.*, coalesce(q.service_area_id, (e.details ->> 'serviceRequired')::int) as area, p.code, p.region_id,
 				coalesce(q.age_groups, array_remove(array[e.details ->> 'ageGroup'], null)) as ages,
@@ -75,16 +91,15 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 					as acceptance,
 				r.status <> 'closed' and r.paused_at is null and coalesce(r.due_at <= ${now}, false) as is_overdue,
 				r.kind = 'no-provider' or coalesce(r.outcome = 'no-room', false) as found_nobody,
-				r.status <> 'closed' and not exists (
-					select from provider_capacity k join provider p on p.id = k.provider_id
-					where k.service_area_id = r.area and k.state = 'open' and k.confirmed_at > ${recentSince(now)} and p.is_active
-						and (r.code is null or r.code = any (p.postcodes) or r.region_id = any (p.regions))
-						and (r.ages = '{}' or p.age_groups && r.ages) and (r.fundings = '{}' or p.funding_types && r.fundings)
-				) as no_open,
+				r.status <> 'closed' as is_going, r.code, r.ages, r.fundings,
 				exists (
 					select from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and f.decline_reason = 'no-room' and f.weeks is null
 				) as no_room
 			from chosen r where r.created_at >= ${start} and r.created_at < ${end}
+		), open as (
+			select k.service_area_id as area, p.age_groups, p.funding_types, ${reachingColumns("p")}
+			from provider_capacity k join provider p on p.id = k.provider_id
+			where k.state = 'open' and k.confirmed_at > ${recentSince(now)} and p.is_active
 		), accepted as (
 			select ${weekOf("f.answered_at")} as week, f.answered_at as accepted_at,
 				(select min(v.at) from case_event v where v.case_id = r.id and v.kind = 'referral-started' and v.facts ->> 'referral' = 'R-' || f.number) as started_at
@@ -93,14 +108,36 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 		)
 		select
 			(select coalesce(json_agg(facts), '[]') from facts) as requests,
+			(select coalesce(json_agg(open), '[]') from open) as open,
 			(select coalesce(json_agg(accepted), '[]') from accepted) as accepted,
 			array(select to_char(w, 'YYYY-MM-DD') from generate_series(date_trunc('week', ${from}::date), ${until}::date, interval '7 days') w order by 1) as weeks,
 			(select coalesce(json_object_agg(id, name), '{}') from service_area) as areas,
 			(select coalesce(json_object_agg(id, name), '{}') from region) as regions
 	`.execute(db);
 	if (!rows[0]) throw new Error("the figures query returned no row");
-	return rows[0];
+	const { open, requests, ...read } = rows[0];
+	const openOf = Map.groupBy(open, ({ area }) => area);
+	return {
+		...read,
+		requests: requests.map((one) => ({
+			...one,
+			no_open: one.is_going && !openOf.get(one.area)?.some((provider) => isFor(provider, one)),
+		})),
+	};
 };
+
+const shares = (some: readonly string[], others: readonly string[]) =>
+	others.length === 0 || some.some((one) => others.includes(one));
+
+/** Whether a provider with places fits a request (decision 87). */
+const isFor = (provider: OpenProvider, { area, code, region, ages, fundings }: RequestRow): boolean =>
+	shares(provider.age_groups, ages) &&
+	shares(provider.funding_types, fundings) &&
+	isDoneThere(
+		provider,
+		area,
+		code === null ? undefined : { postcodes: [code], regions: region === null ? [] : [region] },
+	);
 
 /** The percentile of sorted values, interpolated like PostgreSQL's `percentile_cont`. */
 const percentile = (sorted: readonly number[], share: number): number | null => {

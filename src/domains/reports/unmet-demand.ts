@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { UnmetDemand } from "#contract/reports/unmet-demand.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
+import { isDoneThere, reachingColumns } from "#domains/providers/placed-at.ts";
+import type { Reaching } from "#domains/providers/reach.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Measure } from "./count-unmet-demand.ts";
 
@@ -14,14 +16,20 @@ interface Row {
 	people: number;
 }
 
-/** SQL: lines `d` about services that a person's profiles offer, in regions that they serve with them. */
-const isOfPerson = (personId: number) => sql`exists (
-	select from provider p
-	where ${isManagedBy(personId)} and p.is_active
-		and exists (select from service s where s.id = any (p.services) and s.service_area_id = d.service_area_id)
-		and (d.region_id is null or d.region_id = any (p.regions)
-			or exists (select from postcode c where c.region_id = d.region_id and c.code = any (p.postcodes)))
-)`;
+/** Finds whether a line is about a service that a person's profiles do in its region, or by video for it. */
+const concernOf = async (db: Db, personId: number): Promise<(line: Row) => boolean> => {
+	const { rows: profiles } = await sql<Reaching>`
+		select ${reachingColumns("p")} from provider p where ${isManagedBy(personId)} and p.is_active
+	`.execute(db);
+	const { rows: regions } = await sql<{ id: number; codes: string[] }>`
+		select region_id as id, array_agg(code) as codes from postcode where region_id is not null group by region_id
+	`.execute(db);
+	const codes = new Map(regions.map((one) => [one.id, one.codes]));
+	return ({ area, region }) => {
+		const place = region === null ? undefined : { postcodes: codes.get(region) ?? [], regions: [region] };
+		return profiles.some((profile) => isDoneThere(profile, area, place));
+	};
+};
 
 /**
  * The published numbers of a month, or of the newest one.
@@ -33,12 +41,13 @@ export const readDemand = async (db: Db, asked: string | undefined, personId?: n
 	`.execute(db);
 	const months = counted.map(({ month }) => month);
 	const month = months.find((one) => one === asked) ?? months[0] ?? null;
-	const { rows } = await sql<Row>`
+	const { rows: all } = await sql<Row>`
 		select d.measure, a.id as area, a.name as area_name, d.place, r.id as region, r.name as region_name, d.people
 		from unmet_demand d join service_area a on a.id = d.service_area_id left join region r on r.id = d.region_id
-		where d.month = ${month}::date and ${personId === undefined ? sql`true` : isOfPerson(personId)}
+		where d.month = ${month}::date
 		order by a.name, a.id, array_position(array['all', 'region', 'others', 'unknown'], d.place), r.name, r.id
 	`.execute(db);
+	const rows = personId === undefined ? all : all.filter(await concernOf(db, personId));
 	const lines = Map.groupBy(rows, ({ area, place, region }) => `${area} ${place} ${region}`);
 	const numberOf = (of: readonly Row[], measure: Measure) => of.find((row) => row.measure === measure)?.people ?? null;
 	return {

@@ -7,6 +7,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { dump, type Left, type LeftBehind, leaves } from "#tests/support/retention.ts";
 import { type ErasureRequest, erase as eraseAsked } from "./erase.ts";
+import { findSameContact } from "./same-contact.ts";
 
 let api: TestApi;
 let world: { provider: number; areaId: number; member: number };
@@ -176,4 +177,31 @@ it("erases the email alerts of an address with their emails, and keeps those of 
 	]);
 	expect((await sql`select from opening_alert`.execute(db)).rows).toHaveLength(1);
 	expect((await sql`select from audit where deed = 'alert.erased'`.execute(db)).rows).toHaveLength(1);
+});
+
+it("names what else is stored under the same address or phone number, and nothing of other people", async () => {
+	const { db } = api.services.database;
+	const [one, sameEmail, samePhone, another] = [
+		await left("quote"),
+		await left("message"),
+		await left("call-back"),
+		await left("quote"),
+	];
+	const contact = async ({ caseId }: LeftBehind, email: string, phone: string) =>
+		sql`update team_case set email = ${email}, phone = ${phone} where id = ${caseId}`.execute(db);
+	await contact(one, "ann@visitor.example", "0491 570 006");
+	await contact(sameEmail, " Ann@Visitor.example", "0491 570 110");
+	await contact(samePhone, "other@visitor.example", "+61 491 570 006");
+	await contact(another, "else@visitor.example", "0491 570 157");
+	const { rows } = await sql<{ id: number }>`
+		insert into review (provider_id, email, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
+			submitted_at, agreed_at, token_hash, link_ends_at)
+		values (${world.provider}, 'ann@visitor.example', 'Kind', 1, 1, 1, 1, 1, now(), now(), ${Buffer.alloc(32, 7)}, now()) returning id
+	`.execute(db);
+	const found = await findSameContact(db, api.services.settings, { cases: [await numberOf(one)] });
+	expect(found.map(({ name }) => name)).toEqual([
+		...[await numberOf(sameEmail), await numberOf(samePhone)].sort((a, b) => a - b).map((number) => `C-${number}`),
+		`review-${rows[0]?.id}`,
+	]);
+	expect(await findSameContact(db, api.services.settings, { cases: [await numberOf(another)] })).toEqual([]);
 });

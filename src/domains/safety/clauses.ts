@@ -1,8 +1,5 @@
 import { foldText } from "#contract/shared/fold-text.ts";
 
-/** Longer texts than any form takes aren't read to their end. */
-const MOST_CHARACTERS = 40_000;
-
 const NOT: Record<string, string> = {
 	do: "dont",
 	does: "doesnt",
@@ -67,7 +64,7 @@ const joinLetters = (words: readonly string[]): string[] => {
  * @param spell the list's spelling of a word
  */
 export const clausesOf = (text: string, spell: (word: string) => string): string[][] =>
-	letters(text.slice(0, MOST_CHARACTERS))
+	letters(text)
 		.replace(/\.{2,}|\u2026/g, " ")
 		.split(/[.!?;:]+(?:\s|$)|\n\s*\n/)
 		.map((sentence) =>

@@ -67,6 +67,11 @@ describe("one budget of emails per mailbox", () => {
 		expect(await sent()).toBe(70);
 	});
 
+	it("limits invitations, because a provider may type any address", async () => {
+		for (let n = 0; n < 20; n++) await post(undefined, email({ kind: "invitation" }));
+		expect(await sent()).toBe(BUDGET.security.strangers);
+	});
+
 	it("gathers what was held into one email with every link, an hour later and once a day", async () => {
 		for (let n = 0; n < BUDGET.asked.proven + 4; n++) await post("owner", email());
 		expect(await gatherEmails(api.services)).toEqual({ sent: 0 });

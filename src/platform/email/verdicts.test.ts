@@ -35,9 +35,28 @@ describe("a refused recipient", () => {
 		expect(isFinal("a")).toBe(false);
 	});
 
-	it("is final after three tries if it is the only one", () => {
+	it("is kept if it is the only one, pauses the sending at the third time, and is final after another is accepted", () => {
 		accept("before");
-		expect([isFinal("a"), isFinal("a"), isFinal("a")]).toEqual([false, false, true]);
+		expect([isFinal("a"), isFinal("a")]).toEqual([false, false]);
+		expect(verdicts.refusing()).toBeUndefined();
+		for (let n = 0; n < 20; n++) expect(isFinal("a")).toBe(false);
+		expect(verdicts.refusing()).toEqual({ since: NOW, fault: gone.text });
+		expect(log.error).toHaveBeenCalledOnce();
+		accept("other");
+		expect(isFinal("a")).toBe(true);
+		expect(verdicts.refusing()).toBeUndefined();
+	});
+
+	it("is kept if all that are refused go to one mailbox", () => {
+		accept("before");
+		const refused = ["a", "b", "c", "d"].map((id) => {
+			verdicts.begin();
+			return verdicts.isFinal(id, "Mai+news@visitor.example", gone);
+		});
+		expect(refused).toEqual([false, false, false, false]);
+		expect(verdicts.refusing()).toEqual({ since: NOW, fault: gone.text });
+		accept("a");
+		expect(verdicts.refusing()).toBeUndefined();
 	});
 
 	it("is never final while every recipient is refused, however often", () => {

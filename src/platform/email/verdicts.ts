@@ -1,3 +1,4 @@
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/observability/log.ts";
 import type { SmtpError } from "./smtp.ts";
@@ -9,23 +10,24 @@ export interface Refusing {
 	fault: string;
 }
 
-/** A refused recipient that is the only one is final after this many tries: half a minute. */
-const FINAL_AFTER = 3;
+/** Refusals in a row that pause the sending if all are of one mailbox: half a minute. */
+const ONE_MAILBOX = 3;
 
 /**
  * Tells a verdict about one recipient from a fault of the mail server, which also refuses recipients: an expired
  * password, a used-up quota, relaying denied. A recipient's refusal is final once the server has accepted another email
- * that began after it. Until then the email waits. Two recipients refused in a row, or a refused sign-in or sender, pause
- * the sending: one email at a time is tried until the server accepts one.
+ * that began after it. Until then the email waits, for as long as emails are tried at all. Two mailboxes refused in a row,
+ * one refused three times, or a refused sign-in or sender, pause the sending: one email at a time is tried until the
+ * server accepts one.
  */
 export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) => {
 	let begun = 0;
 	/** The last attempt to begin among those that the server accepted. */
 	let accepted = 0;
-	/** Refused emails: the attempts begun by their first refusal, and how often they were refused. */
-	const refusals = new Map<string, { begun: number; times: number }>();
-	/** Recipients refused since the server last accepted an email. */
-	let inARow = new Set<string>();
+	/** Refused emails, and the attempts begun by their first refusal. */
+	const refusals = new Map<string, number>();
+	/** Mailboxes of the refusals since the server last accepted an email. */
+	let inARow: string[] = [];
 	let refusing: Refusing | undefined;
 
 	const pauses = ({ text }: SmtpError) => {
@@ -44,7 +46,7 @@ export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) =
 		accept(id: string, attempt: number): void {
 			refusals.delete(id);
 			accepted = Math.max(accepted, attempt);
-			inARow = new Set();
+			inARow = [];
 			if (refusing) log.info({ fault: refusing.fault }, "mail server accepts emails again");
 			refusing = undefined;
 		},
@@ -53,14 +55,12 @@ export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) =
 			if (fault.about === "address") return true;
 			if (fault.about === "server") pauses(fault);
 			if (fault.about !== "recipient") return false;
-			const known = refusals.get(id) ?? { begun, times: 0 };
-			known.times++;
-			refusals.set(id, known);
-			const othersSucceed = accepted > known.begun;
-			if (!othersSucceed) inARow.add(recipient);
-			if (inARow.size > 1) pauses(fault);
-			const isFinal = othersSucceed || (known.times >= FINAL_AFTER && !refusing);
+			const first = refusals.get(id) ?? begun;
+			refusals.set(id, first);
+			const isFinal = accepted > first;
 			if (isFinal) refusals.delete(id);
+			else inARow.push(mailboxKey(recipient));
+			if (new Set(inARow).size > 1 || inARow.length >= ONE_MAILBOX) pauses(fault);
 			return isFinal;
 		},
 	};

@@ -43,8 +43,8 @@ export interface Binding {
 	line: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
-	/** Reads the endpoint's free text, as sent, for words of danger. */
-	helpFor?: (body: unknown) => Help | undefined;
+	/** Reads what was typed into the query or the body, as sent, for words of danger. */
+	helpFor?: (sent: unknown) => Help | undefined;
 }
 
 /** Combines an endpoint of the contract with its rules and handler. */

@@ -82,7 +82,8 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				query: () => queryOf(c),
 				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
 			});
-			if (!line.binary) return c.json(help ? { ...(result as object), help } : result, line.status ?? 200);
+			if (!line.binary)
+				return c.json(help && !Array.isArray(result) ? { ...(result as object), help } : result, line.status ?? 200);
 			const file = result as Response;
 			// A HEAD answer has no body. An unread stream would stay open.
 			if (c.req.method === "HEAD") await file.body?.cancel();

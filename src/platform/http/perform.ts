@@ -63,7 +63,9 @@ const answer = async (
 		}
 		await rules.who(caller, services, params);
 		const began = services.clock().getTime();
-		const address = { params: check(line.params, params, 400), query: check(line.query, query(), 400) };
+		const asked = query();
+		help ??= helpFor?.(asked);
+		const address = { params: check(line.params, params, 400), query: check(line.query, asked, 400) };
 		const sent = line.body ? await body() : undefined;
 		help ??= helpFor?.(sent);
 		const input = { ...address, body: line.body ? check(line.body, sent, line.invalidStatus ?? 422) : undefined };

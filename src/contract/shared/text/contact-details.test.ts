@@ -116,6 +116,44 @@ describe("disguised contact details in text that outsiders publish", () => {
 		"mai @ kindcare . example",
 	])("%s", (text) => expect(contactDetailIn(text)).toBe("contact"));
 
+	test.each(["٠٤٩١ ٥٧٠ ٠٠٦", "۰۴۹۱ ۵۷۰ ۰۰۶", "०४९१ ५७० ००६", "๐๔๙๑ ๕๗๐ ๐๐๖", "০৪৯১ ৫৭০ ০০৬", "𝟎𝟒𝟗𝟏 𝟓𝟕𝟎 𝟎𝟎𝟔"])(
+		"digits of another script: %s",
+		(text) => expect(contactDetailIn(text)).toBe("contact"),
+	);
+
+	test.each([
+		"visit us at 12 smith st geelong",
+		"we are at 3 rose court, carlton",
+		"come to 4 rose lane",
+		"our clinic: 7 banksia drive",
+		"12 ocean view place\nwe have parking",
+		"5 wattle walk",
+		"at 18 Fern Mews",
+		"22 Hill Rise, Kyneton",
+		"9 Bay Loop",
+		"3 Station Parkway",
+		"unit 4/12 harbour quay",
+		"6 Orchard Row",
+		"١٢ Rosella Street",
+		"we're near 8 gum tree way",
+		"find us at 14-16 kent pl",
+	])("a street without capitals, of any type: %s", (text) => expect(contactDetailIn(text)).toBe("address"));
+
+	test.each([
+		"We're a 10 minute walk from the station",
+		"within 5 minutes drive of you",
+		"We have 3 lovely staff close by",
+		"open 7 days a week, with 2 easy ways to pay",
+		"a group of 6 people walk each Tuesday",
+		"over 20 years in place",
+		"aged 5 to 12, all in one place",
+		"We run 3 sessions close to home",
+		"up to 4 participants drive together",
+		"a 5 star place to be",
+		"Since 2010 our workers drive you to the shops",
+		"in 2019 we moved to a quiet street",
+	])("no street: %s", (text) => expect(contactDetailIn(text)).toBeUndefined());
+
 	test.each(["We're at 12 Rosella Street", "Unit 4/12 rosella st road", "come to 4 Rose Court", "7 banksia ave"])(
 		"%s is a street address",
 		(text) => expect(contactDetailIn(text)).toBe("address"),

@@ -1,5 +1,6 @@
 import { isAustralianPhone } from "../checks.ts";
 import { copy } from "../copy.ts";
+import { asciiDigits } from "./digits.ts";
 import { hasSpokenNumber } from "./spoken-number.ts";
 import { hasStreetAddress } from "./street-address.ts";
 
@@ -116,8 +117,7 @@ const SPELLED_TOP_LEVEL = `${COMMON}|co|id|care|health|support|online|site|life|
  * usual ones.
  */
 const asRead = (text: string): string =>
-	text
-		.normalize("NFKC")
+	asciiDigits(text.normalize("NFKC"))
 		.replace(/\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]|[\u20d0-\u20ff]/gu, "")
 		.replaceAll("\u3002", ".")
 		// Letters and digits typed one by one: "f b . c o m".
@@ -183,7 +183,7 @@ export const hasEmailAddress = (text: string): boolean =>
 
 /**
  * Whether a text has contact details that bypass the service: an email address, phone number, social handle or link,
- * however disguised. For names and imported texts; `contactDetailIn` also finds street addresses.
+ * however disguised. For imported texts and streets; all other texts are read by `contactDetailIn`.
  * @param joined the same text with its lines joined, if not by a space
  */
 export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s*/g, " ")): boolean => {
@@ -201,8 +201,8 @@ export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s
 };
 
 /**
- * The one reader of text that people outside the team publish or show before a yes: profiles, replies, reviews, notes
- * with an answer (decision 0086).
+ * The one reader of text that people outside the team publish or show before a yes: names, profiles, sites, replies,
+ * reviews, notes with an answer (decision 0086).
  * @returns undefined if the text has neither contact details nor a street address
  */
 export const contactDetailIn = (typed: string, joined?: string): "contact" | "address" | undefined =>

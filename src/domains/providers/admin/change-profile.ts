@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { LOCKED_FIELDS, PROFILE_FIELDS, type ProfileChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Settings } from "#platform/config.ts";
@@ -132,8 +132,7 @@ const errorsOf = async (
 		["short_description", "Short description"],
 	] as const)
 		if (field in changes) {
-			const found =
-				field === "name" ? hasContactDetails(settled.name ?? "") && "contact" : contactDetailIn(settled[field] ?? "");
+			const found = contactDetailIn(settled[field] ?? "");
 			if (found) errors.push({ field, message: contactRefusal(label, found) });
 		}
 	if (isLocked(row, by))

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Delivery, DeliveryInput, FitFacts, FitFactsInput, Site, SiteInput } from "#contract/providers/fit.ts";
 import type { FactSource } from "#contract/providers/fit-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 
@@ -119,9 +119,10 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 			["name", name, "Name of the site"],
 			["street", street, "Street"],
 			["suburb", suburb, "Suburb"],
-		] as const)
-			if (typed && hasContactDetails(typed))
-				errors.push({ field: `sites.${at}.${field}`, message: contactRefusal(label) });
+		] as const) {
+			const read = field === "street" ? hasContactDetails(typed ?? "") && "contact" : contactDetailIn(typed ?? "");
+			if (read) errors.push({ field: `sites.${at}.${field}`, message: contactRefusal(label, read) });
+		}
 		if (!known.has(postcode))
 			errors.push({ field: `sites.${at}.postcode`, message: `We don't know the postcode ${postcode}. Check it.` });
 	}

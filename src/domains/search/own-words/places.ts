@@ -30,6 +30,15 @@ const set = (words: string) => new Set(words.split(" "));
 /** Words before a place. */
 const CUES = set("in near nr at around from to outside between by of postcode pc");
 const CODE_CUES = set("in near nr around postcode pc");
+/** Words only before a postcode. */
+const SURE_CUES = set("near nr around postcode pc");
+/** Words beside an amount. */
+const AMOUNT_BEFORE = set(
+	"is was are rent cost costs costing pay pays paying paid budget charge charges charged fee fees about under over only than have has got up earn earns of worth owe invoice",
+);
+const AMOUNT_AFTER = set(
+	"a per hours hrs weekly fortnightly monthly yearly annually pw pm pa left km steps calories mg ml",
+);
 const BETWEEN = set("the greater inner outer central south north east west postcode");
 /** Words before and after a name that make another place of it, or a building. */
 const BEFORE = set("cape mount mt lake port point river fort island");
@@ -87,6 +96,16 @@ const textOf = (tokens: readonly Token[], from: number, to: number) =>
 		.map(({ word }) => word)
 		.join(" ");
 
+/**
+ * True for four digits that are a year or an amount, by their size or the words beside them. After "postcode" or "near"
+ * they never are.
+ */
+export const isYearOrAmount = (tokens: readonly Token[], at: number): boolean => {
+	const [before, word, after] = [-1, 0, 1].map((step) => tokens[at + step]?.word ?? "");
+	if (tokens.length === 1 || SURE_CUES.has(before ?? "")) return false;
+	return /^(?:19\d|20[0-3])\d$/.test(word ?? "") || AMOUNT_BEFORE.has(before ?? "") || AMOUNT_AFTER.has(after ?? "");
+};
+
 /** True if the words are part of a longer name: Cook in Point Cook, Thursday in Thursday Island. */
 export const isInName = (tokens: readonly Token[], from: number, to: number, places: PlaceNames): boolean => {
 	for (let first = Math.max(0, to - places.longest); first <= from; first++)
@@ -101,7 +120,7 @@ export const isInName = (tokens: readonly Token[], from: number, to: number, pla
 
 /**
  * The places in a sentence. Four digits are a postcode only after a word such as "in" or "near", beside a state or
- * suburb, or alone. A word such as Island beside a name makes a question of it.
+ * suburb, or alone. First or last they are a question. A year or an amount is none of these. A word such as Island beside a name makes a question of it.
  * @param isTaken words with another meaning
  */
 export const placesIn = (
@@ -205,14 +224,10 @@ export const placesIn = (
 			const isBeside =
 				isBesidePlace || isStateAt(at + 1) !== undefined || (at > 0 && stateAt(words, at - 1) !== undefined);
 			const isAlone = isEdge(tokens, at) && isEdge(tokens, at + 1);
+			const isAtEnd = at === 0 || isEdge(tokens, at + 1);
 			// Sydney's postcodes are also years.
-			const isYear = /^(?:19|20)[0-4]\d$/.test(token.word) && tokens.length > 1;
-			const isAtEnd = (at === 0 || isEdge(tokens, at + 1)) && !isYear;
-			if (!isCued && !isBeside && !isAlone && !isAtEnd) continue;
-			const isClear =
-				(isCued || isBeside || isAlone) &&
-				(isBeside || !isYear || words[at - 1] === "postcode" || words[at - 1] === "near") &&
-				!BESIDE.has(words[at + 1] ?? "");
+			if (!isBeside && (isYearOrAmount(tokens, at) || (!isCued && !isAlone && !isAtEnd))) continue;
+			const isClear = (isCued || isBeside || isAlone) && !BESIDE.has(words[at + 1] ?? "");
 			const inCode = places.inPostcode(token.word).filter(({ isAlias }) => !isAlias);
 			take({ from: at, to: at + 1, places: inCode, sure: isClear, code: token.word });
 		} else if (/^\d{3}$/.test(token.word) && CODE_CUES.has(words[at - 1] ?? "") && codeOf(token.word, places)) {

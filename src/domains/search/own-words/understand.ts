@@ -8,7 +8,7 @@ import { filterFor } from "./fact-filters.ts";
 import { fundingIn, levelsIn } from "./funding.ts";
 import { type Lexicon, lexicon, type Meaning, withNames } from "./lexicon.ts";
 import { correct, type Found, phrasesIn } from "./phrases.ts";
-import { type FoundPlace, isInName, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
+import { type FoundPlace, isInName, isYearOrAmount, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
 import { plainSentence, type Token, tokensOf } from "./tokens.ts";
 
 /** The reference data that sentences are read with. */
@@ -39,7 +39,7 @@ const isTelling = (
 ): boolean => {
 	const { word, text, begins } = tokens[at] as Token;
 	const before = begins ? "" : (tokens[at - 1]?.word ?? "");
-	if (/^\d{4}$/.test(word)) return true;
+	if (/^\d{4}$/.test(word)) return !isYearOrAmount(tokens, at);
 	if (word.length < 4 || /\d/.test(word) || ordinary.has(word)) return false;
 	if (/(?:ists?|ology|apy|apist|trician|metry|coach|trainer|instructor|program|classes|lessons|clinic)$/.test(word))
 		return true;

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
+import { useRoot } from "../../lib/root-data.ts";
 import { emptySearch, type SearchState } from "../../lib/search-address.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
@@ -11,6 +12,7 @@ import { Select } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { Terms } from "../glossary/terms.tsx";
+import { HelpNow } from "../help-now/help-now.tsx";
 import { checkSearch, type SearchFieldName, type SearchProblem } from "./check.ts";
 import { FundingField } from "./funding-field.tsx";
 import type { SearchLists } from "./lists.ts";
@@ -54,6 +56,7 @@ export const SearchForm = ({
 	const controls = controlsOf(prefix);
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
+	const leaveHref = useRoot()?.brand.quickExitUrl;
 	const form = useRef<HTMLFormElement>(null);
 	const fundingControl = useRef<HTMLSelectElement>(null);
 	const { area, areaName, funding, homeCare, said, chooseArea, chooseFunding } = useChoices(lists, state, form);
@@ -131,6 +134,7 @@ export const SearchForm = ({
 					key={tried.count}
 					errors={tried.problems.map(({ field, message }) => ({ href: `#${controls[field]}`, message }))}
 				/>
+				<div role="status">{place.help && <HelpNow help={place.help} leaveHref={leaveHref} />}</div>
 				<Choices id={`${prefix}-choices`} choices={choices} />
 				<div className={styles.fields}>
 					{homeCare ? (

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Help } from "#contract/common.ts";
 import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
@@ -22,6 +23,8 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 	const looking = useRef<{ typed: string; answer: Promise<Settled> }>(undefined);
 	/** Message for a post office box postcode without a place. */
 	const [postBox, setPostBox] = useState<string>();
+	/** For words of danger in the text (decision 83). */
+	const [help, setHelp] = useState<Help>();
 	/** The text isn't a place, so Search is disabled. */
 	const blocked = isTyped && !picked && !failed;
 
@@ -37,6 +40,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 			text.current = found.label;
 		}
 		setPostBox(found.postBox);
+		setHelp(found.help);
 		return found;
 	};
 
@@ -56,6 +60,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		settle,
 		blocked,
 		postBox,
+		help,
 		error: blocked && (left || noneFit) ? (postBox ?? copy.search.chooseSuggestion) : undefined,
 		/** Announces the changed field to screen readers. */
 		said: label ? `Place: ${label}` : "",
