@@ -179,28 +179,6 @@ describe("what reaches our team about a provider", () => {
 		expect(await noticedOf(id)).toEqual(["reach"]);
 	});
 
-	it.each(["list", "page", "inbox", "link"])("reading by %s counts as reading", async (way) => {
-		const { caseId } = await world.request();
-		const lone = await aProvider(db(), {
-			...{ name: `Reads by ${way}`, email: `${way}@lone.example`, services: world.town.near.services },
-			...{ postcodes: [SERVED], funding_types: ["NDIS"], age_groups: [world.town.age] },
-		});
-		const provider = way === "link" ? lone.id : near;
-		await world.consent(caseId, provider);
-		const { id } = (await world.send(caseId, [provider])).body.results[0];
-		const [email] = await world.letters("referral-waits", `${way}@lone.example`);
-		const seen = async () =>
-			(await sql<{ seen_at: Date | null }>`select seen_at from referral where id = ${id}`.execute(db())).rows[0]
-				?.seen_at;
-		expect(await seen()).toBeNull();
-		const paths = {
-			...{ list: `/provider-admin/${near}/referrals/`, page: `/provider-admin/${near}/referrals/${id}/` },
-			...{ inbox: "/own-referrals/", link: `/answer/${/\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1]}/` },
-		};
-		await world.ask(way === "link" ? {} : staffOf(near), paths[way as keyof typeof paths]);
-		expect(await seen()).toEqual(api.services.clock());
-	});
-
 	it("declines that are taken back again and again", async () => {
 		const { rows } = await sql<{
 			id: string;
@@ -239,5 +217,30 @@ describe("what reaches our team about a provider", () => {
 		expect(await asked()).not.toEqual(others);
 		expect(before).toContain(world.town.alsoNear.id);
 		expect(await publicOrder()).toEqual(before);
+	});
+
+	it.each(["list", "page", "inbox", "link"])("reading by %s counts as reading", async (way) => {
+		const { caseId } = await world.request();
+		const lone = await aProvider(db(), {
+			...{ name: `Reads by ${way}`, email: `${way}@lone.example`, services: world.town.near.services },
+			...{ postcodes: [SERVED], funding_types: ["NDIS"], age_groups: [world.town.age] },
+		});
+		const provider = way === "link" ? lone.id : world.third.id;
+		await world.consent(caseId, provider);
+		const { id } = (await world.send(caseId, [provider])).body.results[0];
+		const [email] = await world.letters("referral-waits", `${way}@lone.example`);
+		const seen = async () =>
+			(await sql<{ seen_at: Date | null }>`select seen_at from referral where id = ${id}`.execute(db())).rows[0]
+				?.seen_at;
+		expect(await seen()).toBeNull();
+		const paths = {
+			...{
+				list: `/provider-admin/${world.third.id}/referrals/`,
+				page: `/provider-admin/${world.third.id}/referrals/${id}/`,
+			},
+			...{ inbox: "/own-referrals/", link: `/answer/${/\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1]}/` },
+		};
+		await world.ask(way === "link" ? {} : staffOf(world.third.id), paths[way as keyof typeof paths]);
+		expect(await seen()).toEqual(api.services.clock());
 	});
 });

@@ -27,11 +27,10 @@ const staffOf = (provider: number) => world.staff.get(provider) ?? {};
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
 const workOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/referrals/`)).body.referrals;
 const pathOf = (provider: number, id: string) => `/provider-admin/${provider}/referrals/${id}/`;
-const write = ({ token }: Request, text: string) =>
-	api.request(`/my-request/${token}/messages/`, {
-		body: { message: text },
-		headers: { "Idempotency-Key": randomUUID() },
-	});
+const write = async ({ token }: Request, text: string) => {
+	const headers = { "Idempotency-Key": randomUUID() };
+	expect((await api.request(`/my-request/${token}/messages/`, { body: { text }, headers })).status).toBe(201);
+};
 const clear = async (caseId: string) =>
 	world.ask(world.sam, `/team/cases/${caseId}/danger/clear/`, {
 		...{ version: (await caseOf(caseId)).version, note: "Called her. She chose to go on" },
