@@ -35,13 +35,20 @@ const clear = async (caseId: string) =>
 	world.ask(world.sam, `/team/cases/${caseId}/danger/clear/`, {
 		...{ version: (await caseOf(caseId)).version, note: "Called her. She chose to go on" },
 	});
-/** Everything that a provider can read of its referrals, and the emails about them. */
-const allOf = async (provider: number, id: string) => ({
-	page: await world.ask(staffOf(provider), pathOf(provider, id)),
-	list: await world.ask(staffOf(provider), `/provider-admin/${provider}/referrals/?view=going`),
-	inbox: await world.ask(staffOf(provider), "/own-referrals/?view=going"),
-	plan: await world.ask(staffOf(provider), `${pathOf(provider, id)}plan-file/`),
-});
+/** Everything that a provider can read of a referral. */
+const allOf = async (provider: number, id: string) => {
+	const lineOf = async (path: string) => {
+		const { body } = await world.ask(staffOf(provider), `${path}?view=going`);
+		const line = body.results.find((one: { id: string }) => one.id === id);
+		return { body: line, text: JSON.stringify(line) };
+	};
+	return {
+		page: await world.ask(staffOf(provider), pathOf(provider, id)),
+		list: await lineOf(`/provider-admin/${provider}/referrals/`),
+		inbox: await lineOf("/own-referrals/"),
+		plan: await world.ask(staffOf(provider), `${pathOf(provider, id)}plan-file/`),
+	};
+};
 const emailsTo = async (provider: number) =>
 	(
 		await Promise.all(
