@@ -1037,6 +1037,7 @@ export interface Referral {
 	remind_at: Timestamp;
 	reminded_at: Timestamp | null;
 	restarted_at: Timestamp | null;
+	seen_at: Timestamp | null;
 	sent_at: Timestamp;
 	sent_by: number | null;
 	sent_to: string | null;
@@ -1052,6 +1053,7 @@ export interface Referral {
 	version: Generated<number>;
 	visible_at: Timestamp | null;
 	wait_choice: string | null;
+	wait_over_at: Timestamp | null;
 	weeks: number | null;
 }
 
@@ -1438,6 +1440,7 @@ export interface TeamCase {
 	closed_at: Timestamp | null;
 	created_at: Timestamp;
 	danger_at: Timestamp | null;
+	danger_holds: Generated<boolean>;
 	denied_at: Timestamp | null;
 	denied_by: string | null;
 	due_at: Timestamp | null;

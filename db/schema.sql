@@ -395,6 +395,7 @@ CREATE TABLE public.team_case (
     danger_at timestamp with time zone,
     denied_at timestamp with time zone,
     denied_by text,
+    danger_holds boolean DEFAULT true NOT NULL,
     CONSTRAINT team_case_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
     CONSTRAINT team_case_check2 CHECK (((status = 'waiting-person'::text) = (paused_at IS NOT NULL))),
     CONSTRAINT team_case_check3 CHECK (((held_because IS NULL) = (held_at IS NULL))),
@@ -993,7 +994,8 @@ CREATE FUNCTION public.is_marked(of_quote uuid, of_enquiry uuid) RETURNS boolean
     LANGUAGE sql STABLE
     AS $$
 	select exists (
-		select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and (c.danger_at is not null or c.denied_by = 'visitor')
+		select from team_case c
+		where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and (c.danger_at is not null and c.danger_holds or c.denied_by = 'visitor')
 	)
 $$;
 
@@ -1139,10 +1141,10 @@ begin
 	values (of_case, coalesce(new.settled_at, now()), 'email-refused', jsonb_build_object('email', new.kind, 'to', case when is_person then 'person' else 'provider' end));
 	update team_case set
 		flags = with_flag(flags, 'email-refused'), snoozed_until = null, updated_at = coalesce(new.settled_at, now()), version = version + 1,
-		status = case when found.status = case when is_person then 'waiting-person' else 'waiting-provider' end then 'open' else status end,
-		paused_at = case when is_person then null else paused_at end,
-		clock_minutes = case when is_person and found.status = 'waiting-person' then c.minutes else clock_minutes end,
-		due_at = case when is_person and found.status = 'waiting-person' then business_due(coalesce(new.settled_at, now()), c.minutes) else due_at end
+		status = case when found.status = 'waiting-person' or (found.status = 'waiting-provider' and not is_person) then 'open' else status end,
+		paused_at = null,
+		clock_minutes = case when found.status = 'waiting-person' then c.minutes else clock_minutes end,
+		due_at = case when found.status = 'waiting-person' then business_due(coalesce(new.settled_at, now()), c.minutes) else due_at end
 	from case_clock c where c.kind = found.kind and team_case.id = of_case;
 	return null;
 end $$;
@@ -1211,7 +1213,7 @@ begin
 			select from enquiry e where e.id = of_enquiry and (c.quote_id = e.page_quote_id or c.enquiry_id = e.page_enquiry_id)
 		)
 	order by (c.enquiry_id is not distinct from of_enquiry) desc limit 1 for update;
-	update team_case c set danger_at = coalesce(c.danger_at, at), snoozed_until = null, closed_at = null, outcome = null, paused_at = null,
+	update team_case c set danger_at = coalesce(c.danger_at, at), danger_holds = true, snoozed_until = null, closed_at = null, outcome = null, paused_at = null,
 		status = case when c.status = 'new' then 'new' else 'open' end,
 		due_at = case when c.closed_at is null and c.paused_at is null then c.due_at else business_due(at, k.minutes) end,
 		clock_minutes = case when c.closed_at is null and c.paused_at is null then c.clock_minutes else k.minutes end,
@@ -1229,6 +1231,20 @@ begin
 		new.content_mark := substring(new.content from 1 for 9);
 	end if;
 	return new;
+end $$;
+
+-- Name: mark_providers_words(uuid, uuid, timestamp with time zone); Type: FUNCTION
+
+CREATE FUNCTION public.mark_providers_words(of_quote uuid, of_enquiry uuid, at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+	held boolean := exists (
+		select from team_case c where (c.quote_id = of_quote or c.enquiry_id = of_enquiry) and c.danger_at is not null and c.danger_holds
+	);
+begin
+	perform mark_danger(of_quote, of_enquiry, null, null, null, at);
+	update team_case c set danger_holds = held where c.quote_id = of_quote or c.enquiry_id = of_enquiry;
 end $$;
 
 -- Name: message_wakes_case(); Type: FUNCTION
@@ -1675,6 +1691,12 @@ begin
 	end if;
 	return twin;
 end $$;
+
+-- Name: provider_answer_minutes(); Type: FUNCTION
+
+CREATE FUNCTION public.provider_answer_minutes() RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    AS $$select 1710$$;
 
 -- Name: provider_email_ends_links(); Type: FUNCTION
 
@@ -2261,6 +2283,15 @@ CREATE FUNCTION public.spots_of(p public.provider) RETURNS integer[]
 		), '{}') end
 $$;
 
+-- Name: stated_size(text, jsonb); Type: FUNCTION
+
+CREATE FUNCTION public.stated_size(part text, list jsonb) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    AS $_$
+	select count(*)::int from jsonb_array_elements(case when jsonb_typeof(list) = 'array' then list else '[]' end) one (value)
+	where part <> 'delivery' or value @? '$.ways[*] ? (@.reach == "australia")'
+$_$;
+
 -- Name: stop_referrals(integer, text, timestamp with time zone); Type: FUNCTION
 
 CREATE FUNCTION public.stop_referrals(of_provider integer, named text, at timestamp with time zone) RETURNS void
@@ -2375,22 +2406,27 @@ declare
 		when what = 'referral-untold' or (what = 'referral-sent' and is_untold) then 'open'
 		when what in ('sending-planned', 'referral-sent', 'referral-answer-undone') then 'waiting-provider'
 		when what = 'referral-accepted' and is_automatic and not is_untold then 'waiting-provider'
-		when what in ('referral-declined', 'referral-silent') and is_automatic and is_hopeful and not is_untold then null
-		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-stopped', 'referral-paused', 'sending-held', 'sending-stopped',
-			'provider-question', 'claim-waiting', 'contact-missed') then 'open'
+		when what in ('referral-declined', 'referral-silent', 'referral-look-chosen') and is_automatic and is_hopeful and not is_untold then null
+		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-look-chosen', 'referral-stopped', 'referral-paused', 'sending-held',
+			'sending-stopped', 'provider-question', 'claim-waiting', 'contact-missed', 'wait-over') then 'open'
 	end;
-	is_urgent boolean := what in ('referral-stopped', 'referral-paused');
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
 	is_settled boolean := what in ('referral-sent', 'referral-resumed', 'referral-taken-back', 'consent-withdrawn') and not exists (
 		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null and r.state in ('accepted', 'contacted', 'started')
 	);
 	flag text := case
 		when is_visitor then what
-		when is_urgent then 'provider-inactive'
-		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'])[
-			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed'], what)]
+		when what in ('referral-stopped', 'referral-paused') then 'provider-inactive'
+		when what = 'referral-sent' and turn = 'open' then 'provider-untold'
+		when what = 'referral-look-chosen' then 'provider-declined'
+		else (array['provider-accepted', 'provider-declined', 'provider-silent', 'provider-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed', 'wait-over'])[
+			array_position(array['referral-accepted', 'referral-declined', 'referral-silent', 'referral-untold', 'provider-question', 'sending-held', 'claim-waiting', 'contact-missed', 'wait-over'], what)]
 	end;
 	done text[];
+	-- Danger, or "This wasn't me": a colleague decides, at the time that stands.
+	is_first boolean;
+	allowed int;
+	due timestamptz;
 begin
 	select * into found from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry for update;
 	if found.id is null then return; end if;
@@ -2400,17 +2436,21 @@ begin
 		case when not is_untold then 'provider-untold' end,
 		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
 		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end,
-		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end
+		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end,
+		case when what in ('referral-answer-undone', 'referral-look-chosen', 'referral-taken-back', 'consent-withdrawn') then 'wait-over' end
 	], null);
 	if found.flags && done then
 		update team_case set flags = array(select f from unnest(flags) f where f <> all (done)) where id = found.id returning * into found;
 	end if;
+	is_first := found.danger_at is not null or found.denied_at is not null;
+	if is_first and what = 'referral-accepted' then turn := 'open'; end if;
 	-- What waits for a colleague still does when a provider is asked or answers by itself.
-	if turn = 'waiting-provider' and found.status = 'open' and (who is null or what = 'referral-accepted')
-		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'contact-missed', 'sending-held', 'provider-inactive'] then
+	if turn = 'waiting-provider' and (is_first or found.status = 'open' and (who is null or what = 'referral-accepted')
+		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'contact-missed', 'wait-over', 'sending-held', 'provider-inactive']) then
 		turn := null;
 	end if;
-	if turn is null or not (found.status in ('new', 'open', 'waiting-provider') or ((is_urgent or is_visitor) and found.status = 'waiting-person')) then
+	-- What makes it our turn wakes a case, whatever it waits for. What makes it a provider's turn leaves our wait for the person as it is.
+	if turn is null or found.status = 'closed' or (turn = 'waiting-provider' and found.status = 'waiting-person') then
 		update team_case set updated_at = tell_case.at, version = version + (turn is not null or is_settled)::int,
 			flags = case when is_settled then array_remove(flags, 'provider-inactive') else flags end
 		where id = found.id;
@@ -2422,21 +2462,23 @@ begin
 		where id = found.id;
 		return;
 	end if;
+	-- A provider has three business days; then, and after an answer, it is our turn.
+	allowed := case when turn = 'open' then (select c.minutes from case_clock c where c.kind = found.kind) else provider_answer_minutes() end;
+	due := business_due(tell_case.at, allowed);
 	update team_case set
 		status = turn,
 		paused_at = null,
-		snoozed_until = case when is_urgent or is_visitor then null else snoozed_until end,
+		snoozed_until = case when turn <> 'open' then snoozed_until end,
 		version = version + 1,
 		updated_at = tell_case.at,
-		-- A provider has three business days; then, and after an answer, it is our turn.
-		clock_minutes = case when turn = 'open' then c.minutes else 1710 end,
-		due_at = business_due(tell_case.at, case when turn = 'open' then c.minutes else 1710 end),
+		clock_minutes = case when is_first and due_at < due then clock_minutes else allowed end,
+		due_at = case when is_first and due_at < due then due_at else due end,
 		flags = with_flag(
 			array_remove(array_remove(array_remove(case when is_settled then array_remove(flags, 'provider-inactive') else flags end,
 				'provider-accepted'), 'provider-declined'), 'provider-silent'),
 			flag
 		)
-	from case_clock c where c.kind = found.kind and team_case.id = found.id;
+	where id = found.id;
 end $$;
 
 -- Name: tell_operations(); Type: FUNCTION
@@ -2893,6 +2935,8 @@ CREATE TABLE public.referral (
     contact_missed_at timestamp with time zone,
     capacity_before jsonb,
     wait_choice text,
+    seen_at timestamp with time zone,
+    wait_over_at timestamp with time zone,
     CONSTRAINT referral_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
     CONSTRAINT referral_check1 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
     CONSTRAINT referral_check2 CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
@@ -4676,7 +4720,7 @@ CREATE TABLE public.visitor_reminder (
     since timestamp with time zone NOT NULL,
     sent_at timestamp with time zone NOT NULL,
     CONSTRAINT visitor_reminder_check CHECK ((num_nonnulls(quote_id, enquiry_id) = 1)),
-    CONSTRAINT visitor_reminder_kind_check CHECK ((kind = ANY (ARRAY['agree'::text, 'choose'::text, 'reply'::text])))
+    CONSTRAINT visitor_reminder_kind_check CHECK ((kind = ANY (ARRAY['agree'::text, 'choose'::text, 'reply'::text, 'say'::text])))
 );
 
 -- Name: visitor_reminder_id_seq; Type: SEQUENCE
@@ -6053,6 +6097,10 @@ CREATE INDEX referral_unanswered ON public.referral USING btree (remind_at) WHER
 -- Name: referral_visitor_to_tell; Type: INDEX
 
 CREATE INDEX referral_visitor_to_tell ON public.referral USING btree (updated_at) WHERE tell_visitor;
+
+-- Name: referral_waits; Type: INDEX
+
+CREATE INDEX referral_waits ON public.referral USING btree (answered_at) WHERE ((state = 'declined'::text) AND (wait_choice = 'wait'::text) AND (wait_over_at IS NULL));
 
 -- Name: request_link_by_end; Type: INDEX
 

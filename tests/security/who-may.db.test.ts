@@ -32,6 +32,10 @@ const NOTED_BESIDES: Record<string, string[]> = {
 	// Opening the link in the browser that sent the request proves the email address it was sent to.
 	"GET /my-request/{token}/": ["contact_proof"],
 	"GET /provider-admin/{id}/referrals/{referral}/": ["case_event", "referral", "team_case"],
+	// When a provider first read what is needed.
+	"GET /own-referrals/": ["referral"],
+	"GET /provider-admin/{id}/referrals/": ["referral"],
+	"GET /answer/{token}/": ["referral"],
 	"GET /team/chats/{id}/": ["chat"],
 };
 

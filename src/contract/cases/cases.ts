@@ -32,6 +32,8 @@ export const CaseLine = z.object({
 	flags: z.array(z.string()),
 	/** Something in it may be about a person in danger: read it first. */
 	is_marked: z.boolean(),
+	/** The mark holds what it may hold. A provider's own words don't. */
+	danger_holds: z.boolean(),
 	/** A complaint without a severity, to be assessed within two business hours. */
 	is_unassessed: z.boolean(),
 	/** Who told us that the person didn't ask for it; null if there is nothing to decide. */

@@ -34,6 +34,8 @@ const AnswerPage = z.object({
 	is_paused: z.boolean(),
 	/** Our team calls to check who said yes. */
 	is_unchecked: z.boolean(),
+	/** Said yes, and our team checks something before staff can see the person's details. */
+	is_held_back: z.boolean(),
 	/** When our team calls to check; null if nothing is to check, or the time has passed. */
 	check_by: z.string().nullable(),
 	/** Said yes to a nameless request, and the person hasn't chosen yet. */

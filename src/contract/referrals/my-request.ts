@@ -63,6 +63,8 @@ export const MyProvider = z.object({
 			weeks: z.int().nullable(),
 			/** Someone answered, and our team checks who they are. */
 			is_being_checked: z.boolean(),
+			/** The provider said yes, and can't see who the visitor is before our team has looked. */
+			is_held_back: z.boolean(),
 			/** When our team checks by; null if nothing is to check, or the time has passed. */
 			check_by: z.string().nullable(),
 			/** What the visitor said to a waiting list; null if they haven't. */

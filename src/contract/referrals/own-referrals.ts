@@ -37,6 +37,8 @@ export const OwnReferralLine = z.object({
 	is_paused: z.boolean(),
 	/** Our team is checking who said yes. Staff can't see the person's details until then. */
 	is_unchecked: z.boolean(),
+	/** Said yes, and our team checks something before staff can see the person's details. */
+	is_held_back: z.boolean(),
 	/** The request went to every provider that fits, and the person chooses among those that can help. */
 	is_nameless: z.boolean(),
 	/** Said yes to such a request, and the person is still choosing. */

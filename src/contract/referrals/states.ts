@@ -12,8 +12,8 @@ interface Wait {
 	from: string;
 	/** When the owner is reminded, in minutes of business time. */
 	remindAfter: readonly number[];
-	/** When the time is over, in minutes of business time. */
-	over: number;
+	/** When the time is over, in minutes of business time, or where the time stands. */
+	over: number | "case-due" | "weeks-of-the-answer" | "ask-if-started";
 	/** What happens then. */
 	afterwards: string;
 }
@@ -35,6 +35,55 @@ export const WAITS = {
 		remindAfter: [],
 		over: 240,
 		afterwards: "If nobody has said yes, the next providers that fit are asked, without the name",
+	},
+	agree: {
+		owner: "visitor",
+		from: "The request came, without consent for a provider",
+		remindAfter: [BUSINESS_DAY],
+		over: "case-due",
+		afterwards: "A colleague calls",
+	},
+	reply: {
+		owner: "visitor",
+		from: "A colleague set the case to wait for the person",
+		remindAfter: [BUSINESS_DAY],
+		over: "case-due",
+		afterwards: "The case stays in its view. Whatever needs a colleague wakes it (decision 103)",
+	},
+	check: {
+		owner: "team",
+		from: "Someone answered for a provider, and we don't know who it is",
+		remindAfter: [],
+		over: "case-due",
+		afterwards: "The case counts as overdue. The visitor hears only that someone answered",
+	},
+	held: {
+		owner: "team",
+		from: "A request was held before it went out, or its case was marked as danger",
+		remindAfter: [],
+		over: "case-due",
+		afterwards: "The case counts as overdue. Nothing goes out, and nothing opens, before a colleague has decided",
+	},
+	listChoice: {
+		owner: "visitor",
+		from: "The newest waiting list that the visitor hasn't answered, while nobody has said yes",
+		remindAfter: [BUSINESS_DAY],
+		over: "case-due",
+		afterwards: "The case keeps its due time, and a colleague calls",
+	},
+	place: {
+		owner: "provider",
+		from: "The provider answered with a waiting list, and the visitor waits for it",
+		remindAfter: [],
+		over: "weeks-of-the-answer",
+		afterwards: "The provider is asked if it has a place, the visitor hears that, and a colleague follows up",
+	},
+	started: {
+		owner: "provider",
+		from: "The provider said yes",
+		remindAfter: [],
+		over: "ask-if-started",
+		afterwards: "We ask the visitor if support has started",
 	},
 	choice: {
 		owner: "visitor",
@@ -99,7 +148,7 @@ export const MOVES = {
 	/** A waiting list. It is stored as declined with its weeks, and the visitor chooses to wait or to look on. */
 	waiting: {
 		...{ ...NO_WORD, from: ["new"], to: "declined", who: ["provider", "team"], event: "declined" },
-		visitor: "answer",
+		...{ visitor: "answer", starts: "listChoice" },
 	},
 	no: {
 		...{ ...NO_WORD, from: ["new"], to: "declined", who: ["provider", "team"], event: "declined" },
@@ -142,7 +191,7 @@ export const MOVES = {
 	/** The visitor waits for a place. */
 	wait: {
 		...{ ...NO_WORD, from: ["declined"], to: "declined", who: ["visitor"], event: "wait-chosen" },
-		provider: "referral-wait-chosen",
+		...{ provider: "referral-wait-chosen", starts: "place" },
 	},
 	/** The visitor doesn't wait. */
 	look: {

@@ -67,6 +67,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 		"domains/operations/take-quarantined.ts",
 	],
 	"a time that we promised": [
+		"domains/referrals/end-waits.ts",
 		"domains/referrals/remind.ts",
 		"domains/referrals/remind-contact.ts",
 		"domains/referrals/remind-visitors.ts",

@@ -100,7 +100,9 @@ const sentences = (
 			case "we-check-answer":
 				return `${names} answered. We’re checking who they are${due}.`;
 			case "you-wait":
-				return `You’re waiting for a place at ${names}. They can tell us when they have one.`;
+				return isDue
+					? `You’re waiting for a place at ${names}. They can tell us when they have one. If they haven’t${due}, we’ll ask them.`
+					: `You’re waiting for a place at ${names}. The time they told us is over, so we’re asking them.`;
 			case "you-say":
 				return `${names} ${several ? "have waiting lists" : "has a waiting list"}. Tell us on your page if you’d like to wait for them or keep looking.`;
 			case "they-call":

@@ -41,6 +41,7 @@ export interface CaseRow {
 	outcome: string | null;
 	flags: string[];
 	is_marked: boolean;
+	danger_holds: boolean;
 	is_unassessed: boolean;
 	/** Who told us that the person didn't ask for it; null if nobody did, or a colleague has decided. */
 	denied_by: "visitor" | "provider" | null;
@@ -58,7 +59,7 @@ const columns = (now: Date) => sql`
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
-	c.danger_at is not null as is_marked, c.denied_by, ${isUnassessed} as is_unassessed
+	c.danger_at is not null as is_marked, c.danger_holds, c.denied_by, ${isUnassessed} as is_unassessed
 `;
 
 const clockOf = (row: CaseRow, now: Date): CaseClock => {
@@ -95,6 +96,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	snoozed_until: row.snoozed_until?.toISOString() ?? null,
 	flags: row.flags,
 	is_marked: row.is_marked,
+	danger_holds: row.danger_holds,
 	is_unassessed: row.is_unassessed,
 	denied_by: row.denied_by,
 	created_at: row.created_at.toISOString(),

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { CaseLine } from "#contract/cases/cases.ts";
+import { requestOfRow } from "#domains/referrals/request.ts";
+import { tellReleased } from "#domains/referrals/tell-released.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -17,11 +19,11 @@ const hasEnded = async (trx: Transaction, id: string): Promise<boolean> => {
 
 /**
  * Clears the mark of danger of a case with a note of what was done. A request that was held stays held until a colleague
- * sends or stops it. If the chat has ended, the case closes.
+ * sends or stops it; a provider that said yes can see the person now. If the chat has ended, the case closes.
  * @throws Problem 404; 409 if the case isn't marked, or has changed since `version`
  */
 export const clearDanger = (
-	services: Pick<Services, "database" | "clock" | "settings">,
+	services: Pick<Services, "database" | "clock" | "outbox" | "settings">,
 	id: string,
 	{ version, note }: { version: number; note: string },
 	by: Doer,
@@ -37,4 +39,5 @@ export const clearDanger = (
 			...(row.status === "new" && { status: "open" as const }),
 			...((await hasEnded(trx, id)) && { status: "closed" as const, paused_at: null, closed_at: at, outcome: "ended" }),
 		});
+		if (row.kind === "quote" || row.kind === "no-provider") await tellReleased(services, trx, requestOfRow(row), at);
 	});

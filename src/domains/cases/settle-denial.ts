@@ -2,6 +2,7 @@ import type { CaseLine } from "#contract/cases/cases.ts";
 import { liftDenial } from "#domains/referrals/lift-denial.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { countAnswers, type ReferralRow } from "#domains/referrals/store.ts";
+import { tellReleased } from "#domains/referrals/tell-released.ts";
 import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import { withdrawDenied } from "#domains/referrals/withdraw-denied.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -29,7 +30,10 @@ export const settleDenial = (
 			if (row.version !== version) throw changedMeanwhile();
 			if (decision === "lift") {
 				if (row.status === "new") await updateCase(trx, id, at, { status: "open" });
-				return liftDenial(trx, id, { at, personId: by.id });
+				await liftDenial(trx, id, { at, personId: by.id });
+				if (row.kind === "quote" || row.kind === "no-provider")
+					await tellReleased(services, trx, requestOfRow(row), at);
+				return;
 			}
 			await noteWork(trx, { caseId: id, at, by, kind: "denial-confirmed" });
 			const settled = { denied_at: null, denied_by: null };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { DAY, formOf, ndis } from "#tests/support/follow-up-forms.ts";
 import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
@@ -88,6 +89,21 @@ describe("saving details to finish later", () => {
 		}
 		expect((await byLink(token, "details/open/", { digits: DIGITS })).status).toBe(409);
 		expect((await byLink(token, "details/")).body).toMatchObject({ draft: null, hidden_draft: { tries_left: 0 } });
+	});
+
+	it("the link of another email has no tries of its own", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
+		const other = await api.services.database.transaction((trx) =>
+			newPrivateLink(trx, { quoteId }, api.services.clock()),
+		);
+		for (let left = 5; left > 0; left--) {
+			const link = left % 2 ? token : other;
+			for (const one of [token, other])
+				expect((await byLink(one, "details/")).body.hidden_draft).toEqual({ tries_left: left });
+			expect((await byLink(link, "details/open/", { digits: "0000" })).status).toBe(422);
+		}
+		for (const one of [token, other]) expect((await byLink(one, "details/open/", { digits: DIGITS })).status).toBe(409);
 	});
 
 	it("what a page saved by itself doesn't open in the browser that was left", async () => {

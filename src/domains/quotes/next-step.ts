@@ -23,9 +23,11 @@ interface Row {
 		/** Someone answered, and our team checks who. */
 		is_checking: boolean;
 		wait_choice: string | null;
+		/** When the weeks of its waiting list are over. */
+		wait_until: string | null;
 		answer_by: string;
 		contact_by: string | null;
-		/** The visitor said that the provider hasn't been in touch, or nobody told us. A colleague acts. */
+		/** A colleague acts: the provider hasn't been in touch, or our team checks something before it sees the person. */
 		is_missed: boolean;
 		ask_at: string | null;
 	}[];
@@ -33,7 +35,7 @@ interface Row {
 
 const REPEATED = {
 	...{ state: "new", is_open: true, contact_by: null, is_missed: false, ask_at: null },
-	...{ is_checking: false, wait_choice: null },
+	...{ is_checking: false, wait_choice: null, wait_until: null },
 };
 
 const latest = (moments: readonly (string | null)[]): string | null =>
@@ -67,10 +69,10 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 			) as planned,
 			(
 				select coalesce(json_agg(json_build_object(
-					'name', p.name, 'wait_choice', r.wait_choice, 'is_checking', exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting'), 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
+					'name', p.name, 'wait_choice', r.wait_choice, 'wait_until', r.answered_at + make_interval(weeks => r.weeks), 'is_checking', exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting'), 'state', case when exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') then 'new' else r.state end,
 					'is_open', exists (select from referral_consent n where n.provider_id = r.provider_id and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and n.ended_at is null),
 					'answer_by', case when r.reminded_at is null then r.remind_at else r.propose_at end,
-					'is_missed', r.contact_missed_at is not null, 'contact_by', business_due(coalesce(r.visible_at, r.answered_at), ${WAITS.contact.over}), 'ask_at', r.answered_at + make_interval(days => ${ASK_IF_STARTED_DAYS})
+					'is_missed', r.contact_missed_at is not null or (r.opened_at is null and is_marked(r.quote_id, r.enquiry_id)), 'contact_by', business_due(coalesce(r.visible_at, r.answered_at), ${WAITS.contact.over}), 'ask_at', r.answered_at + make_interval(days => ${ASK_IF_STARTED_DAYS})
 				) order by p.sort_key, p.id), '[]')
 				from referral r join provider p on p.id = r.provider_id
 				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
@@ -114,7 +116,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 		return about("they-answer", waiting, latest(waiting.map(({ answer_by }) => answer_by)));
 	const lists = inState("declined");
 	const waited = lists.filter(({ wait_choice }) => wait_choice === "wait");
-	if (waited.length > 0) return about("you-wait", waited, null);
+	if (waited.length > 0) return about("you-wait", waited, earliest(waited.map(({ wait_until }) => wait_until)));
 	const unsaid = lists.filter(({ wait_choice }) => wait_choice === null);
 	if (unsaid.length > 0) return about("you-say", unsaid, null);
 	if (status === "waiting-person") return { step: "you-reply", by: null, providers: [] };

@@ -52,10 +52,14 @@ export const checkDraftIsOwn = async (trx: Transaction, { id, browser }: OwnQuot
 		throw conflict("Details were started on another device. Enter the last four digits of your phone number first.");
 };
 
-/** Tries that a private link has left; 0 if it can't open what was typed. */
+/** SQL: wrong tries at a request, by all of its links. Each email has its own link. */
+const wrongTries = (quote: ReturnType<typeof sql>) =>
+	sql`(select coalesce(sum(t.wrong_digits), 0)::int from request_link t where t.quote_id = ${quote})`;
+
+/** Tries that the request of a private link has left; 0 if it can't open what was typed. */
 export const triesLeft = async (db: Db | Transaction, link: string): Promise<number> => {
 	const { rows } = await sql<{ left: number }>`
-		select case when q.phone ~ '([0-9][^0-9]*){4}' then greatest(0, ${DIGIT_TRIES}::int - l.wrong_digits) else 0 end as left
+		select case when q.phone ~ '([0-9][^0-9]*){4}' then greatest(0, ${DIGIT_TRIES}::int - ${wrongTries(sql`q.id`)}) else 0 end as left
 		from request_link l join quote q on q.id = l.quote_id where l.token_hash = ${hashOf(link)}
 	`.execute(db);
 	return rows[0]?.left ?? 0;
@@ -74,13 +78,13 @@ export const showDigits = async (
 ): Promise<void> => {
 	const { database } = services;
 	const isRight = await database.transaction(async (trx) => {
-		// Locked, so that tries at the same time count one after the other.
-		const { rows } = await sql<{ wrong: number }>`
-			select wrong_digits as wrong from request_link where token_hash = ${hashOf(link)} and quote_id = ${own.id} for update
-		`.execute(trx);
+		// Locked, so that tries at the same time count one after the other, also by other links.
 		const { rows: quotes } = await sql<{
 			phone: string | null;
-		}>`select phone from quote where id = ${own.id}`.execute(trx);
+		}>`select phone from quote where id = ${own.id} for no key update`.execute(trx);
+		const { rows } = await sql<{ wrong: number }>`
+			select ${wrongTries(sql`${own.id}::uuid`)} as wrong from request_link where token_hash = ${hashOf(link)} and quote_id = ${own.id}
+		`.execute(trx);
 		const [found] = rows;
 		const expected = lastFour(quotes[0]?.phone ?? null);
 		if (!found) throw notFound();

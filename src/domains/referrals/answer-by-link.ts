@@ -9,8 +9,9 @@ import type { Services } from "#platform/services.ts";
 import { answerFrom, answerReferral, isAnswered, stageOne } from "./answer.ts";
 import { findLink, type Link, reopenLink, spendLink } from "./answer-links.ts";
 import { gone } from "./move.ts";
+import { markSeen } from "./seen.ts";
 import { needsSeal } from "./send.ts";
-import { findReferral, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { findReferral, isHeldBack, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
 import { undoDecline, undoUntil } from "./undo-decline.ts";
 
 /** The link that gave the answer, and any later one while the person waits for a place. */
@@ -41,6 +42,7 @@ const toPage = (
 	undo_until: mayUndo(link, row) ? (undoBy?.toISOString() ?? null) : null,
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
+	is_held_back: isHeldBack(row),
 	check_by: checkBy?.toISOString() ?? null,
 	is_offer: isOffer(row),
 });
@@ -65,13 +67,14 @@ const found = async ({ database, clock }: Services, token: string): Promise<{ li
 };
 
 /**
- * The first look and the state of the answer. It changes nothing, because mail scanners open links too.
+ * The first look and the state of the answer. It answers nothing, because mail scanners open links too.
  * @throws Problem 404 for a link that has ended, 410 with the reason if the referral was withdrawn
  */
 export const readAnswer = async (services: Services, token: string): Promise<Output<typeof readAnswerLink>> => {
 	const { db } = services.database;
 	const now = services.clock();
 	const { link, row } = await found(services, token);
+	await markSeen(db, [row], now);
 	return toPage(services, row, link, {
 		checkBy: await checkByOf(db, row, now),
 		undoBy: await undoUntil(db, row, now),

@@ -7,7 +7,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { sayWithin, storedAnswer } from "#domains/capacity/answer-capacity.ts";
 import { listCapacity, type Source } from "#domains/capacity/store.ts";
 import { findOwn, isClaimed } from "#domains/providers/admin/store.ts";
-import { markDanger } from "#domains/safety/mark-danger.ts";
+import { markProvidersWords } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -15,7 +15,15 @@ import type { Answerer } from "./answerer.ts";
 import { addClaim } from "./claims.ts";
 import { gone, move, type Which } from "./move.ts";
 import { lockOpenCase, requestOfRow } from "./request.ts";
-import { isOffer, isOnHold, isOpened, type ReferralChange, type ReferralRow, referenceOfReferral } from "./store.ts";
+import {
+	isHeldBack,
+	isOffer,
+	isOnHold,
+	isOpened,
+	type ReferralChange,
+	type ReferralRow,
+	referenceOfReferral,
+} from "./store.ts";
 
 /** A referral in the provider's list, with nothing that identifies the person. */
 export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
@@ -33,6 +41,7 @@ export const toOwnLine = (row: ReferralRow): OwnReferralLine => ({
 	facts: row.state === "withdrawn" ? null : stageOne(row),
 	is_paused: isOnHold(row),
 	is_unchecked: row.is_unchecked,
+	is_held_back: isHeldBack(row),
 	is_nameless: row.is_nameless,
 	is_offer: isOffer(row),
 	provider_state: row.provider_state,
@@ -159,7 +168,7 @@ export const answerReferral = async (
 			async (trx, row, at) => {
 				await byLink?.use(trx, at);
 				const way = byLink ? { way: "link" } : {};
-				await markDanger(trx, requestOfRow(row), [answer.note], at);
+				await markProvidersWords(trx, requestOfRow(row), [answer.note], at);
 				// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
 				if (answer.answer === "yes" && !row.shares && !row.is_nameless) throw gone();
 				const source = { way: "referral", personId: which.personId, saidBy: null } as const;

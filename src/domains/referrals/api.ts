@@ -90,6 +90,7 @@ import {
 import { notMeApi } from "./not-me-api.ts";
 import { addNote, askTeam } from "./notes.ts";
 import { readReferral, readReferralPlan } from "./read-referral.ts";
+import { markSeen } from "./seen.ts";
 import { listOfProvider, REFERRALS_PER_PAGE } from "./store.ts";
 import { undoDecline } from "./undo-decline.ts";
 
@@ -164,6 +165,7 @@ export const referralsApi = (services: Services): Binding[] => {
 				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${VIEW_STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
 				from referral where provider_id = ${params.id}
 			`.execute(database.db);
+			await markSeen(database.db, rows, clock());
 			await recordAuditRead(database.db, clock(), {
 				personId,
 				event: "referrals.listed",

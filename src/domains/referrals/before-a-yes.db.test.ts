@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aProvider } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
+import { SERVED } from "#tests/support/quotes.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
@@ -107,18 +109,14 @@ describe("the place before a yes", () => {
 
 /** Referrals to a provider, that it read and didn't answer, or answered. */
 const readings = async (provider: number, count: number, isAnswered = false) => {
-	const { rows } = await sql<{ id: string }>`
+	await sql`
 		insert into referral (quote_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, state, sent_at, remind_at, propose_at, updated_at,
-			answered_at, decline_reason)
+			seen_at, answered_at, decline_reason)
 		select r.quote_id, ${provider}, r.match_list_id, r.service_area_id, r.age_groups, r.funding_types, r.postcode, ${isAnswered ? "declined" : "withdrawn"},
 			${api.services.clock()}::timestamptz - interval '10 days', ${api.services.clock()}::timestamptz - interval '8 days', ${api.services.clock()}::timestamptz - interval '7 days', ${api.services.clock()},
-			${isAnswered ? api.services.clock() : null}::timestamptz, ${isAnswered ? "other" : null}
-		from (select * from referral order by number limit 1) r, generate_series(1, ${count}::int) returning id
+			${api.services.clock()}, ${isAnswered ? api.services.clock() : null}::timestamptz, ${isAnswered ? "other" : null}
+		from (select * from referral order by number limit 1) r, generate_series(1, ${count}::int)
 	`.execute(db());
-	for (const { id } of rows)
-		await sql`insert into audit (at, deed, about, facts) values (${api.services.clock()}, 'referral.read', ${`referral:${id}`}, '{}')`.execute(
-			db(),
-		);
 };
 const noticedOf = async (provider: number): Promise<string[]> =>
 	(
@@ -150,7 +148,7 @@ describe("what reaches our team about a provider", () => {
 	});
 
 	it("a jump in declared reach, also in small steps, and not a change by our team", async () => {
-		const all = Array.from({ length: WATCH.reach.services }, (_, i) => i + 1);
+		const all = Array.from({ length: WATCH.reach.least.services }, (_, i) => i + 1);
 		await changed(near, { services: { was: [1, 2], is: [1, 2, 3, 4, 5] } });
 		await changed(near, { services: { was: [1, 2, 3, 4, 5], is: all } });
 		await watchProviders(api.services);
@@ -158,6 +156,27 @@ describe("what reaches our team about a provider", () => {
 		await sql`update provider set services = ${`{${all.join()}}`}::int[] where id = ${near}`.execute(db());
 		await watchProviders(api.services);
 		expect(await noticedOf(near)).toEqual(["reach"]);
+	});
+
+	it.each([
+		["age_groups", ["a"], ["a", "b", "c", "d", "e"]],
+		["funding_types", ["a"], ["a", "b", "c", "d", "e"]],
+		["regions", [1], Array.from({ length: WATCH.reach.least.regions }, (_, i) => i + 1)],
+		["postcodes", ["3220"], Array.from({ length: WATCH.reach.least.postcodes }, (_, i) => String(3000 + i))],
+		[
+			"delivery",
+			[{ service_area: 1, ways: [{ way: "home", reach: "served" }] }],
+			[{ service_area: 1, ways: [{ way: "video", reach: "australia" }] }],
+		],
+	] as const)("a jump in what a profile states: %s", async (part, was, is) => {
+		const { id } = await aProvider(db(), { name: `Wide ${part}` });
+		const list = part === "delivery" ? JSON.stringify(is) : `{${is.join()}}`;
+		await sql`update provider set ${sql.ref(part)} = ${list} where id = ${id}`.execute(db());
+		await watchProviders(api.services);
+		expect(await noticedOf(id)).toEqual([]);
+		await changed(id, { [part]: { was, is } });
+		await watchProviders(api.services);
+		expect(await noticedOf(id)).toEqual(["reach"]);
 	});
 
 	it("declines that are taken back again and again", async () => {
@@ -198,5 +217,31 @@ describe("what reaches our team about a provider", () => {
 		expect(await asked()).not.toEqual(others);
 		expect(before).toContain(world.town.alsoNear.id);
 		expect(await publicOrder()).toEqual(before);
+	});
+
+	it.each(["list", "page", "inbox", "link"])("reading by %s counts as reading", async (way) => {
+		const { caseId } = await world.request();
+		const lone = await aProvider(db(), {
+			...{ name: `Reads by ${way}`, email: `${way}@lone.example`, services: world.town.near.services },
+			...{ postcodes: [SERVED], funding_types: ["NDIS"], age_groups: [world.town.age] },
+		});
+		const provider = way === "link" ? lone.id : near;
+		await world.consent(caseId, provider);
+		const { id } = (await world.send(caseId, [provider])).body.results[0];
+		const [email] = await world.letters("referral-waits", `${way}@lone.example`);
+		const seen = async () =>
+			(await sql<{ seen_at: Date | null }>`select seen_at from referral where id = ${id}`.execute(db())).rows[0]
+				?.seen_at;
+		expect(await seen()).toBeNull();
+		const paths = {
+			...{
+				list: `/provider-admin/${near}/referrals/`,
+				page: `/provider-admin/${near}/referrals/${id}/`,
+			},
+			...{ inbox: "/own-referrals/", link: `/answer/${/\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1]}/` },
+		};
+		const read = await world.ask(way === "link" ? {} : staffOf(near), paths[way as keyof typeof paths]);
+		expect(read.status).toBe(200);
+		expect(await seen()).toEqual(api.services.clock());
 	});
 });

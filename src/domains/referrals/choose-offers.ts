@@ -55,7 +55,7 @@ export const chooseOffers = (
 			};
 			await services.outbox.enqueue(
 				trx,
-				chosenEmails(email, await recipientsOf(trx, row.provider_id), services.settings),
+				chosenEmails(email, row.is_held_back, await recipientsOf(trx, row.provider_id), services.settings),
 			);
 		}
 		if (asked.tell_others) {

@@ -9,7 +9,7 @@ import { isOf, type RequestOf } from "./request.ts";
  */
 export const keepContactClocks = async (trx: Transaction, at: Date, of?: RequestOf): Promise<void> => {
 	const which = of ? sql`and ${isOf(of, "r")}` : sql``;
-	const isVisible = sql`r.paused_at is null and not is_denied(r.quote_id, r.enquiry_id)
+	const isVisible = sql`r.paused_at is null and not is_marked(r.quote_id, r.enquiry_id)
 		and exists (select from provider p where p.id = r.provider_id and p.is_active)
 		and exists (
 			select from referral_consent n where n.provider_id = r.provider_id and n.ended_at is null

@@ -82,6 +82,7 @@ const play = (api: TestApi, { world, profiles }: Cast, player: Player, holidays:
 					{ minutes: wait.over, event: told.over },
 				];
 				for (const { minutes, event } of times) {
+					if (typeof minutes !== "number") continue;
 					const at = await dueAfter(from, minutes);
 					// After a false yes there is no reminder: a colleague calls the provider.
 					if (!event || at <= since || at > now || (event === "referral-reminded" && row.reminded_at !== null))
@@ -232,7 +233,7 @@ describe("the table of waits", () => {
 				[from, afterwards].every((words) => words.length > 10),
 				name,
 			).toBe(true);
-			for (const minutes of remindAfter) expect(minutes, name).toBeLessThanOrEqual(over);
+			if (typeof over === "number") for (const minutes of remindAfter) expect(minutes, name).toBeLessThanOrEqual(over);
 		}
 	});
 });

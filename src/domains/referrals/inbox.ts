@@ -12,6 +12,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { toOwnLine } from "./answer.ts";
 import { firstPlace } from "./first-place.ts";
+import { markSeen } from "./seen.ts";
 import { findReferral, isOpened, isOverdue, listById, REFERRALS_PER_PAGE, type ReferralRow } from "./store.ts";
 
 export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
@@ -128,7 +129,7 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 		owner_id: number | null;
 		owner: string | null;
 	}>`
-		select r.id, case when r.opened_at is not null or not is_denied(r.quote_id, r.enquiry_id) then coalesce(q.name, e.name) end as person,
+		select r.id, coalesce(q.name, e.name) as person,
 			exists (select from member_in_force f where f.account_id = p.account_id and f.person_id = ${me} and f.first_look_only) as first_look_only, o.id as owner_id, o.name as owner
 		from ${inboxRows} left join quote q on q.id = r.quote_id left join enquiry e on e.id = r.enquiry_id left join lateral (${owner}) o on true
 		where ${matching} and ${inView(query.view)} order by ${order}
@@ -150,6 +151,7 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 		const row = found.get(id);
 		return row ? [toInboxLine(row, now, person, owner_id === null ? null : { id: owner_id, name: name ?? "" })] : [];
 	});
+	await markSeen(db, [...found.values()], now);
 	await recordAuditRead(db, now, {
 		personId: me,
 		event: "referrals.listed",

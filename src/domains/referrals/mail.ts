@@ -276,8 +276,16 @@ export const claimRefusedEmail = (
 		footer: "You got this email because someone gave this address on our site. If you don't know why, do nothing.",
 	});
 
-/** Emails to the same people: the person chose them among those that said yes. */
-export const chosenEmails = ({ id, reference, provider }: ReferralEmail, to: Recipients, settings: Sending): Email[] =>
+/**
+ * Emails to the same people: the person chose them among those that said yes.
+ * @param isHeldBack our team checks something before they see the person
+ */
+export const chosenEmails = (
+	{ id, reference, provider }: ReferralEmail,
+	isHeldBack: boolean,
+	to: Recipients,
+	settings: Sending,
+): Email[] =>
 	to.to.map((one) =>
 		emailParts(settings, {
 			kind: "referral-chosen",
@@ -287,7 +295,7 @@ export const chosenEmails = ({ id, reference, provider }: ReferralEmail, to: Rec
 			heading: "The person chose you",
 			paragraphs: [
 				"Hello,",
-				`You said that ${provider.name} can help with referral ${reference}. The person has chosen you. You can see their name and contact details now. Please contact them within one business day.`,
+				`You said that ${provider.name} can help with referral ${reference}. The person has chosen you. ${isHeldBack ? "Our team checks something first. We'll email you when you can see their name and contact details." : "You can see their name and contact details now. Please contact them within one business day."}`,
 				...wayToAnswer(provider, reference, to, settings),
 			],
 			footer: why(provider.name, to),

@@ -7,6 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import {
 	findReferral,
+	isHeldBack,
 	isOnHold,
 	type ReferralChange,
 	type ReferralRow,
@@ -33,6 +34,8 @@ const onHold = () => conflict("This referral is on hold. Our team will decide wh
 
 const unchecked = () =>
 	conflict("Our team is checking who answered this referral. You can go on as soon as they've confirmed it.");
+
+const heldBack = () => conflict("Our team checks something first. We'll email you when you can go on.");
 
 const refused = (act: ReferralAct) => {
 	if (act === "undo") return conflict("This referral isn't declined.");
@@ -108,6 +111,7 @@ export const move = (
 		if (isDone(row)) return row;
 		if (isOnHold(row)) throw onHold();
 		if (row.is_unchecked) throw unchecked();
+		if (isHeldBack(row)) throw heldBack();
 		if (row.version !== which.version)
 			throw conflict("A colleague has changed this referral in the meantime. Check it again.");
 		if (!canMove(act, row.state)) throw refused(act);

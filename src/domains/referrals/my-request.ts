@@ -27,7 +27,15 @@ import { type CareRequest, findRequest, isDenied, type RequestOf, referenceOf } 
 import { isContactAsked, sayContacted } from "./say-contacted.ts";
 import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";
-import { asVisitorSees, isOffer, isOnHold, listOfRequest, type ReferralRow, referenceOfReferral } from "./store.ts";
+import {
+	asVisitorSees,
+	isHeldBack,
+	isOffer,
+	isOnHold,
+	listOfRequest,
+	type ReferralRow,
+	referenceOfReferral,
+} from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
 import { whoRead } from "./who-read.ts";
 
@@ -172,6 +180,7 @@ const listMine = async (
 						starts_on: referral.starts_on,
 						weeks: referral.weeks,
 						is_being_checked: referral.is_unchecked,
+						is_held_back: isHeldBack(referral),
 						check_by: referral.is_unchecked && dueAt && dueAt > now ? dueAt.toISOString() : null,
 						wait_choice: referral.wait_choice,
 						is_contact_asked: isContactAsked(referral),

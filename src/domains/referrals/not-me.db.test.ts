@@ -173,11 +173,18 @@ describe("“This wasn't me”", () => {
 	});
 
 	it("confirmed by a colleague in one press, withdraws everything; providers hear it without detail", async () => {
-		const { email, caseId, token } = await requested();
+		const { email, caseId, token, quoteId } = await requested();
 		const id = await handOver(caseId, near);
+		await sql`insert into others_consent (quote_id, wording, given_at) values (${quoteId}, 'Ask others', now())`.execute(
+			db(),
+		);
 		await ask(`/not-me/${await notMeOf(email)}/`, {});
 		const before = await sentTo(email);
 		expect((await settle(caseId, "confirm")).body).toMatchObject({ status: "closed", denied_by: null });
+		const { rows: others } = await sql`
+			select from others_consent where quote_id = ${quoteId} and ended_at is null
+		`.execute(db());
+		expect(others).toEqual([]);
 		expect((await read(near, id)).status).toBe(410);
 		const [told] = await openedEmails(api.services, sql`kind = 'referral-withdrawn' and about = ${`referral:${id}`}`);
 		expect(told?.text_body).toContain("Our team withdrew referral");

@@ -10,6 +10,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { liftDenial } from "./lift-denial.ts";
 import { type RequestOf, requestOfRow } from "./request.ts";
+import { tellReleased } from "./tell-released.ts";
 
 // "This wasn't me", by the link in every email to a visitor (decision 93). The link names an email and opens nothing:
 // someone with a forwarded email can stop a request, and never sees it.
@@ -112,8 +113,9 @@ export const mayUndoDenial = async (db: Db | Transaction, of: RequestOf): Promis
 };
 
 /** Takes back a press on the visitor's private page. Idempotent. @throws Problem 409 if the address wasn't proven before */
-export const undoNotMe = ({ database, clock, settings }: Needs, of: RequestOf): Promise<void> =>
-	database.transaction(async (trx) => {
+export const undoNotMe = (services: Needs, of: RequestOf): Promise<void> =>
+	services.database.transaction(async (trx) => {
+		const { clock, settings } = services;
 		const { rows } = await sql<{ id: string; denied_by: string | null }>`
 			select id, denied_by from team_case where quote_id = ${of.quoteId ?? null}::uuid or enquiry_id = ${of.enquiryId ?? null}::uuid for update
 		`.execute(trx);
@@ -121,5 +123,7 @@ export const undoNotMe = ({ database, clock, settings }: Needs, of: RequestOf): 
 		if (found?.denied_by !== "visitor") return;
 		if (!(await mayUndoDenial(trx, of)))
 			throw conflict(`We can't be sure that it's you. Please call us on ${settings.brand.phone}.`);
-		await liftDenial(trx, found.id, { at: clock(), personId: null });
+		const at = clock();
+		await liftDenial(trx, found.id, { at, personId: null });
+		await tellReleased(services, trx, of, at);
 	});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { markDanger } from "#domains/safety/mark-danger.ts";
+import { markProvidersWords } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
@@ -180,7 +180,7 @@ export const askTeam = (services: Services, which: Which, text: string, key: str
 			about: `referral:${row.id}`,
 			facts: {},
 		});
-		await markDanger(trx, requestOfRow(row), [text], at);
+		await markProvidersWords(trx, requestOfRow(row), [text], at);
 		const found = await caseOf(trx, row);
 		if (found)
 			await outbox.enqueue(trx, [questionEmail({ ...found, reference, provider: row.provider, question }, settings)]);

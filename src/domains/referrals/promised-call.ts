@@ -8,7 +8,7 @@ import { findReferral, isOnHold, referenceOfReferral } from "./store.ts";
 
 /**
  * The referral of a claim whose yes is checked at `at`, and by when the provider promised to call the person, in words.
- * @returns undefined for a claim without a referral, or if there is nobody to call: on hold, or the person still chooses
+ * @returns undefined for a claim without a referral, or if there is nobody to call: on hold, our team checks something first, or the person still chooses
  */
 export const promisedCall = async (
 	trx: Transaction,
@@ -16,7 +16,7 @@ export const promisedCall = async (
 	at: Date,
 ): Promise<{ referral: ReferralEmail; contactBy: string } | undefined> => {
 	const row = claim.referral_id === null ? undefined : await findReferral(trx, claim.provider_id, claim.referral_id);
-	if (row?.state !== "accepted" || !row.shares || isOnHold(row)) return undefined;
+	if (row?.state !== "accepted" || !row.shares || isOnHold(row) || row.is_held_back) return undefined;
 	const { rows } = await sql<{
 		by: Date;
 	}>`select business_due(${at}::timestamptz, ${WAITS.contact.over}) as by`.execute(trx);

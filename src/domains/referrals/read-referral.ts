@@ -13,7 +13,8 @@ import { stageOne, toOwnLine } from "./answer.ts";
 import { colleaguesOf, ownerOf } from "./inbox.ts";
 import { gone } from "./move.ts";
 import { areNotesShown, listOwnNotes, listQuestions } from "./notes.ts";
-import { findRequest, isDenied, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
+import { findRequest, isRequestMarked, requestOfRow, tellCase } from "./request.ts";
+import { markSeen } from "./seen.ts";
 import { needsSeal } from "./send.ts";
 import {
 	findReferral,
@@ -31,10 +32,6 @@ interface Which {
 	referral: string;
 	personId: number;
 }
-
-/** Whether what a provider hasn't read yet stays hidden, because the person says that they didn't ask (decision 93). */
-const isHeldBack = async (trx: Transaction, row: ReferralRow): Promise<boolean> =>
-	row.opened_at === null && (await isDenied(trx, requestOfRow(row)));
 
 const placeOf = ({ suburb, postcode }: ReferralRow): string => [suburb, postcode].filter(Boolean).join(" ");
 
@@ -86,7 +83,8 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 		const at = services.clock();
 		const row = await found(trx, which);
 		const isFirst = await seesFirstLookOnly(trx, which.personId, which.provider);
-		const opened = isOpened(row) && !isFirst && !(await isHeldBack(trx, row));
+		const opened = isOpened(row) && !isFirst;
+		await markSeen(trx, [row], at);
 		const person = opened ? await personOf(services, trx, row) : null;
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,

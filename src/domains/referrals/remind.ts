@@ -9,6 +9,7 @@ import { stageOne } from "./answer.ts";
 import { withAnswerLink } from "./answer-links.ts";
 import { askOthers } from "./ask-others.ts";
 import { runClaimSteps } from "./claim-steps.ts";
+import { endWaits } from "./end-waits.ts";
 import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -211,7 +212,7 @@ export const runReferralsJob = async (
 	await runClaimSteps(services);
 	return {
 		reminded: (await all((needs) => remind(needs, "first"))) + (await all((needs) => remind(needs, "second"))),
-		visitors: (await all(remindVisitors)) + (await all(askIfStarted)),
+		visitors: (await all(remindVisitors)) + (await all(askIfStarted)) + (await all(endWaits)),
 		contacts: await remindContacts(services, all),
 		others: await inTurns(() => askOthers(services), goOn),
 		proposed: await inTurns(() => propose(services), goOn),

@@ -55,6 +55,10 @@ export interface ReferralRow {
 	capacity_before: { was: Record<string, unknown> | null } | null;
 	outcome: Referral["outcome"];
 	opened_at: Date | null;
+	/** When the provider first read what is needed. */
+	seen_at: Date | null;
+	/** Our team checks something first: words of danger, or "this wasn't me". False once the provider has read who it is. */
+	is_held_back: boolean;
 	/** Since when the provider can see the person, while it hasn't been in touch. */
 	visible_at: Date | null;
 	/** By when the provider promised to contact the person. */
@@ -98,7 +102,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>, page = sql``) => sql<Refer
 		array(select f.name from funding_type f where f.code = any (r.funding_types) order by f.number) as fundings,
 		(select q.plan_management from quote q where q.id = r.quote_id) as plan_management,
 		r.postcode, r.suburb, ${firstPlace} as first_place, r.needs, r.state, r.sent_at, s.name as sent_by, r.first_remind_at, r.first_reminded_at, r.remind_at, r.propose_at, r.reminded_at, r.proposed_at, r.answered_at,
-		r.decline_reason, r.outcome, r.opened_at, r.visible_at, r.contact_asked_at, r.contact_missed_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
+		r.decline_reason, r.outcome, r.opened_at, r.seen_at, r.opened_at is null and is_marked(r.quote_id, r.enquiry_id) as is_held_back, r.visible_at, r.contact_asked_at, r.contact_missed_at, r.ended_why, r.paused_at, r.told_way, r.answer_from, w.name as answer_recorded_by,
 		r.sent_to, r.is_nameless, r.distance_km, r.answer_note, r.starts_on::text as starts_on, r.weeks, r.wait_choice, r.capacity_before,
 		case when r.state = 'accepted' and r.visible_at is not null then business_due(r.visible_at, ${WAITS.contact.over}) end as contact_by,
 		exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting') as is_unchecked,
@@ -255,15 +259,20 @@ export const asVisitorSees = (row: ReferralRow): ReferralRow =>
 export const isOverdue = (row: ReferralRow, now: Date): boolean =>
 	row.state === "new" && !isOnHold(row) && row.remind_at <= now;
 
-/**
- * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), and checked by
- * our team if the yes came by an emailed link (decision 72).
- */
-export const isOpened = (row: ReferralRow): boolean =>
+const hasRight = (row: ReferralRow): boolean =>
 	["accepted", "contacted", "started"].includes(row.state) &&
 	row.shares !== null &&
 	!isOnHold(row) &&
 	!row.is_unchecked;
+
+/** Whether a provider that may see the person has to wait, because our team checks something first (decision 103). */
+export const isHeldBack = (row: ReferralRow): boolean => hasRight(row) && row.is_held_back;
+
+/**
+ * Whether the provider may see the person: accepted, not ended, not on hold, with consent (decision 51), checked by our
+ * team if the yes came by an emailed link (decision 72), and not held back.
+ */
+export const isOpened = (row: ReferralRow): boolean => hasRight(row) && !row.is_held_back;
 
 /** Whether a provider answered with a waiting list, which is no decline: the visitor can wait. */
 export const isWaitingList = ({ state, weeks }: Pick<ReferralRow, "state" | "weeks">): boolean =>
@@ -296,6 +305,8 @@ export interface ReferralChange {
 	answer_recorded_by?: number | null;
 	answer_note?: string | null;
 	starts_on?: string | null;
+	/** When its weeks were over. */
+	wait_over_at?: Date | null;
 	weeks?: number | null;
 	/** JSON. */
 	capacity_before?: string | null;

@@ -83,7 +83,14 @@ export const undoDecline = async (
 				return {
 					change: {
 						...{ answered_at: null, decline_reason: null, answer_from: null, answer_recorded_by: null },
-						...{ answer_note: null, starts_on: null, weeks: null, capacity_before: null, wait_choice: null },
+						...{
+							answer_note: null,
+							starts_on: null,
+							weeks: null,
+							capacity_before: null,
+							wait_choice: null,
+							wait_over_at: null,
+						},
 					},
 					facts: byLink ? { way: "link" } : {},
 				};

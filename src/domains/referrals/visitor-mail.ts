@@ -30,6 +30,14 @@ const NEWS = {
 		first: "We haven't asked any provider yet, because we need your consent first.",
 	},
 	choose: { subject: "Providers can help – please choose", first: "Providers have told us that they can help you." },
+	say: {
+		subject: "Would you like to wait for a place?",
+		first: "A provider has a waiting list. We don't know yet if you'd like to wait for a place.",
+	},
+	waited: {
+		subject: "Is there a place now?",
+		first: "The time of a waiting list is over, so we've asked the provider if it has a place. Our team follows up.",
+	},
 	contact: {
 		subject: "Has the provider been in touch?",
 		first:

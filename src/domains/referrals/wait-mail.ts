@@ -16,6 +16,29 @@ const WORDS = {
 	},
 };
 
+/** Emails to a provider with a waiting list: its time is over, and the person still waits. */
+export const waitOverEmails = (
+	{ id, reference, provider }: ReferralEmail,
+	version: number,
+	to: Recipients,
+	settings: Sending,
+): Email[] =>
+	to.to.map((one) =>
+		emailParts(settings, {
+			kind: "referral-wait-over",
+			about: `referral:${id}:${version}`,
+			to: one,
+			subject: `Do you have a place now? (referral ${reference})`,
+			heading: "Do you have a place now?",
+			paragraphs: [
+				"Hello,",
+				`The time that you told us for the waiting list of ${provider.name} is over, and the person still waits. If you have a place, open the referral, take back the waiting list and say yes. If not, take it back and tell us the new time.`,
+				...wayToAnswer(provider, reference, to, settings),
+			],
+			footer: why(provider.name, to),
+		}),
+	);
+
 /** Emails to a provider with a waiting list: whether the person waits. */
 export const waitChosenEmails = (
 	{ id, reference, provider }: ReferralEmail,

@@ -16,8 +16,7 @@ const silent = (now: Date) => sql`
 	select r.provider_id from referral r
 	where r.sent_at > ${daysBefore(now, WATCH.silent.days)} and r.propose_at <= ${now}
 	group by r.provider_id
-	having count(*) filter (where exists (select from audit a where a.about = 'referral:' || r.id and a.deed = 'referral.read')) >= ${WATCH.silent.read}
-		and count(r.answered_at) = 0
+	having count(r.seen_at) >= ${WATCH.silent.read} and count(r.answered_at) = 0
 `;
 
 /** Which of these providers read first looks and never answer. They are asked last, and the public order never changes. */
@@ -32,19 +31,26 @@ export const silentReaders = async (
 	return new Set(rows.map(({ provider_id }) => provider_id));
 };
 
+/** What a profile states about its reach, and how large each must have grown. */
+const SIZES = WATCH.reach.least;
+
 /** SQL: providers whose staff made their reach many times larger, counted from the first change of the period. */
 const jumped = (now: Date) => sql`
 	select distinct f.provider_id from (
-		select c.provider_id, k.part, (array_agg(jsonb_array_length(k.value -> 'was') order by c.version))[1] as was
+		select c.provider_id, k.part, (array_agg(stated_size(k.part, k.value -> 'was') order by c.version))[1] as was
 		from provider_change c cross join lateral jsonb_each(c.columns) k (part, value) left join person w on w.id = c.person_id
-		where c.at > ${daysBefore(now, WATCH.reach.days)} and k.part in ('services', 'regions', 'postcodes') and jsonb_typeof(k.value -> 'was') = 'array'
+		where c.at > ${daysBefore(now, WATCH.reach.days)} and k.part in (${sql.join(Object.keys(SIZES))}) and jsonb_typeof(k.value -> 'was') = 'array'
 			and w.role is distinct from 'team'
 		group by c.provider_id, k.part
 	) f join provider p on p.id = f.provider_id
 	where case f.part
-		when 'services' then cardinality(p.services) >= greatest(${WATCH.reach.services}::int, f.was * ${WATCH.reach.times}::int)
-		when 'regions' then cardinality(p.regions) >= greatest(${WATCH.reach.regions}::int, f.was * ${WATCH.reach.times}::int)
-		else cardinality(p.postcodes) >= greatest(${WATCH.reach.postcodes}::int, f.was * ${WATCH.reach.times}::int)
+		${sql.join(
+			Object.entries(SIZES).map(
+				([part, least]) =>
+					sql`when ${part} then stated_size(f.part, to_jsonb(p) -> f.part) >= greatest(${least}::int, f.was * ${WATCH.reach.times}::int)`,
+			),
+			sql` `,
+		)}
 	end
 `;
 

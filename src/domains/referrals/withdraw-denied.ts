@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { endOthersConsent } from "#domains/quotes/others-consent.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { withdrawForVisitor } from "./end-referrals.ts";
@@ -8,7 +9,7 @@ import { stopSending } from "./sending-plan.ts";
 import type { ReferralRow } from "./store.ts";
 
 /**
- * Withdraws everything of a request that the person didn't ask for: its referrals, its consents and what was planned.
+ * Withdraws everything of a request that the person didn't ask for: its referrals, its consents, also to ask others, and what was planned.
  * The providers that were asked get an email without detail. The caller closes the case.
  * @param rows the result of `lockReferrals`
  */
@@ -26,6 +27,7 @@ export const withdrawDenied = async (
 	`.execute(trx);
 	if (of.quoteId !== undefined) {
 		await stopSending(trx, of.quoteId);
+		await endOthersConsent(trx, of.quoteId, at);
 		await sql`delete from follow_up_draft where quote_id = ${of.quoteId}`.execute(trx);
 	}
 	await recordAuditEvent(trx, at, { personId, event: "request.denied", about: aboutOf(of) });

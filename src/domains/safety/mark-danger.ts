@@ -32,6 +32,22 @@ export const markDanger = async (
 	return true;
 };
 
+/**
+ * Puts the request's case before a colleague, because of what a provider wrote. It holds nothing: a provider can't stop a
+ * request that others have too (decision 103).
+ */
+export const markProvidersWords = async (
+	trx: Transaction,
+	of: Pick<MarkedSubject, "quoteId" | "enquiryId">,
+	texts: readonly (string | null | undefined)[],
+	at: Date,
+): Promise<void> => {
+	if (readDanger(texts.filter(Boolean).join("\n\n")))
+		await sql`
+			select mark_providers_words(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid, ${at}::timestamptz)
+		`.execute(trx);
+};
+
 /** SQL: whether the case of this request is marked, so nothing of it may go to a provider. */
 export const isMarked = (of: { quoteId?: string | undefined; enquiryId?: string | undefined }) =>
 	sql<boolean>`is_marked(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)`;

@@ -83,6 +83,7 @@ export const EMAIL_KINDS = {
 	"referral-silent": "work",
 	"referral-stopped": "work",
 	"referral-wait-chosen": "work",
+	"referral-wait-over": "work",
 	"referral-waits": "work",
 	"referral-withdrawn": "work",
 	"response-hidden": "work",

@@ -10,6 +10,7 @@ test("API-025 API-026 PRO-009 a profile requests five reviews, like every public
 	const context = new RouterContextProvider();
 	context.set(requestContext, {
 		setCookies: [],
+		now: () => new Date(),
 		...callsTo(async ({ url }: Request) => {
 			const { pathname, search } = new URL(url);
 			asked.push(pathname + search);

@@ -16,6 +16,7 @@ import { paysUs } from "#contract/shared/promises.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
+import { requestContext } from "../../lib/context.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
@@ -65,7 +66,7 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		is_subscriber,
 		...shown
 	} = provider;
-	const now = new Date();
+	const now = from.context.get(requestContext).now();
 	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
 	const badges = new Map(
 		offeredAreas.map((area) => [
@@ -111,7 +112,7 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		funding: fundingLines(funding, provider.funding_types),
 		keywords,
 		/** Undefined if reviews aren't shown; the same for the breakdown. */
-		reviews: reviews?.results.map((review) => showReview(review)),
+		reviews: reviews?.results.map((review) => showReview(review, now)),
 		breakdown,
 	};
 };

@@ -3,7 +3,7 @@ import { reviewDate } from "../../lib/review-dates.ts";
 import type { ShownReview } from "./review-list.tsx";
 
 /** A review with its dates as text. */
-export const showReview = (review: Review, now = new Date()): ShownReview => ({
+export const showReview = (review: Review, now: Date): ShownReview => ({
 	id: review.id,
 	reviewer: review.reviewer,
 	comment: review.comment,

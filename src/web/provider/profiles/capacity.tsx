@@ -56,7 +56,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
-			areas: shownAreas(areas, new Date(), provider.state),
+			areas: shownAreas(areas, from.context.get(requestContext).now(), provider.state),
 			reminder_emails,
 			said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
 		},

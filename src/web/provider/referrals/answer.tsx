@@ -11,13 +11,22 @@ import type { Refused } from "./act-on-own-referral.ts";
 import styles from "./referrals.module.css";
 
 /** What happens to an overdue referral, while that is still to come. */
-const untilNext = ({ propose_at, provider_state }: OwnReferral): string =>
-	new Date(propose_at) > new Date()
+const untilNext = ({ propose_at, provider_state }: OwnReferral, now: string): string =>
+	new Date(propose_at) > new Date(now)
 		? ` If we don’t hear from you by ${localMoment(propose_at, provider_state)}, we’ll ask another provider.`
 		: "";
 
 /** The actions for staff in the referral's current state. */
-export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | undefined }) => {
+export const Answer = ({
+	one,
+	now,
+	refused,
+}: {
+	one: OwnReferral;
+	/** The server's time. */
+	now: string;
+	refused: Refused | undefined;
+}) => {
 	const errors = refused?.errors ?? {};
 	const typed = refused?.typed;
 	const version = <input type="hidden" name="version" value={one.version} />;
@@ -30,7 +39,7 @@ export const Answer = ({ one, refused }: { one: OwnReferral; refused: Refused | 
 					</h2>
 					<p>
 						{one.is_overdue
-							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.${untilNext(one)}`
+							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.${untilNext(one, now)}`
 							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}{" "}
 						{one.is_nameless
 							? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."

@@ -182,6 +182,7 @@ const whenOf = (one: InboxReferral): string => {
 		return one.is_overdue ? `The answer was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
 	if (one.is_offer) return "The person is choosing";
 	if (one.is_unchecked) return "We're checking who answered";
+	if (one.is_held_back) return "Our team checks something first";
 	if (one.contact_by) return `Please contact them by ${local(one.contact_by)}`;
 	if (one.state === "accepted" && one.answered_at) return `You said yes on ${local(one.answered_at)}`;
 	if (one.wait_choice === "wait") return "The person waits for you";

@@ -43,7 +43,7 @@ const SAID = flashMessages({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
+	const { brand, now } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
 	if (!own)
 		return data(
@@ -51,6 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				product: brand.name,
 				provider: undefined,
 				one: undefined,
+				now: "",
 				ended: "",
 				said: undefined,
 				choose: undefined,
@@ -70,6 +71,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				product: brand.name,
 				provider,
 				one: undefined,
+				now: "",
 				ended: answer.problem.detail,
 				said: undefined,
 				choose: undefined,
@@ -86,6 +88,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: brand.name,
 		provider,
 		one: answer.data,
+		now: now().toISOString(),
 		ended: "",
 		said,
 		choose: uid && token ? links.setPassword({ uid, token }) : undefined,
@@ -110,7 +113,7 @@ const LABELS = {
 
 /** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
-	loaderData: { product, provider, one, ended, said, choose, requestKey },
+	loaderData: { product, provider, one, now, ended, said, choose, requestKey },
 	actionData,
 }: Route.ComponentProps) {
 	const round = useRound(actionData);
@@ -193,6 +196,11 @@ export default function Referral({
 						</p>
 					</Notice>
 				)}
+				{one.is_held_back && (
+					<Notice kind="info" title="Our team checks something first">
+						<p>Thanks for saying yes. We'll email you when you can see the person's details here.</p>
+					</Notice>
+				)}
 				<Columns kind="main-aside">
 					<Stack gap={8}>
 						{person && (
@@ -259,7 +267,9 @@ export default function Referral({
 						</section>
 					</Stack>
 					<Stack gap={6} className={styles.answer}>
-						{!one.is_paused && !one.is_unchecked && !one.is_offer && <Answer one={one} refused={actionData} />}
+						{!one.is_paused && !one.is_unchecked && !one.is_held_back && !one.is_offer && (
+							<Answer one={one} now={now} refused={actionData} />
+						)}
 						<Owner one={one} refused={actionData} />
 						{["new", "accepted", "contacted", "started"].includes(one.state) && (
 							<p>

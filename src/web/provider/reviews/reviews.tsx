@@ -42,11 +42,11 @@ const queryOf = (request: Request) => {
 	};
 };
 
-const showOwn = (review: OwnReviewLine) => {
+const showOwn = (review: OwnReviewLine, now: Date) => {
 	const hidden = review.response?.hidden;
 	const did = review.team_did;
 	return {
-		...showReview(review),
+		...showReview(review, now),
 		can_respond: review.can_respond,
 		is_checked_first: review.is_checked_first,
 		hidden: hidden ? { since: `${longMoment(hidden.since)}, Melbourne time`, reason: hidden.reason } : null,
@@ -86,7 +86,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		list: answer.ok
 			? {
 					...answer.data,
-					results: answer.data.results.map(showOwn),
+					results: answer.data.results.map((review) => showOwn(review, from.context.get(requestContext).now())),
 				}
 			: undefined,
 	};
@@ -112,7 +112,16 @@ export const action = async (from: Route.ActionArgs) => {
 	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
 	if (answer.status === 409) {
 		const now = await call(from, readOwnReview, { params });
-		if (now.ok) return again({ meanwhile: { title: answer.problem.detail, review: showOwn(now.data) } }, 409);
+		if (now.ok)
+			return again(
+				{
+					meanwhile: {
+						title: answer.problem.detail,
+						review: showOwn(now.data, from.context.get(requestContext).now()),
+					},
+				},
+				409,
+			);
 	}
 	return again(
 		{ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed },

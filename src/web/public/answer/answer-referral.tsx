@@ -30,7 +30,7 @@ import { type AnswerField, AnswerForm, LABELS } from "./answer-form.tsx";
 export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
+	const { brand, now } = from.context.get(requestContext);
 	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readAnswerLink, { params: { token: from.params.token } });
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
@@ -41,6 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: brand.name,
 		one: answer.data,
+		now: now().toISOString(),
 		token: from.params.token,
 		isSent: searchParams.get("said") === "sent",
 		isUndone: searchParams.get("said") === "undone",
@@ -129,7 +130,7 @@ const givenIn = (query: URLSearchParams): Partial<Record<AnswerField, string>> =
 };
 
 /** What the provider answered, and what happens next. */
-const stateOf = (one: One): { title: string; says: string } => {
+const stateOf = (one: One, now: Date): { title: string; says: string } => {
 	const on = one.answered_at ? ` on ${localMoment(one.answered_at, one.provider_state)}` : "";
 	if (one.is_paused)
 		return { title: "This referral is on hold", says: "Our team will decide what happens next and email you." };
@@ -152,20 +153,25 @@ const stateOf = (one: One): { title: string; says: string } => {
 			return one.is_unchecked
 				? {
 						title: `You said yes${on}`,
-						says: `Our team will call ${one.provider.name} to check your answer${one.check_by ? ` by ${momentWords(one.check_by, new Date())}` : ""}. We'll use the number in your public listing. Then we'll email you a link to the referral, and ask you to call the person within one business day.`,
+						says: `Our team will call ${one.provider.name} to check your answer${one.check_by ? ` by ${momentWords(one.check_by, now)}` : ""}. We'll use the number in your public listing. Then we'll email you a link to the referral, and ask you to call the person within one business day.`,
 					}
 				: one.is_offer
 					? {
 							title: `You said yes${on}`,
 							says: "The person asked several providers and is choosing. If they choose you, we'll email you.",
 						}
-					: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
+					: one.is_held_back
+						? {
+								title: `You said yes${on}`,
+								says: "Our team checks something first. We'll email you when you can see the person's details.",
+							}
+						: { title: `You said yes${on}`, says: "Sign in to see the person's name and contact details." };
 	}
 };
 
 /** Whether staff who sign in can read who the person is. */
-const opensBySignIn = ({ state, is_unchecked, is_offer, is_paused }: One) =>
-	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_offer && !is_paused;
+const opensBySignIn = ({ state, is_unchecked, is_held_back, is_offer, is_paused }: One) =>
+	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_held_back && !is_offer && !is_paused;
 
 /**
  * A referral for a provider without users: the first look, three answers, and afterwards the answer. Opening it changes
@@ -190,6 +196,8 @@ export default function AnswerReferral({ loaderData, actionData }: Route.Compone
 interface Props {
 	product: string;
 	one: One;
+	/** The server's time. */
+	now: string;
 	token: string;
 	isSent: boolean;
 	isUndone: boolean;
@@ -197,10 +205,10 @@ interface Props {
 	refused: Route.ComponentProps["actionData"];
 }
 
-const ReferralPage = ({ product, one, token, isSent, isUndone, given, refused }: Props) => {
+const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refused }: Props) => {
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
-	const state = stateOf(one);
+	const state = stateOf(one, new Date(now));
 	const summary = summaryOf(refused?.errors ?? {}, LABELS);
 	return (
 		<Page width="text">

@@ -40,7 +40,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { account, used_at, providers, seen } = answer.data;
-	const now = new Date();
+	const now = from.context.get(requestContext).now();
 	return {
 		product: brand.name,
 		account,

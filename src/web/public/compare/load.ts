@@ -68,7 +68,7 @@ export const loadCompare = async (from: From) => {
 		state,
 		notes,
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
-		rows: compareRows(providers, state, { ...lists, services }, new Date()),
+		rows: compareRows(providers, state, { ...lists, services }, from.context.get(requestContext).now()),
 		most: MAX_COMPARED,
 		isSent: params.has("sent"),
 		requestKey: crypto.randomUUID(),

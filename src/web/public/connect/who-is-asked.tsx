@@ -1,6 +1,7 @@
 import { readNextStep } from "#contract/quotes/quotes.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
 import { call, type From } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { Notice } from "#web/ui/notice/notice.tsx";
 
@@ -9,7 +10,7 @@ export const findWhoIsAsked = async (from: From, quoteId: string | null) => {
 	const next = quoteId ? await call(from, readNextStep, { params: { quoteId } }) : undefined;
 	if (!next?.ok) return null;
 	const waits = next.data.step === "we-ask" || next.data.step === "we-ask-everyone";
-	return { step: next.data.step, words: nextStepWords(next.data, new Date()), waits };
+	return { step: next.data.step, words: nextStepWords(next.data, from.context.get(requestContext).now()), waits };
 };
 
 /** An earlier request that asks the same providers, for the browser that sent it. */
@@ -19,7 +20,10 @@ export const findAskedBefore = async (from: From) => {
 	if (!quoteId || !before?.ok) return null;
 	const { asks, sent_at } = before.data;
 	const names = asks.length > 0 ? new Intl.ListFormat("en-AU").format(asks) : "everyone who fits";
-	return { title: `You asked ${names} at ${momentWords(sent_at, new Date())}`, page: links.myRequest(quoteId) };
+	return {
+		title: `You asked ${names} at ${momentWords(sent_at, from.context.get(requestContext).now())}`,
+		page: links.myRequest(quoteId),
+	};
 };
 
 /** The line on the page of the follow-up details. */

@@ -51,7 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			: {}),
 		...(cases.url ? { formOrigin: new URL(cases.url).origin } : {}),
 	});
-	const asked = new Date();
+	const asked = from.context.get(requestContext).now();
 	const today = officeDay(asked);
 	return {
 		product: brand.name,

@@ -7,7 +7,7 @@ import type { Asked } from "./offers.tsx";
 export const isOnlyAsked = ({ referral, consent }: MyProvider) => Boolean(referral?.is_nameless) && consent === null;
 
 /** The earliest start first, then the nearest. */
-export const askedOf = (providers: readonly MyProvider[]): Asked[] =>
+export const askedOf = (providers: readonly MyProvider[], now: Date): Asked[] =>
 	providers
 		.filter(isOnlyAsked)
 		.flatMap((one) => (one.referral ? [{ ...one, referral: one.referral }] : []))
@@ -31,7 +31,7 @@ export const askedOf = (providers: readonly MyProvider[]): Asked[] =>
 						: referral.weeks === null
 							? "no"
 							: "list",
-			checkBy: referral.check_by && momentWords(referral.check_by, new Date()),
+			checkBy: referral.check_by && momentWords(referral.check_by, now),
 			waitChoice: referral.wait_choice,
 			note: referral.answer_note,
 			starts: referral.starts_on && longCalendarDay(referral.starts_on),

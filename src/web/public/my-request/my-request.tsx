@@ -87,7 +87,8 @@ const DONE = flashMessages({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
+	const { brand, now: clock } = from.context.get(requestContext);
+	const now = clock();
 	const { searchParams } = new URL(from.request.url);
 	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
@@ -118,9 +119,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 				age_groups_list: search.age_groups,
 				funding_types_list: search.funding_types,
 			}),
-			next: request.is_closed || request.cancelled_at || request.denied ? "" : nextStepWords(next, new Date()),
+			next: request.is_closed || request.cancelled_at || request.denied ? "" : nextStepWords(next, now),
 		},
-		asked: askedOf(providers),
+		asked: askedOf(providers, now),
 		providers: providers
 			.filter((one) => !isOnlyAsked(one))
 			.map(({ consent, referral, withdrawn_at, ...one }) => ({
@@ -131,17 +132,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 					reason: referral.decline_reason,
 					ended: referral.ended_why,
 					isOnHold: referral.is_paused,
+					isHeldBack: referral.is_held_back,
 					isTold: referral.is_told,
 					isAnswerRefused: referral.is_answer_refused,
 					sent: longDay(referral.sent_at),
 					answered: referral.answered_at && longDay(referral.answered_at),
-					by: referral.answer_by && momentWords(referral.answer_by, new Date()),
+					by: referral.answer_by && momentWords(referral.answer_by, now),
 					note: referral.answer_note,
 					starts: referral.starts_on && longCalendarDay(referral.starts_on),
 					weeks: referral.weeks,
-					checking: referral.is_being_checked
-						? { by: referral.check_by && momentWords(referral.check_by, new Date()) }
-						: null,
+					checking: referral.is_being_checked ? { by: referral.check_by && momentWords(referral.check_by, now) } : null,
 					waitChoice: referral.wait_choice,
 					isContactAsked: referral.is_contact_asked,
 					isContactMissed: referral.is_contact_missed,

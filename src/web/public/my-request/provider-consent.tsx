@@ -29,6 +29,7 @@ interface Props {
 			reason: DeclineReason | null;
 			ended: WithdrawnReason | null;
 			isOnHold: boolean;
+			isHeldBack: boolean;
 			isTold: boolean;
 			/** We couldn't confirm who answered. */
 			isAnswerRefused: boolean;
@@ -109,7 +110,9 @@ const becameOf = (
 				return `They answered. We're checking who they are${referral.checking.by ? `, by ${referral.checking.by}` : ""}. Then you'll hear what they said.`;
 			return `We asked them on ${referral.sent}${referral.by ? `, to answer by ${referral.by}` : ""}. They haven't answered yet.`;
 		case "accepted":
-			return `They said yes on ${referral.answered}, and will get in touch with you.`;
+			return referral.isHeldBack
+				? `They said yes on ${referral.answered}. They can't see who you are yet. ${next}`
+				: `They said yes on ${referral.answered}, and will get in touch with you.`;
 		case "contacted":
 			return "They said yes and told us they've been in touch with you.";
 		case "started":

@@ -4,7 +4,10 @@ type RequestedProvider = Pick<MyProvider, "name" | "referral">;
 
 /** True if the provider accepted and can see the visitor's details now. */
 const sees = ({ referral }: RequestedProvider) =>
-	referral !== null && !referral.is_paused && ["accepted", "contacted", "started"].includes(referral.state);
+	referral !== null &&
+	!referral.is_paused &&
+	!referral.is_held_back &&
+	["accepted", "contacted", "started"].includes(referral.state);
 
 /** What withdrawing consent for a provider will do. */
 export const withdrawalMeans = (one: RequestedProvider): string[] => {

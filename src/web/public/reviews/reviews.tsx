@@ -24,7 +24,7 @@ import styles from "./reviews.module.css";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, share } = from.context.get(requestContext);
+	const { brand, publicUrl, share, now } = from.context.get(requestContext);
 	share();
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
@@ -43,7 +43,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	]);
 	// The page may be gone because reviews were removed.
 	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(answer.data, list.totalPages));
-	const shown = list.results.map((review) => showReview(review));
+	const shown = list.results.map((review) => showReview(review, now()));
 	return {
 		provider: { id, name, url_slug, is_active, overall_review, reviews_count },
 		reviews: shown,

@@ -11,12 +11,12 @@ import styles from "./map.module.css";
 export const handle = { bare: true, js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, allow } = from.context.get(requestContext);
+	const { brand, allow, now } = from.context.get(requestContext);
 	allow({ framed: true });
 	const found = await findOnMap(from);
 	if (found.results.length === 0) throw data(null, { status: 404 });
 	const map = await found.draw("small");
-	return { product: brand.name, state: found.state, map, providers: listed(found, map) };
+	return { product: brand.name, state: found.state, map, providers: listed(found, map, now()) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

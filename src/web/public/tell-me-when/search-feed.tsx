@@ -21,6 +21,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		openings: results,
 		product: brand.name,
 		site: publicUrl,
-		now: new Date(),
+		now: from.context.get(requestContext).now(),
 	});
 };

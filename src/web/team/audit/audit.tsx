@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		asked,
 		page,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		errors: errors as Record<string, string>,
 		...found,
 	};

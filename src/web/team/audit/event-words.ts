@@ -57,6 +57,7 @@ const WORDS: Record<string, string> = {
 	"record.distinct": "Records marked as different people",
 	"record.joined": "Case joined to a record",
 	"referral.contact-asked": "Person asked if the provider has been in touch",
+	"referral.wait-over": "Time of a waiting list over",
 	"referral.contact-missed": "Promised contact missed",
 	"referral.contact-reminded": "Provider reminded to contact the person",
 	"referral.not-asked": "Provider said that the person didn’t ask",

@@ -115,9 +115,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		claims,
 		team: team.results,
 		handed,
-		nextWords: handed.next && nextStepWords(handed.next, new Date()),
+		nextWords: handed.next && nextStepWords(handed.next, from.context.get(requestContext).now()),
 		me: team.me,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		requestKey: crypto.randomUUID(),
 		said: searchParams.get("said"),
 	};

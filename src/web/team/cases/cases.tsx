@@ -36,7 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		kind,
 		search,
 		page,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		...found,
 	};
 };

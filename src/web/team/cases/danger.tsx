@@ -25,7 +25,11 @@ export const Danger = ({ one, error, typed }: DangerProps) => (
 					and notes why.
 				</p>
 			)}
-			<p>Nothing of this case goes to a provider while it is marked.</p>
+			<p>
+				{one.danger_holds
+					? "Nothing of this case goes to a provider while it is marked."
+					: "A provider wrote these words, so the request isn't held."}
+			</p>
 			<PostForm intent="clear-danger">
 				<input type="hidden" name="version" value={one.version} />
 				<TextArea

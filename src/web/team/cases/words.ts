@@ -45,6 +45,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-declined": "Provider declined",
 	"provider-silent": "No reply from provider",
 	"contact-missed": "Provider promised to call and hasn’t",
+	"wait-over": "Time of a waiting list is over: ask the provider",
 	"provider-untold": "Call provider: we couldn’t email them",
 	"provider-inactive": "Provider was taken off the site",
 	"details-sent": "The person sent details",
@@ -327,6 +328,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return facts.way === "own-page"
 				? `said that ${facts.provider} hasn’t been in touch (${facts.referral}). Call the provider, then the person`
 				: `found that ${facts.provider} said yes to ${facts.referral}, and nobody told us within two business days that they are in contact. Call both`;
+		case "wait-over":
+			return `asked ${facts.provider} if it has a place: the ${facts.weeks === 1 ? "week" : `${facts.weeks} weeks`} of its waiting list are over (${facts.referral})`;
 		case "start-asked":
 			return `asked the person if support from ${facts.provider} has started`;
 		case "referral-silent":

@@ -56,7 +56,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		account,
 		access: await ask(from, readAccess, { params: { id: String(account.id) } }),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		mayPeople: may.includes("directory.people"),
 		mayMerge: may.includes("directory.merge"),
 		now: Date.now(),

@@ -63,11 +63,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		page,
 		totalPages: changes.totalPages,
 		changes: await shownChanges(from, changes.results),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		capacity: {
 			version: capacity.version,
 			reminder_emails: capacity.reminder_emails,
-			areas: shownAreas(capacity.areas, new Date()),
+			areas: shownAreas(capacity.areas, from.context.get(requestContext).now()),
 		},
 		said: searchParams.get("said"),
 	};

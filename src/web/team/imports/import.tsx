@@ -58,7 +58,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		outcome,
 		page,
 		rows,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		said: searchParams.get("said"),
 	};
 };

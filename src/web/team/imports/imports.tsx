@@ -29,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		results,
 		mayExport: may.includes("data.export"),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 	};
 };
 

@@ -64,7 +64,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		fundings: fundings.map(({ code, name }) => ({ value: code, label: name })),
 		/** Id of the provider whose consent form is open. */
 		consentFor: Number(searchParams.get("consent")) || undefined,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 	};
 };
 

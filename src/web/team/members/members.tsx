@@ -44,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		members: results,
 		mayChange: may.includes("people.change"),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		now: Date.now(),
 		requestKey: crypto.randomUUID(),
 		said: new URL(from.request.url).searchParams.get("said"),

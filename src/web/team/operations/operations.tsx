@@ -42,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		...found,
 		page,
 		mayChange: may.includes("operations.change"),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		said: searchParams.get("said"),
 	};
 };

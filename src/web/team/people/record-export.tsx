@@ -82,7 +82,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!may.includes("exports.make")) throw new Response(null, { status: 403 });
 	return {
 		product: from.context.get(requestContext).brand.name,
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		person: {
 			id: person.id,
 			name: calledOf(person),

@@ -37,7 +37,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		rule,
 		mayChange: may.includes("retention.change"),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };

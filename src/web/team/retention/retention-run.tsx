@@ -51,7 +51,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				!rule.is_followed &&
 				run.rules.some((one) => one.code === rule.code && one.version === rule.version),
 		),
-		today: officeDay(new Date()),
+		today: officeDay(from.context.get(requestContext).now()),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };

@@ -47,7 +47,7 @@ import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(requestContext).brand.name,
 	review: await ask(from, readTeamReview, { params: from.params }),
-	today: officeDay(new Date()),
+	today: officeDay(from.context.get(requestContext).now()),
 	said: new URL(from.request.url).searchParams.get("said"),
 });
 

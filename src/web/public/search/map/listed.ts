@@ -22,8 +22,11 @@ export interface MapProvider {
 }
 
 /** The providers of a page of results, as the list and the map show them. */
-export const listed = ({ results, state, services }: FoundOnMap, { pins }: Pick<DrawnMap, "pins">): MapProvider[] => {
-	const now = new Date();
+export const listed = (
+	{ results, state, services }: FoundOnMap,
+	{ pins }: Pick<DrawnMap, "pins">,
+	now: Date,
+): MapProvider[] => {
 	const areaIds = state.service_areas_list.map(Number);
 	return results.map((provider, nth): MapProvider => {
 		const site = standingSite(provider, state.fit_list);

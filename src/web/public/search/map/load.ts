@@ -17,7 +17,7 @@ export const loadMap = async (from: From) => {
 	if (results.length === 0) throw redirect(links.map({ ...state, page: totalPages }));
 
 	const [small, large] = await Promise.all([draw("small"), draw("large")]);
-	const providers = listed(found, large);
+	const providers = listed(found, large, from.context.get(requestContext).now());
 	const isUnknown = (nth: number) => large.unknown.includes(nth);
 	const heading = headingWords(state, lists.areas);
 	return {

@@ -1,6 +1,7 @@
 import { searchBeside } from "#contract/providers/providers.ts";
 import type { Service } from "#contract/reference/reference.ts";
 import { call, type From } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { type ProviderCardData, toCard } from "#web/parts/provider-card/card.ts";
@@ -30,7 +31,7 @@ export const loadBeside = async (
 	const answer = await call(from, searchBeside, { query: searchCall(state) });
 	if (!answer.ok) return [];
 	const { video, farther, waiting } = answer.data;
-	const now = new Date();
+	const now = from.context.get(requestContext).now();
 	const areaIds = state.service_areas_list.map(Number);
 	const cards = (found: typeof video) =>
 		found.results.map((provider) => toCard(provider, lists, areaIds, now, { place, facts: state.fit_list }));

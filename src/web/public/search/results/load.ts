@@ -58,7 +58,7 @@ export const loadResults = async (from: From) => {
 	}
 	const { results, count, totalPages, not_said } = answer.data;
 	const heading = headingWords(state, lists.areas);
-	const now = new Date();
+	const now = from.context.get(requestContext).now();
 	const areaIds = state.service_areas_list.map(Number);
 	const cards = results.map((provider) =>
 		toCard(provider, { services, areas: lists.areas }, areaIds, now, {
