@@ -29,7 +29,7 @@ const bringIn = (lines: string[], options: Partial<ImportOptions> = {}): Promise
 	return importProviders(
 		api.services.database,
 		readSource(Buffer.from([HEAD, ...lines.map((line) => `Physiotherapy in a clinic,65+,HCP,${line}`)].join("\n"))),
-		{ source: "list", commit: true, id: last, ...options },
+		{ source: "list", commit: true, id: last, listDay: "2026-06-30", ...options },
 		api.services,
 	);
 };
@@ -61,7 +61,7 @@ describe("an import that is undone", () => {
 			return importProviders(
 				api.services.database,
 				readSource(Buffer.from(["id,name,suburb,state,postcode,weekends,evenings", line].join("\n"))),
-				{ source: "list", commit: true, id: last },
+				{ source: "list", commit: true, id: last, listDay: "2026-06-30" },
 				api.services,
 			);
 		};
@@ -177,7 +177,7 @@ describe("rows that may be an existing profile", () => {
 			importProviders(
 				api.services.database,
 				readSource(Buffer.from([`abn,${HEAD}`, `${abn},Physiotherapy in a clinic,65+,HCP,${line}`].join("\n"))),
-				{ source, commit: true },
+				{ source, commit: true, listDay: "2026-06-30" },
 				api.services,
 			);
 		await withAbn(wattle, "list");

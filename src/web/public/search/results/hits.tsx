@@ -10,6 +10,7 @@ import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { CARD_ICONS } from "#web/parts/provider-card/provider-card.tsx";
 import { Sort } from "#web/parts/sort/sort.tsx";
+import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { IconDrawings } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -87,7 +88,7 @@ export const Hits = (props: Props) => {
 					{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
 				</p>
 				<p className={styles.advice}>
-					{copy.search.notARecommendation} {copy.connect.chooseUpTo}
+					{copy.search.notARecommendation} {copy.connect.chooseUpTo} <WhoPays of="some" />
 				</p>
 			</div>
 			<Room state={state} notSaid={notSaid} facts={facts}>
