@@ -6,6 +6,7 @@ import type { Access, Db, Transaction } from "#platform/db/database.ts";
 /** A profile as the import reads it before writing. */
 export type Existing = Selectable<ProviderTable> & {
 	account_name: string;
+	account_abn: string | null;
 	inactive_reason: string | null;
 	seen: string;
 };
@@ -96,7 +97,7 @@ export const existingProfiles = async (
 	ids: readonly number[],
 ): Promise<Map<number, Existing>> => {
 	const { rows } = await sql<Existing>`
-		select p.*, a.name as account_name, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+		select p.*, a.name as account_name, a.abn as account_abn, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
 	`.execute(db);
 	return new Map(rows.map((row) => [row.id, row]));
 };

@@ -134,7 +134,7 @@ describe("profiles that are gone from the file", () => {
 		const report = await bringIn([wattle], { hideGone: true, confirmed: 1 });
 		expect(report).toMatchObject({ gone: 1 });
 		expect(formatReport(report, { hideGone: true })).toContain(
-			"1 profiles of this source are not in the file. They are hidden.",
+			"1 profiles of this source are not in the file. They are hidden.\n  Banksia Care\n",
 		);
 		expect(await profiles()).toMatchObject([
 			{ active: true },
