@@ -253,11 +253,9 @@ try {
 		process.stderr.write(
 			problemInWords(error)
 				? `${problemInWords(error)}\n`
-				: undoneInWords(
-						hasBegun ? "The import is incomplete" : "Nothing was imported",
-						error,
-						"rows that were imported are matched again.",
-					),
+				: hasBegun
+					? undoneInWords("The import is incomplete", error, "rows that were imported are matched again.")
+					: `Nothing was imported: ${errorInWords(error)}\n`,
 		);
 	process.exitCode = 1;
 } finally {

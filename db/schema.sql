@@ -5778,6 +5778,10 @@ CREATE INDEX import_row_import ON public.import_row USING btree (import_id);
 
 CREATE INDEX import_row_key ON public.import_row USING btree (plan, source_key);
 
+-- Name: import_row_maybe; Type: INDEX
+
+CREATE INDEX import_row_maybe ON public.import_row USING btree (plan, maybe) WHERE (maybe IS NOT NULL);
+
 -- Name: import_row_outcome; Type: INDEX
 
 CREATE INDEX import_row_outcome ON public.import_row USING btree (plan, outcome, n);

@@ -143,7 +143,6 @@ export interface RowCounts {
 /** Counts a plan's rows by outcome. Choices change these counts. */
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
 	const { rows } = await sql<Omit<RowCounts, "matches" | "changes" | "large">>`
-		with joined as (select distinct founding from import_row where plan = ${plan} and choice = 'same')
 		select
 			count(*) filter (where outcome = 'new')::int as created,
 			count(*) filter (where outcome = 'changed')::int as changed,
@@ -159,7 +158,8 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 			(count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)
 				+ count(distinct account_id) filter (where outcome in ('changed', 'unchanged') or (outcome = 'new' and (not is_new_account or is_joined))))::int as accounts
 		from (
-			select outcome, is_rename, founding, is_new_account, account_id, exists (select from joined j where j.founding = r.founding) as is_joined
+			select outcome, is_rename, founding, is_new_account, account_id,
+				bool_or(coalesce(choice = 'same', false)) over (partition by founding) as is_joined
 			from import_row r where r.plan = ${plan}
 		) r
 	`.execute(db);

@@ -324,7 +324,10 @@ const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Pr
 	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
 };
 
-/** Finds shown profiles of this source that aren't in the file. */
+/**
+ * Finds shown profiles of this source that aren't in the file. Each condition has its own index, because the planner knows
+ * nothing about rows that were written just now.
+ */
 const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
 	await sql`
 		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
@@ -332,7 +335,8 @@ const findGone = async (db: Db, source: string, { importId, plan }: Into, from: 
 		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
 		where s.source = ${source} and p.is_active
 			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
-			and not exists (select from import_row r where r.plan = ${plan} and (r.provider_id = p.id or r.maybe = p.id))
+			and not exists (select from import_row r where r.plan = ${plan} and r.provider_id = p.id)
+			and not exists (select from import_row r where r.plan = ${plan} and r.maybe = p.id)
 	`.execute(db);
 };
 
