@@ -15,6 +15,7 @@ const { created, changed, unchanged, undecided } = await importProviders(
 	{
 		source: "bench-import",
 		commit: true,
+		listDay: "2026-06-30",
 	},
 );
 const seconds = (performance.now() - began) / 1000;

@@ -47,11 +47,14 @@ const WORDS =
 export const HEADER =
 	"id,OUTLET_NAME,address,STREET_STATE,STREET_PCODE,STREET_SUBURB,OPEN_HOUR,CLOSE_HOUR,dementia,respite,mental_health,WEBSITE,MAIN_EMAIL,MAIN_PHONE,DESCRIPTION,RELIGION,lat,lng";
 
-/** A CSV file with `size` made-up outlets. The same size always gives the same file. */
-export const madeUpList = (size: number): Buffer => {
+/**
+ * A CSV file with `size` made-up outlets. The same size always gives the same file.
+ * @param after the outlets have the numbers after this one
+ */
+export const madeUpList = (size: number, after = 0): Buffer => {
 	const random = seededRandom(7);
 	const lines = [HEADER];
-	for (let i = 1; i <= size; i++) {
+	for (let i = after + 1; i <= after + size; i++) {
 		// Six outlets per organisation.
 		const organisation = Math.ceil(i / 6);
 		const [suburb, state, postcode, lat, lng] = random.pick(TOWNS);

@@ -1,5 +1,6 @@
 // npm run bench -- import [--rows 50000]
-// Imports a made-up list twice, each time in a child process, and prints duration and peak memory. Uses
+// Imports a made-up list twice, each time in a child process, and prints duration and peak memory. Then tries new rows
+// beside it, and fails if four times the rows take more than five times as long. Uses
 // BENCH_DATABASE_URL (an empty database) if set, else the embedded database. With the embedded database it also prints
 // the longest wait of a public search during an import in the same process.
 import { spawnSync } from "node:child_process";
@@ -48,8 +49,24 @@ for (const what of ["first", "again"]) {
 	process.stdout.write(`${what}: ${child.stdout || child.stderr}`);
 }
 
+const database = await openDatabase(readSettings(env), createLog("error"));
+/** Seconds of a dry run of new rows, beside the full directory. Its source's profiles aren't in the file. */
+const dryRun = async (size: number): Promise<number> => {
+	const from = performance.now();
+	await importProviders(database, readSource(madeUpList(size, rows)), { source: "bench-import", commit: false });
+	return (performance.now() - from) / 1000;
+};
+const few = await dryRun(Math.ceil(rows / 4));
+const many = await dryRun(rows);
+process.stdout.write(
+	`dry runs of new rows beside ${rows} profiles: ${few.toFixed(1)} s, and ${many.toFixed(1)} s for four times the rows\n`,
+);
+if (many > 5 * few) {
+	process.stdout.write("Four times the rows took more than five times as long.\n");
+	process.exitCode = 1;
+}
+
 if (!url) {
-	const database = await openDatabase(readSettings(env), createLog("error"));
 	const waits: number[] = [];
 	let isOver = false;
 	const asking = (async () => {
@@ -63,6 +80,7 @@ if (!url) {
 	const report = await importProviders(database, readSource(readFileSync(file)), {
 		source: "bench-import-other",
 		commit: true,
+		listDay: "2026-06-30",
 		matches: "new",
 	});
 	isOver = true;
@@ -70,5 +88,5 @@ if (!url) {
 	process.stdout.write(
 		`${report.created} rows imported during ${waits.length} searches, the longest search took ${Math.round(Math.max(...waits))} ms\n`,
 	);
-	await database.close();
 }
+await database.close();

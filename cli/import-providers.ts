@@ -7,7 +7,7 @@ import { SingleBar } from "cli-progress";
 import { FIXED_WORDS, VALUE_FIELDS } from "#contract/provider-import/options.ts";
 import { checkReading } from "#domains/provider-import/choices.ts";
 import { importProviders, Stopped } from "#domains/provider-import/import.ts";
-import { dayIn } from "#domains/provider-import/list-day.ts";
+import { statedListDay, typedListDay } from "#domains/provider-import/list-day.ts";
 import { OWN_EXPORT } from "#domains/provider-import/own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "#domains/provider-import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/provider-import/read.ts";
@@ -38,7 +38,8 @@ const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--comm
 
   --source     name of the list. With a row's key it finds the row's profile again, and the settings below are saved under it
   --commit     write the changes. Without it the import is tried and undone
-  --list-day   the day that the list describes, as 2025-06-30 (default: the day in the file's name). Profiles say it beside each fact
+  --list-day   the day that the list describes, as 2025-06-30 (default: the day in the file's name or titles), or unstated if the list
+               doesn't state it. Profiles say it beside each fact
   --preset     ${PRESETS.map(({ name }) => name).join(", ")}, or none (default: same as last time, else detected from the columns)
   --map        a JSON file that maps our fields to the file's columns: {"name": "Outlet", "postcode": "PLZ"}
   --values     a JSON file that maps the file's words to ours: {"services": {"Massage": ["Physiotherapy"], "Other": []}}
@@ -154,14 +155,17 @@ const read = async (content: Buffer, name: string) => {
 	};
 };
 
-/** @returns null if neither the option nor the file's name says it */
-const listDay = ((): string | null => {
+/** The day that the list describes: typed, else stated by the file. Undefined if neither says it. */
+const listDayOf = (notes: readonly string[]): string | null | undefined => {
 	const typed = values["list-day"];
-	const day = dayIn(typed ?? basename(file ?? "")) ?? null;
-	if (typed !== undefined && (day === null || day > new Date().toISOString().slice(0, 10)))
-		fail("--list-day must be a day such as 2025-06-30, today or earlier.");
-	return day;
-})();
+	if (typed === "unstated") return null;
+	if (typed === undefined) return statedListDay([basename(file as string), ...notes], clock()) ?? undefined;
+	try {
+		return typedListDay(typed, clock());
+	} catch (error) {
+		throw new Error(`${problemInWords(error)} (--list-day)`);
+	}
+};
 
 /** True once rows may have been written. */
 let hasBegun = false;
@@ -181,6 +185,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			commit: values.commit,
 			id,
 			fileName: basename(file as string),
+			listDay: listDayOf(source.notes),
 			matches: matches as "same" | "new" | undefined,
 		},
 		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
@@ -195,7 +200,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			database.db,
 			name,
 			{ ...reading, columns: source.columns as Record<string, string> },
-			{ personId: null, now: new Date(), listDay },
+			{ personId: null, now: new Date() },
 		);
 	process.stdout.write(formatReport(report, { hideGone: values["hide-gone"] }));
 	if (report.committed) process.stdout.write(`\nTo undo this within 90 days: npm run cli -- undo-import ${id}\n`);
@@ -214,6 +219,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 
 /** The option that confirms what stopped an import. */
 const STOP_OPTIONS = {
+	list_day: "--list-day DAY, or --list-day unstated",
 	allow_renames: "--allow-renames",
 	columns_checked: "--columns-checked",
 	confirm_changes: "--confirm-large-change NUMBER",
@@ -247,11 +253,9 @@ try {
 		process.stderr.write(
 			problemInWords(error)
 				? `${problemInWords(error)}\n`
-				: undoneInWords(
-						hasBegun ? "The import is incomplete" : "Nothing was imported",
-						error,
-						"rows that were imported are matched again.",
-					),
+				: hasBegun
+					? undoneInWords("The import is incomplete", error, "rows that were imported are matched again.")
+					: `Nothing was imported: ${errorInWords(error)}\n`,
 		);
 	process.exitCode = 1;
 } finally {

@@ -479,6 +479,7 @@ export interface ImportRow {
 	is_new_account: Generated<boolean>;
 	is_rename: Generated<boolean>;
 	line: number | null;
+	list_day_before: Timestamp | null;
 	maybe: number | null;
 	maybe_why: string | null;
 	n: number;
@@ -486,6 +487,7 @@ export interface ImportRow {
 	notes: Generated<string[]>;
 	outcome: string;
 	plan: string;
+	plan_before: string | null;
 	provider_id: number | null;
 	reason: string | null;
 	row_hash: string | null;
@@ -886,6 +888,8 @@ export interface ProviderMerge {
 }
 
 export interface ProviderSourceRow {
+	list_day: Timestamp | null;
+	plan: string | null;
 	provider_id: number;
 	row_hash: string | null;
 	source: string;

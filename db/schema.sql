@@ -3347,6 +3347,8 @@ CREATE TABLE public.import_row (
     seen text,
     written_at timestamp with time zone,
     undone text,
+    list_day_before date,
+    plan_before uuid,
     CONSTRAINT import_row_choice_check CHECK ((choice = ANY (ARRAY['same'::text, 'new'::text]))),
     CONSTRAINT import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'undecided'::text, 'stopped'::text, 'gone'::text, 'refused'::text, 'left'::text]))),
     CONSTRAINT import_row_undone_check CHECK ((undone = ANY (ARRAY['deleted'::text, 'hidden'::text, 'restored'::text, 'partly'::text, 'left'::text])))
@@ -3880,7 +3882,9 @@ CREATE TABLE public.provider_source_row (
     source text NOT NULL,
     source_key text NOT NULL,
     provider_id integer NOT NULL,
-    row_hash text
+    row_hash text,
+    list_day date,
+    plan uuid
 );
 
 -- Name: public_holiday; Type: TABLE
@@ -5818,9 +5822,17 @@ CREATE INDEX import_row_import ON public.import_row USING btree (import_id);
 
 CREATE INDEX import_row_key ON public.import_row USING btree (plan, source_key);
 
+-- Name: import_row_maybe; Type: INDEX
+
+CREATE INDEX import_row_maybe ON public.import_row USING btree (plan, maybe) WHERE (maybe IS NOT NULL);
+
 -- Name: import_row_outcome; Type: INDEX
 
 CREATE INDEX import_row_outcome ON public.import_row USING btree (plan, outcome, n);
+
+-- Name: import_row_plan_before; Type: INDEX
+
+CREATE INDEX import_row_plan_before ON public.import_row USING btree (plan_before, source_key) WHERE (plan_before IS NOT NULL);
 
 -- Name: import_row_provider; Type: INDEX
 

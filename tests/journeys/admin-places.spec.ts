@@ -46,7 +46,7 @@ test("staff say where they are, how they work and what fits, and nothing typed i
 	await site.getByLabel("Postcode").fill("3053");
 	await save(page).click();
 	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-	await expect(page.getByText(/^Your organisation, \d+ \w+ \d{4}$/).first()).toBeVisible();
+	await expect(page.getByText(/^Told us on \d+ \w+ \d{4}$/).first()).toBeVisible();
 	const stored = await now(page, own);
 	expect(stored.sites.at(-1)).toMatchObject({
 		...{ name: "Carlton clinic", suburb: "Carlton", state: "VIC", postcode: "3053", source: "provider" },
@@ -134,5 +134,5 @@ test("our team states facts for a profile, marked as the team's @nojs", async ({
 	await save(page).click();
 	await expect(page.getByText("Profile saved")).toBeVisible();
 	await open(page, `/team/providers/${own.id}/places`);
-	await expect(auslan).toContainText("Our team, ");
+	await expect(auslan).toContainText("Confirmed by our team on ");
 });

@@ -25,7 +25,7 @@ const importFile = async (page: Page, source: string, lines: readonly string[]) 
 	// One import runs at a time, and another test imports too.
 	const start = (step: "try" | "commit", body: unknown) =>
 		expect.poll(async () => (await post(page.request, `/team/imports/${id}/${step}/`, body)).ok()).toBe(true);
-	await start("try", { source, columns });
+	await start("try", { source, columns, list_day: "2026-06-30" });
 	await expect.poll(async () => (await state()).state).toBe("tried");
 	await start("commit", { token: (await state()).token });
 	await expect.poll(async () => (await state()).state).toBe("done");

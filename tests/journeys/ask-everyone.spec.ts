@@ -1,3 +1,4 @@
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { emailTo } from "./admin-support.ts";
 import { aRareService, confirmAll, countEmails, linkTo, type Names } from "./ask-everyone-support.ts";
 import { agree } from "./connect-support.ts";
@@ -17,8 +18,10 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 	const began = new Date();
 
 	await open(page, `/providers?${query}`);
+	await expect(page.getByText(WHO_PAYS.some)).toBeVisible();
 	await page.getByRole("link", { name: "Ask everyone who fits" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask everyone who fits");
+	await expect(page.getByText(WHO_PAYS.some)).toBeVisible();
 	await page.getByLabel("How many providers may we ask?").selectOption("Up to 5");
 	await page.getByLabel("How far away may they be?").selectOption("Within 50 km");
 	await page.getByLabel("Your name").fill(person.name);
@@ -87,6 +90,7 @@ test("a nameless request asks everyone who fits, offers come with a start, and o
 		/ can help\. Choose who may have your name and contact details\./,
 	);
 	const offers = page.getByRole("region", { name: "3 providers can help" });
+	await expect(offers.getByText(WHO_PAYS.some)).toBeVisible();
 	await expect(offers.getByRole("checkbox", { name: / Drums / })).toHaveCount(3);
 	const said = await offers.getByRole("group", { name: "Who may contact you?" }).innerText();
 	const places = ["Near", "Farther", "Close"].map((one) => said.indexOf(names[one as keyof Names]));

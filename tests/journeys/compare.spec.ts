@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 interface Found {
@@ -19,6 +20,7 @@ test("visitors compare selected providers side by side, remove one, and connect 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare 3 providers");
 	await expectNoScripts(page);
 	await expect(page.getByRole("columnheader")).toHaveCount(3);
+	await expect(page.getByText(WHO_PAYS.some)).toBeVisible();
 	for (const name of [
 		"Rating",
 		"Places now",
@@ -39,6 +41,7 @@ test("visitors compare selected providers side by side, remove one, and connect 
 	await expect(page.getByRole("columnheader", { name: found[0]?.name ?? "" })).toHaveCount(0);
 	await page.getByRole("link", { name: "Connect with these" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 2 providers");
+	await expect(page.getByText(WHO_PAYS.one)).toHaveCount(2);
 });
 
 test("a list says what became of missing providers, and how to add some @nojs", async ({ page, request }) => {

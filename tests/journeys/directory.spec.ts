@@ -256,6 +256,12 @@ test("a lead imports a file: columns, dry run, report, and an import that matche
 	const found = async () =>
 		(await (await page.request.get(`/api/providers/?query=${encodeURIComponent(`${source} Home Help`)}`)).json()).count;
 	expect(await found()).toBe(0);
+	// The file doesn't state its day, so the import asks for it.
+	await page.getByRole("button", { name: "Import 1 profile" }).click();
+	const day = page.getByLabel("Day that the list describes").first();
+	await expect(day).toHaveAccessibleDescription(/Enter the day that this list describes/);
+	await expectAccessible(page);
+	await day.fill("2026-06-30");
 	await page.getByRole("button", { name: "Import 1 profile" }).click();
 	await expect(page.getByText("File imported")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "What was imported" })).toBeVisible();
@@ -273,6 +279,8 @@ test("a lead imports a file: columns, dry run, report, and an import that matche
 	const first = page.url();
 	await upload(`3,${source} Cooking,Carlton,VIC,3053,3053,red,Podiatry`);
 	await tryIt();
+	await page.getByRole("button", { name: "Import 1 profile" }).click();
+	await day.fill("2026-06-30");
 	await page.getByRole("button", { name: "Import 1 profile" }).click();
 	await expect(page.getByText("File imported")).toBeVisible();
 	await open(page, first);

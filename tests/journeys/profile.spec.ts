@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
 interface FoundProvider {
@@ -24,6 +25,7 @@ test("PRO-001 to PRO-012 an active profile shows all details and takes requests 
 	await expect(page.getByRole("link", { name: provider.phone_number ?? "" })).toBeVisible();
 	for (const heading of ["Services", "Reviews"])
 		await expect(page.getByRole("heading", { level: 2, name: heading })).toBeVisible();
+	await expect(page.getByText(WHO_PAYS.one)).toBeVisible();
 	await expect(page.getByRole("link", { name: "Connect with the Provider" })).toHaveAttribute(
 		"href",
 		new RegExp(`^/providers/${provider.url_slug}/${provider.id}/request-quote/`),

@@ -104,6 +104,8 @@ export const ProviderImport = z.object({
 	source: z.string(),
 	/** The day that the list describes; null if it doesn't say. */
 	list_day: z.iso.date().nullable(),
+	/** The import asks for the day that the list describes. */
+	asks_day: z.boolean(),
 	/** Columns of the file, and the column for each of our fields. */
 	headers: z.array(z.string()),
 	columns: z.record(z.string(), z.string()),
@@ -246,7 +248,7 @@ export const commitImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/commit/",
 	summary:
-		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed, if columns about a status are unchecked, and if a large change is unconfirmed. A long import continues in the background",
+		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed, if columns about a status are unchecked, if a large change is unconfirmed, and if the day of the list is missing. A long import continues in the background",
 	params,
 	body: z.object({
 		token: text(100),
@@ -258,6 +260,10 @@ export const commitImport = endpoint({
 		columns_checked: z.boolean().default(false),
 		/** How many profiles are hidden, renamed or moved, if they are more than 5 in 100 of the source's. */
 		confirm_changes: z.int().optional(),
+		/** Needed if neither the file nor the dry run said it. */
+		list_day: isoDay("Enter a date, for example 30 6 2025").nullish(),
+		/** A person confirmed that the list doesn't state its day. */
+		is_day_unstated: z.boolean().default(false),
 	}),
 	output: ProviderImport,
 });

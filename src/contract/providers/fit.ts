@@ -2,11 +2,17 @@ import { z } from "zod";
 import { id, isoDay, text } from "#contract/common.ts";
 import { ACCESS_FACTS, FACT_SOURCES, LANGUAGES, MOST_SITES, REACHED_AS, WAYS, YES_NO_FACTS } from "./fit-options.ts";
 
+/** A list of providers, and the day that it describes; null if it doesn't state one. */
+export const ListOrigin = z.object({ name: z.string(), day: z.iso.date().nullable() });
+export type ListOrigin = z.output<typeof ListOrigin>;
+
 /** A fact carries who stated it and when (decision 77). */
 const stated = {
 	/** The day in Melbourne. */
 	stated_on: isoDay(),
 	source: z.enum(FACT_SOURCES),
+	/** The list of an imported fact, if it may differ from the list that the profile comes from now. */
+	list: ListOrigin.optional(),
 };
 
 const yesNo = z.enum(["yes", "no"]);

@@ -15,7 +15,7 @@ import {
 } from "#contract/shared/limits.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { AccessProof } from "./access.ts";
-import { DeliveriesInput, FitFactsInput, SitesInput } from "./fit.ts";
+import { DeliveriesInput, FitFactsInput, ListOrigin, SitesInput } from "./fit.ts";
 import { JoinRequest } from "./join.ts";
 import { FoundProfile, Provider } from "./providers.ts";
 
@@ -31,6 +31,8 @@ export const OwnProvider = Provider.extend({
 	single_postcodes: z.array(z.string()),
 	version: z.int(),
 	updated_at: z.string(),
+	/** The list that the profile comes from, for facts that name no other. */
+	list: ListOrigin.nullable(),
 	/** A new name that waits for the team. `name` stays the last agreed one until then. */
 	asked_name: z.object({ name: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
 });

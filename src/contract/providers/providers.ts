@@ -4,7 +4,7 @@ import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } fro
 import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
-import { Delivery, FitFacts, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
+import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
 
 /** A provider, as the public sees them (API-022). */
@@ -64,9 +64,7 @@ export type FoundProvider = z.output<typeof FoundProvider>;
 export const FoundProfile = FoundProvider.extend({
 	ways: z.array(ReachedWay),
 	/** The list that the profile comes from, and the day it describes; null if unknown, or if it comes from no list. */
-	list: z.object({ name: z.string(), day: z.iso.date().nullable() }).nullable(),
-	/** The provider has a subscription with us, which changes no order. */
-	is_subscriber: z.boolean(),
+	list: ListOrigin.nullable(),
 });
 export type FoundProfile = z.output<typeof FoundProfile>;
 

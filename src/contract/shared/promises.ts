@@ -15,15 +15,14 @@ export const WHO_PAYS = {
 	/** What providers pay us, as the end of a sentence. */
 	fees: "an annual subscription and referral fees",
 	order: "Ratings and reviews decide the order",
-	/** Beside the consent to ask everyone who fits. */
+	/**
+	 * Where a person chooses a provider. Taking part in onboarding says nothing about payments, so we don't say what one
+	 * provider pays (decision 96).
+	 */
+	one: "Some providers pay us a subscription and referral fees. We don't record here whether this one does. It never changes the order.",
+	/** Beside several providers, and beside the consent to ask everyone who fits. */
 	some: "Some providers pay us a subscription and referral fees. That changes neither the order nor who is asked.",
 } as const;
-
-/** What a provider pays us, where a person chooses it. It says only what we know of this provider. */
-export const paysUs = (isSubscriber: boolean): string =>
-	isSubscriber
-		? "This provider pays us a subscription, and a fee if it supports someone who found it here. That doesn't change the order."
-		: "This provider has no subscription with us. That doesn't change the order.";
 
 /** When an answer comes. The times are those of `WAITS` in contract/referrals/states.ts; a test compares them. */
 export const WHEN_ANSWERED = {

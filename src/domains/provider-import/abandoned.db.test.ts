@@ -86,7 +86,11 @@ const taken = async (...lines: string[]): Promise<ProviderImport> => {
 };
 /** Starts a dry run without waiting for its end. */
 const begunDryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
-	(await isDryRun.run(true, () => ask(`/team/imports/${one.id}/try/`, { source, columns: one.columns }))).body;
+	(
+		await isDryRun.run(true, () =>
+			ask(`/team/imports/${one.id}/try/`, { source, columns: one.columns, list_day: "2025-06-30" }),
+		)
+	).body;
 const dryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
 	settled(await begunDryRun(one, source));
 const profiles = async (source: string) =>

@@ -31,7 +31,7 @@ const settled = async (one: ProviderImport): Promise<ProviderImport> => {
 	return now;
 };
 const dryRun = async (one: ProviderImport, source: string, columns = one.columns): Promise<ProviderImport> =>
-	settled((await ask(`/team/imports/${one.id}/try/`, { source, columns })).body);
+	settled((await ask(`/team/imports/${one.id}/try/`, { source, columns, list_day: "2025-06-30" })).body);
 const rows = async (id: string, query = ""): Promise<RowOutcome[]> =>
 	(await ask(`/team/imports/${id}/rows/${query}`)).body.results;
 const count = async (source: string) =>
@@ -159,7 +159,7 @@ describe("an import in the browser", () => {
 		});
 		const { body: one } = await upload(csv("a,Hakea Help,Carlton,VIC,3053,,3053,We visit."));
 		const tryWith = async (columns: object, source = "x") =>
-			(await ask(`/team/imports/${one.id}/try/`, { source, columns })).body.errors?.[0];
+			(await ask(`/team/imports/${one.id}/try/`, { source, columns, list_day: "2025-06-30" })).body.errors?.[0];
 		expect(await tryWith({})).toEqual({
 			field: "columns.name",
 			message: "Please select the column with the names",
@@ -188,7 +188,7 @@ describe("an import in the browser", () => {
 			words: { status: ["open", "stopped"] },
 		});
 		const tryIt = (id: string, body: object) =>
-			ask(`/team/imports/${id}/try/`, { source: "word-list", columns: one.columns, ...body });
+			ask(`/team/imports/${id}/try/`, { source: "word-list", columns: one.columns, list_day: "2025-06-30", ...body });
 		expect((await tryIt(one.id, { source: "" })).body.errors).toEqual([
 			{ field: "source", message: "Enter a name for the source" },
 		]);

@@ -48,7 +48,9 @@ const bringIn = async (row: string, confirm_changes?: number): Promise<void> => 
 		return busy ? settled(await ask(`/team/imports/${body.id}/`)) : body;
 	};
 	const { body: taken } = await ask("/team/imports/", form);
-	const tried = await settled(await ask(`/team/imports/${taken.id}/try/`, { source, columns: taken.columns }));
+	const tried = await settled(
+		await ask(`/team/imports/${taken.id}/try/`, { source, columns: taken.columns, list_day: "2025-06-30" }),
+	);
 	expect(
 		(await settled(await ask(`/team/imports/${tried.id}/commit/`, { token: tried.token, confirm_changes }))).state,
 	).toBe("done");

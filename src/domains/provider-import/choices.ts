@@ -3,7 +3,7 @@ import type { ImportChoices } from "#contract/provider-import/provider-import.ts
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Table } from "#platform/tables/table.ts";
-import { dayIn } from "./list-day.ts";
+import { statedListDay } from "./list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { detectPreset, PRESETS, presetNamed } from "./presets.ts";
 import type { Source } from "./read.ts";
@@ -30,8 +30,8 @@ export interface ReadingChoice {
 }
 
 /** Initial reading of an uploaded file. Its name or its title may say which day it describes. */
-export const readingAtUpload = ({ columns, notes }: Table, fileName: string): KeptReading => ({
-	list_day: dayIn([fileName, ...(notes ?? [])].join("\n")) ?? null,
+export const readingAtUpload = ({ columns, notes }: Table, fileName: string, now: Date): KeptReading => ({
+	list_day: statedListDay([fileName, ...notes], now),
 	preset: detectPreset(columns)?.name ?? "none",
 	notes,
 });

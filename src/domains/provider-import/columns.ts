@@ -185,6 +185,18 @@ export const COLUMNS = {
 		"closing",
 		"open to",
 	],
+	hours: [
+		"hours",
+		"opening hours",
+		"opnhrs",
+		"open hours",
+		"business hours",
+		"trading hours",
+		"office hours",
+		"operating hours",
+		"hours of operation",
+		"service hours",
+	],
 	weekends: ["weekends", "weekend", "open weekends", "weekend service", "weekend hours"],
 	evenings: ["evenings", "evening", "open evenings", "evening service", "after hours", "evening hours"],
 	public_holidays: ["public holidays", "pub holidays", "public holiday", "holidays", "open public holidays"],
@@ -276,6 +288,7 @@ const WHOLE_ONLY: readonly Field[] = [
 	"ended",
 	"conditions",
 	"care_type",
+	"hours",
 ];
 /** Fields that may match part of a header if no header matches exactly, in this order. */
 const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", ...WHOLE_ONLY].includes(field)).concat(
@@ -285,10 +298,10 @@ const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", 
 
 /**
  * Headers that only look like a field: "Restorative care places" is a number, "Staffing rating" a score, and "Services
- * not offered" and "Former name" mean the opposite.
+ * not offered" and "Former name" mean the opposite. Hours of one day are read together with those of the others.
  */
 const OTHERWISE =
-	/\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out)\b|^(?:number|no) of\b/;
+	/\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out|is open|open (?:or )?closed)\b|^(?:number|no) of\b/;
 
 export interface ColumnMap {
 	/** The header that each field is read from. */

@@ -11,6 +11,7 @@ import { chooseRows } from "./choose.ts";
 import { isStale, writeImport } from "./import.ts";
 import { countRows } from "./import-rows.ts";
 import { findImport, type ImportRow, toImport } from "./import-store.ts";
+import { typedListDay } from "./list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
 import { saveSourceSettings } from "./source-store.ts";
@@ -68,7 +69,15 @@ export const commitImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	{ token, allow_renames, hide_gone, columns_checked, confirm_changes }: Checked<typeof commitLine>["body"],
+	{
+		token,
+		allow_renames,
+		hide_gone,
+		columns_checked,
+		confirm_changes,
+		list_day,
+		is_day_unstated,
+	}: Checked<typeof commitLine>["body"],
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
@@ -77,19 +86,23 @@ export const commitImport = async (
 		const row = await lockIdle(trx, id, now);
 		const goesOn = row.is_begun && row.undo === null && row.state !== "undoing";
 		if ((row.state !== "tried" && !goesOn) || row.token !== token || row.plan === null) throw conflict(OTHER_RUN);
+		const { chosen: columns, preset = "none", values = {}, defaults = {}, list_day: stated = null } = row.columns;
+		// An export is our own data: its rows keep the day of their list.
+		const isExport = preset === OWN_EXPORT;
+		const listDay = list_day ? typedListDay(list_day, now) : stated;
 		const stops = row.report
 			? stopsOf(row.report, {
 					...{ allowRenames: allow_renames, hideGone: hide_gone },
 					...{ columnsChecked: columns_checked, confirmed: confirm_changes },
+					isDaySettled: isExport || listDay !== null || is_day_unstated,
 				})
 			: [];
 		if (stops.length > 0) throw invalid(stops);
-		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null where id = ${id}`.execute(
+		await sql`update provider_import set state = 'importing', run = ${own.run}, done_rows = 0, beat_at = ${now}, fault = null, columns = ${JSON.stringify({ ...row.columns, list_day: listDay })} where id = ${id}`.execute(
 			trx,
 		);
-		const { chosen: columns, preset = "none", values = {}, defaults = {}, list_day: listDay = null } = row.columns;
 		return {
-			listDay,
+			listDay: isExport ? undefined : listDay,
 			source: row.source,
 			plan: row.plan,
 			report: row.report,
@@ -103,7 +116,7 @@ export const commitImport = async (
 			if (await isStale(trx, plan, source)) throw new Stale();
 		});
 		await writeImport(database, services, {
-			...{ plan, source, personId: by.id, hidesGone: hide_gone },
+			...{ plan, source, personId: by.id, hidesGone: hide_gone, listDay: begun.listDay },
 			hold: (trx) => holdRun(trx, own),
 			onProgress: beats(services, own),
 		});
@@ -112,7 +125,7 @@ export const commitImport = async (
 			const counts = await countRows(trx, plan);
 			// An export doesn't change the saved settings for the source's own files.
 			if (begun.settings.preset !== OWN_EXPORT)
-				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now, listDay: begun.listDay });
+				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
 			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
 			await recordAuditEvent(trx, now, {
 				personId: by.id,

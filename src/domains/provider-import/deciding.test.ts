@@ -38,6 +38,27 @@ describe("columns about a status or an end", () => {
 		expect(outlets(file)[0]?.status).toBe("open");
 	});
 
+	test.each([
+		"Operational",
+		"Currently operating?",
+		"Decommissioned",
+		"Date exited",
+		"Discontinued",
+		"Lapsed",
+		"Is open",
+		"Open/Closed",
+		"Lifecycle",
+		"Remarks of the registrar",
+		"Flag 7",
+	])("a column is asked about by its name or by its cells: %s", (column) => {
+		const file = `name,suburb,${column}\nWattle,Carlton,CLOSED\nGum,Carlton,\n`;
+		expect(asks(file)).toMatchObject([{ column, is_read: false, filled: 1 }]);
+	});
+
+	test("days on which a provider is closed aren't about its end", () => {
+		expect(asks("name,suburb,Saturday,Sunday hours,Mon\nWattle,Carlton,Closed,Closed,9am-5pm\n")).toEqual([]);
+	});
+
 	test("a usual status column whose words are understood needs no question", () => {
 		expect(asks("name,suburb,Status\nWattle,Carlton,Approved\nGum,Carlton,Revoked\n")).toEqual([]);
 		expect(asks("name,suburb,Status\nWattle,Carlton,Under review\n")).toHaveLength(1);

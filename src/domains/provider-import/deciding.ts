@@ -18,9 +18,13 @@ export interface Deciding {
 }
 
 const SPEAKS =
-	/\b(status|clos(?:ed?|ure|ing date)|ceased?|cessation|expir\w*|end(?:ed|s)?|until|terminat\w*|revo\w*|suspend\w*|suspension|withdrawn|deregist\w*|cancelled|inactive|valid to)\b/;
+	/\b(status|clos(?:ed?|ure|ing date)|ceased?|cessation|expir\w*|end(?:ed|s)?|until|terminat\w*|revo\w*|suspend\w*|suspension|withdrawn|deregist\w*|cancelled|inactive|valid to|operational|operating|operations?|decommission\w*|exit\w*|discontinu\w*|finish\w*|laps\w*|dissol\w*|wound up|shut|defunct|removed|lifecycle)\b/;
+/** Cells that speak of an end, whatever their column is called. */
+const SAYS_STOPPED =
+	/^(?:permanently |temporarily |now )?(?:closed|ceased|inactive|revoked|suspended|cancelled|deregistered|expired|lapsed|withdrawn|terminated|decommissioned|discontinued|defunct|not operating|no longer operating|ceased operating)$/i;
 /** Hours and the last part of life aren't about a provider's end. */
-const OTHERWISE = /\b(clos(?:e|ing) (?:time|hours?)|end (?:hour|time|of life)|hours?)\b/;
+const OTHERWISE =
+	/\b(clos(?:e|ing) (?:time|hours?)|end (?:hour|time|of life)|hours?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)\b/;
 const SHOWN = 8;
 
 const valuesOf = ({ columns, rows }: Pick<Table, "columns" | "rows">, header: string): Map<string, number> => {
@@ -42,7 +46,7 @@ export const statusColumnIn = (table: Pick<Table, "columns" | "rows">, unread: r
 	);
 
 /**
- * Columns whose names speak of a status, a closure or an end. Status columns with a usual name are left out if all
+ * Columns whose names or cells speak of a status, a closure or an end. Status columns with a usual name are left out if all
  * their words are understood.
  * @param says the operator's meaning of a word in the status column
  */
@@ -61,9 +65,10 @@ export const decidingColumns = (
 	);
 	return table.columns.flatMap((column) => {
 		const name = plainName(column);
-		if (!SPEAKS.test(name) || OTHERWISE.test(name) || others.has(column) || preset?.knows?.includes(name)) return [];
+		if (OTHERWISE.test(name) || others.has(column) || preset?.knows?.includes(name)) return [];
 		if (column === columns.conditions) return [];
 		const found = valuesOf(table, column);
+		if (!SPEAKS.test(name) && ![...found.keys()].some((word) => SAYS_STOPPED.test(word))) return [];
 		const field = (["status", "active", "ended"] as const).find((one) => columns[one] === column);
 		const verdict = (word: string) => {
 			const ours = field === "status" ? said.get(fold(word)) : undefined;

@@ -6,6 +6,7 @@ import type { Access, Db, Transaction } from "#platform/db/database.ts";
 /** A profile as the import reads it before writing. */
 export type Existing = Selectable<ProviderTable> & {
 	account_name: string;
+	account_abn: string | null;
 	inactive_reason: string | null;
 	seen: string;
 };
@@ -96,7 +97,7 @@ export const existingProfiles = async (
 	ids: readonly number[],
 ): Promise<Map<number, Existing>> => {
 	const { rows } = await sql<Existing>`
-		select p.*, a.name as account_name, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
+		select p.*, a.name as account_name, a.abn as account_abn, import_seen(p) as seen from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
 	`.execute(db);
 	return new Map(rows.map((row) => [row.id, row]));
 };
@@ -142,7 +143,6 @@ export interface RowCounts {
 /** Counts a plan's rows by outcome. Choices change these counts. */
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
 	const { rows } = await sql<Omit<RowCounts, "matches" | "changes" | "large">>`
-		with joined as (select distinct founding from import_row where plan = ${plan} and choice = 'same')
 		select
 			count(*) filter (where outcome = 'new')::int as created,
 			count(*) filter (where outcome = 'changed')::int as changed,
@@ -158,7 +158,8 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 			(count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)
 				+ count(distinct account_id) filter (where outcome in ('changed', 'unchanged') or (outcome = 'new' and (not is_new_account or is_joined))))::int as accounts
 		from (
-			select outcome, is_rename, founding, is_new_account, account_id, exists (select from joined j where j.founding = r.founding) as is_joined
+			select outcome, is_rename, founding, is_new_account, account_id,
+				bool_or(coalesce(choice = 'same', false)) over (partition by founding) as is_joined
 			from import_row r where r.plan = ${plan}
 		) r
 	`.execute(db);

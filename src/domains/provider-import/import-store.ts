@@ -11,6 +11,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
 import type { KeptReading } from "./choices.ts";
 import { FIELDS } from "./columns.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
 import type { Report } from "./report.ts";
 
 export const ROWS_PER_PAGE = 100;
@@ -91,6 +92,7 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 		done_rows: row.done_rows,
 		source: row.source,
 		list_day: row.columns.list_day ?? null,
+		asks_day: (row.columns.list_day ?? null) === null && row.columns.preset !== OWN_EXPORT,
 		headers: row.columns.headers,
 		columns: row.columns.chosen,
 		fields: [...FIELDS],

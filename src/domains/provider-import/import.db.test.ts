@@ -59,7 +59,7 @@ const run = async (
 	return importProviders(
 		database,
 		readSource(Buffer.from([header, ...lines].join("\r\n"), encoding), undefined, { defaults, words }),
-		{ source, commit, confirmed },
+		{ source, commit, confirmed, listDay: "2026-06-30" },
 	);
 };
 /** The operator's choices for a list of home care outlets without services. */
@@ -149,7 +149,7 @@ describe("a row", () => {
 			importProviders(
 				database,
 				readSource(Buffer.from([header, line].join("\n"))),
-				{ source: "test", commit: true },
+				{ source: "test", commit: true, listDay: "2026-06-30" },
 				on(day),
 			);
 		const facts = async () =>
@@ -396,7 +396,9 @@ test("rows that refer to a profile can be written while its batch is being writt
 		},
 	};
 	const source = readSource(Buffer.from([HEADER, row("1", "Wattle Home Help")].join("\r\n")));
-	expect(await importProviders(watched, source, { source: "test", commit: true, confirmed: 1 })).toMatchObject({
+	expect(
+		await importProviders(watched, source, { source: "test", commit: true, listDay: "2026-06-30", confirmed: 1 }),
+	).toMatchObject({
 		changed: 1,
 	});
 	expect(found[0]).toEqual([]);

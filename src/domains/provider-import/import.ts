@@ -5,6 +5,8 @@ import { type ActiveServices, switchActive } from "#domains/providers/directory/
 import type { Access, Database, Transaction } from "#platform/db/database.ts";
 import { chooseRows } from "./choose.ts";
 import { countRows, eachBatch, type ImportRowTable } from "./import-rows.ts";
+import { noteListDay } from "./note-list-day.ts";
+import { OWN_EXPORT } from "./own-preset.ts";
 import { type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
 import { type Stop, stopsOf } from "./stops.ts";
@@ -88,6 +90,7 @@ export const writeImport = async (
 			update provider_source_row s set row_hash = r.row_hash from import_row r
 			where r.plan = ${plan} and r.outcome = 'unchanged' and s.source = ${writing.source} and s.source_key = r.source_key and s.row_hash is distinct from r.row_hash
 		`.execute(trx);
+		await noteListDay(trx, writing, sql`r.outcome = 'unchanged'`);
 	});
 	const hidden = writing.hidesGone ? sql`('stopped', 'gone')` : sql`('stopped')`;
 	await eachBatch(
@@ -135,10 +138,11 @@ const hide = async (
 
 const markWritten = async (
 	trx: Transaction,
-	{ plan, source }: Writing,
+	writing: Writing,
 	written: readonly Written[],
 	now: Date,
 ): Promise<void> => {
+	const { plan, source } = writing;
 	const json = JSON.stringify(written);
 	const rows = sql`json_to_recordset(${json}::json) as w (n int, provider_id int, account_id int, source_key text, row_hash text, "isLeft" boolean)`;
 	await sql`
@@ -151,6 +155,11 @@ const markWritten = async (
 		select ${source}, w.source_key, w.provider_id, w.row_hash from ${rows} where not w."isLeft"
 		on conflict (source, source_key) do update set row_hash = excluded.row_hash
 	`.execute(trx);
+	await noteListDay(
+		trx,
+		writing,
+		sql`r.outcome in ('new', 'changed') and r.n = any (${written.map(({ n }) => n)}::int[])`,
+	);
 };
 
 export interface ImportOptions {
@@ -161,6 +170,8 @@ export interface ImportOptions {
 	/** Import id, needed for an undo. */
 	id?: string;
 	fileName?: string;
+	/** The day that the list describes; null if it states none. Without it a commit stops and asks. */
+	listDay?: string | null;
 	/** Allows changed rows to take both another name and another postcode. */
 	allowRenames?: boolean;
 	/** Hides profiles of this source that are not in the file. */
@@ -201,7 +212,7 @@ export const importProviders = async (
 	const into = { importId: id, plan: randomUUID() };
 	await sql`
 		insert into provider_import (id, created_at, file_name, file_hash, row_count, state, source, columns, plan)
-		values (${id}, ${services.clock()}, ${options.fileName ?? source}, '', ${file.rows.length}, 'trying', ${source}, ${JSON.stringify({ headers: [], chosen: file.columns })}, ${into.plan})
+		values (${id}, ${services.clock()}, ${options.fileName ?? source}, '', ${file.rows.length}, 'trying', ${source}, ${JSON.stringify({ headers: [], chosen: file.columns, preset: file.preset?.name, list_day: options.listDay ?? null })}, ${into.plan})
 	`.execute(patient.db);
 	try {
 		const { report: planned } = await planImport(patient.db, file, { source, into, now: services.clock(), onProgress });
@@ -209,7 +220,9 @@ export const importProviders = async (
 			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };
 		const { allowRenames = false, hideGone = false, columnsChecked = false, confirmed } = options;
-		const stops = commit ? stopsOf(report, { allowRenames, hideGone, columnsChecked, confirmed }) : [];
+		const isExport = file.preset?.name === OWN_EXPORT;
+		const isDaySettled = isExport || options.listDay !== undefined;
+		const stops = commit ? stopsOf(report, { allowRenames, hideGone, columnsChecked, confirmed, isDaySettled }) : [];
 		if (stops.length > 0) throw new Stopped({ ...report, committed: false }, stops);
 		if (!commit) {
 			await sql`delete from provider_import where id = ${id}`.execute(patient.db);
@@ -220,6 +233,7 @@ export const importProviders = async (
 			source,
 			personId: null,
 			hidesGone: hideGone,
+			listDay: isExport ? undefined : options.listDay,
 			onProgress,
 		});
 		const done = { ...report, ...(await countRows(patient.db, into.plan)), large: report.large };

@@ -1,3 +1,6 @@
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { invalid } from "#platform/http/problem.ts";
+
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const PATTERNS = [
 	/(?<![\d])(?<y>(?:19|20)\d\d)[-/. _](?<m>\d{1,2})[-/. _](?<d>\d{1,2})(?!\d)/,
@@ -18,4 +21,22 @@ export const dayIn = (text: string): string | undefined => {
 		if (y !== "" && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)) return day;
 	}
 	return undefined;
+};
+
+/**
+ * The day that a list describes: the first day up to today in its file name and titles. Null if they state none: a
+ * later day isn't a list's day.
+ */
+export const statedListDay = (texts: readonly string[], now: Date): string | null =>
+	texts.map(dayIn).find((day) => day !== undefined && day <= officeDay(now)) ?? null;
+
+/**
+ * A day typed for a list.
+ * @throws Problem 422 at `list_day` for anything but a day up to today at the office
+ */
+export const typedListDay = (typed: string, now: Date): string => {
+	const day = dayIn(typed);
+	if (day === undefined || day > officeDay(now))
+		throw invalid([{ field: "list_day", message: "Enter today or an earlier day, for example 30 6 2025" }]);
+	return day;
 };

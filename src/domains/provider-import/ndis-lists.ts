@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { readAddress } from "./address-cell.ts";
 import { dayIn } from "./list-day.ts";
 import { serviceOfProfession } from "./ndis-groups.ts";
 import type { Arranged, ListRow } from "./source-row.ts";
@@ -16,18 +17,6 @@ const digits = (abn: string) => abn.replace(/\D/g, "");
 /** Outlet names that mean nothing without the organisation's name. */
 const NO_NAME =
 	/^(head office|main|main office|office|admin(istration)?|mobile|online|remote|telehealth|various|outlet( ?\d+)?|home|same|as above|other|\d+)$/i;
-
-/** Splits `1 Sample Street, Geelong, VIC 3220` and `GEELONG, VIC, 3220, AU` into their parts. */
-const addressParts = (
-	address: string,
-): { address: string; suburb: string; state: string; postcode: string } | undefined => {
-	const match = /^(?:(.*),)?\s*([^,]+),\s*(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b,?\s*(\d{3,4})(?:,\s*AU(?:STRALIA)?)?$/i.exec(
-		address.slice(0, 400),
-	);
-	if (!match) return undefined;
-	const [street = "", suburb = "", state = "", postcode = ""] = match.slice(1).map((part = "") => part.trim());
-	return { address: street, suburb, state, postcode };
-};
 
 /**
  * Provider finder: keeps outlets, and head offices without outlets. An outlet without a phone, email or website gets
@@ -49,8 +38,8 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 		const head = heads.get(organisationOf(row));
 		const organisation = row.raw("organisation");
 		const outlet = row.raw("name").trim();
-		const parts = addressParts(readLine(row.raw("address")));
-		const suburb = parts?.suburb ?? row.raw("suburb");
+		const parts = readAddress(row.raw("address"));
+		const suburb = parts?.suburb || row.raw("suburb");
 		const orHead = (field: "phone" | "email" | "website") => row.raw(field).trim() || (head?.raw(field) ?? "");
 		const works = (professions?.(row) ?? "").split("|").flatMap((word) => serviceOfProfession(word) ?? []);
 		row.own = {
@@ -61,7 +50,7 @@ export const arrangeFinder = (rows: ListRow[], column: (name: string) => Column)
 					: fold(outlet) === fold(suburb)
 						? `${organisation} – ${outlet}`
 						: outlet,
-			...(parts && { address: parts.address, suburb: parts.suburb }),
+			...(parts?.suburb && { address: parts.street, suburb: parts.suburb }),
 			phone: orHead("phone"),
 			email: orHead("email"),
 			website: orHead("website"),
@@ -95,14 +84,14 @@ export const arrangeRegister = (rows: ListRow[], column: (name: string) => Colum
 	for (const row of rows) {
 		const business = readLine(row.raw("name")) || readLine(row.raw("organisation"));
 		const outlet = readLine(outletOf?.(row) ?? "");
-		const address = readLine(row.raw("address")) || readLine(headOf?.(row) ?? "");
+		const address = row.raw("address").trim() || (headOf?.(row) ?? "");
 		const organisation = digits(row.raw("abn")) || fold(row.raw("organisation")) || fold(business);
 		const day = readLine(until?.(row) ?? "");
 		const isPast = (dayIn(day) ?? "9") < today;
 		row.own = {
 			key: `${organisation}/${short(outlet, row.raw("address"))}`,
 			name: fold(outlet).startsWith(fold(business)) ? outlet : [business, outlet].filter(Boolean).join(" – "),
-			...(addressParts(address) ?? { address }),
+			...{ address, suburb: "", state: "", postcode: "" },
 			conditions: [row.raw("conditions").trim(), isPast && `Registered until ${day}`].filter(Boolean).join("; "),
 			funding_types: "NDIS",
 		};

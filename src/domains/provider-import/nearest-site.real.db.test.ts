@@ -46,7 +46,7 @@ describe("20 suburbs on the published list of home care outlets", { timeout: 240
 			defaults: found.preset?.suggests,
 			words: await readWords(database.db),
 		});
-		await importProviders(database, source, { source: "home-care-outlets", commit: true });
+		await importProviders(database, source, { source: "home-care-outlets", commit: true, listDay: "2018-06-30" });
 		const { rows } = await sql<{ id: number }>`
 				select id from service_area where name = 'Home Care Package Provider'
 			`.execute(database.db);

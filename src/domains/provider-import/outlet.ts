@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import type { Hours } from "#contract/providers/fit.ts";
 import { ProfileChange } from "#contract/providers/provider-admin.ts";
 import { PROFILE_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { readPlaceCells } from "./address-cell.ts";
 import { checkPlace, readStreet } from "./check-place.ts";
 import { type Field, FLAGS, type Flag } from "./columns.ts";
 import { readCoverageCell } from "./coverage-cell.ts";
 import { type Description, readDescription } from "./description.ts";
+import { readDayHours } from "./opening-hours.ts";
 import type { Places, Point } from "./places.ts";
 import { readStatus } from "./status.ts";
 import {
@@ -69,6 +72,8 @@ export interface Outlet {
 	/** List cells. Empty if the source has none. */
 	lists: { services: string[]; age_groups: string[]; funding_types: string[]; regions: number[]; postcodes: string[] };
 	telehealth: boolean | null;
+	/** Opening hours by day. Null if the row doesn't state them by day. */
+	hours: Hours | null;
 	faults: string[];
 	/** The most likely place, if the given one doesn't exist. */
 	suggestion: string | undefined;
@@ -110,15 +115,16 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	) as [string, string, string, string];
 	const { faults: statusFaults, isKnown: _, ...status } = readStatus({ status: says, active, ended, conditions });
 	faults.push(...statusFaults);
+	const cells = readPlaceCells(row, places);
 	const {
 		faults: placeFaults,
 		suggestion,
 		...place
 	} = checkPlace(
 		{
-			suburb: row.cell("suburb"),
-			state: readState(row.cell("state")),
-			postcode: take(readPostcode(row.cell("postcode"))),
+			suburb: cells.suburb,
+			state: readState(cells.state),
+			postcode: take(readPostcode(cells.postcode)),
 			point: take(readPoint(row.cell("latitude"), row.cell("longitude"))),
 		},
 		places,
@@ -137,7 +143,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 		organisation,
 		...status,
 		needs: [],
-		streetAddress: readStreet(row.cell("address"), readLine(row.cell("suburb"))),
+		streetAddress: readStreet(cells.address, readLine(cells.suburb)),
 		...place,
 		phone: take(readPhone(row.cell("phone"), place.state)),
 		email: take(readEmail(row.cell("email"))),
@@ -157,6 +163,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 			postcodes: coverage.postcodes,
 		},
 		telehealth,
+		hours: take(readDayHours(row.cell("hours"))),
 		faults: [...new Set(faults)],
 		suggestion,
 	};

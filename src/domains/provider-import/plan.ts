@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { foldedName } from "#domains/providers/directory/folded.ts";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
@@ -26,6 +27,7 @@ import { readPlaces } from "./places.ts";
 import { differenceOf, profileOf } from "./profile-data.ts";
 import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
+import { notesOnSharedAddresses, PROPOSES } from "./shared-address.ts";
 import { TO_READ } from "./status.ts";
 import { readWords } from "./words.ts";
 
@@ -43,7 +45,17 @@ export interface ImportPlan {
 }
 
 /** Part of each row's hash. Raise it in a release that reads rows differently, so unchanged files are read again. */
-const READING = 4;
+const READING = 5;
+
+const GONE_NAMED = 1_000;
+const NEW_OWNER = "the list names another organisation than the profile's account: check for a new owner";
+
+/** Whether the profile's own list now names another organisation. An ABN decides, else the name. */
+const isOfAnother = ({ organisation, abn }: Outlet, profile: Existing, source: string): boolean => {
+	if (profile.source !== source) return false;
+	if (abn && profile.account_abn) return abn !== profile.account_abn;
+	return organisation !== null && foldedName(organisation) !== foldedName(profile.account_name);
+};
 
 /** Hash of the reference data used for reading. A new service or locality may change the result of an unchanged row. */
 const readingOf = async (db: Db): Promise<string> => {
@@ -94,6 +106,7 @@ export const planImport = async (
 	);
 	const estimateOf = new Map(zip(estimated, coverage));
 
+	const shared = notesOnSharedAddresses(read, places);
 	const second = await secondRows(db, source, read);
 	const digest = createHash("sha256").update(source);
 	const flags = new Flags();
@@ -129,6 +142,8 @@ export const planImport = async (
 			const notes = [
 				...new Set([
 					...row.faults,
+					...(shared.get(row) ?? []),
+					...(profile && isOfAnother(outlet, profile, source) ? [NEW_OWNER] : []),
 					...outlet.faults,
 					...faults,
 					...(nowhere ? ["no known place: searches by postcode won't find it"] : []),
@@ -185,12 +200,10 @@ export const planImport = async (
 	}
 	await writing;
 	await findGone(db, source, into, read.length);
-	const gone = await sql<{
-		id: string;
-	}>`select concat(provider_id, seen) as id from import_row where plan = ${into.plan} and outcome = 'gone' order by n`.execute(
-		db,
-	);
-	digest.update(JSON.stringify(gone.rows));
+	const { rows: gone } = await sql<{ id: string; name: string }>`
+		select concat(provider_id, seen) as id, name from import_row where plan = ${into.plan} and outcome = 'gone' order by n
+	`.execute(db);
+	digest.update(JSON.stringify(gone));
 	return {
 		report: {
 			...(await countRows(db, into.plan)),
@@ -204,6 +217,7 @@ export const planImport = async (
 			},
 			localities: places.localities,
 			localitiesComplete: places.complete,
+			goneNames: gone.slice(0, GONE_NAMED).map(({ name }) => name),
 			flags: flags.counted(),
 			refusals: read.flatMap((row) => (row.kind === "refused" ? [{ line: row.line, reason: row.reason }] : [])),
 			suggestions,
@@ -310,7 +324,10 @@ const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Pr
 	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
 };
 
-/** Finds shown profiles of this source that aren't in the file. */
+/**
+ * Finds shown profiles of this source that aren't in the file. Each condition has its own index, because the planner knows
+ * nothing about rows that were written just now.
+ */
 const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
 	await sql`
 		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
@@ -318,7 +335,8 @@ const findGone = async (db: Db, source: string, { importId, plan }: Into, from: 
 		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
 		where s.source = ${source} and p.is_active
 			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
-			and not exists (select from import_row r where r.plan = ${plan} and (r.provider_id = p.id or r.maybe = p.id))
+			and not exists (select from import_row r where r.plan = ${plan} and r.provider_id = p.id)
+			and not exists (select from import_row r where r.plan = ${plan} and r.maybe = p.id)
 	`.execute(db);
 };
 
@@ -334,7 +352,7 @@ class Flags {
 	add(line: number, reasons: readonly string[]): void {
 		for (const given of reasons) {
 			// Hardly any two texts are equal, so they count as one reason.
-			const reason = given.startsWith(TO_READ) ? TO_READ.replace(/:$/, "") : given;
+			const reason = [TO_READ, PROPOSES].find((one) => given.startsWith(one))?.replace(/:$/, "") ?? given;
 			const lines = this.#found.get(reason);
 			if (lines) lines.push(line);
 			else this.#found.set(reason, [line]);

@@ -6,12 +6,12 @@ import type { Existing, ProfileData } from "./import-rows.ts";
 import type { Outlet } from "./outlet.ts";
 
 /** Facts about fit that a list states with a yes. Its "no" may only mean that the cell was left empty. */
-const factsOf = ({ evenings, weekends, opens, closes }: Outlet["facts"], day: string): FitFacts => {
+const factsOf = ({ facts: { evenings, weekends, opens, closes }, hours: byDay }: Outlet, day: string): FitFacts => {
 	const by = { stated_on: day, source: "import" as const };
 	const yes = { value: "yes" as const, ...by };
-	// From Monday to Friday: "weekends" is a fact of its own.
+	// Without hours by day, from Monday to Friday: "weekends" is a fact of its own.
 	const hours = FitFactsInput.shape.hours.safeParse(
-		[1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, opens, closes })),
+		byDay ?? [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, opens, closes })),
 	);
 	return {
 		...(evenings === true && { evenings: yes }),
@@ -65,7 +65,7 @@ export const profileOf = (
 		coverage: isEstimate ? "estimated" : "source",
 		...(outlet.suggestion && { place_probably_meant: outlet.suggestion }),
 	};
-	const fit_facts = factsOf(outlet.facts, day);
+	const fit_facts = factsOf(outlet, day);
 	// Hash of the values: a row with new words but the same values changes nothing, and neither does another day.
 	const digest = createHash("sha256")
 		.update(JSON.stringify([profile, facts, ...(isNone(fit_facts) ? [] : [valuesOf(fit_facts)])]))

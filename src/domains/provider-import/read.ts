@@ -3,6 +3,7 @@ import { readTableFile } from "#platform/tables/read-file.ts";
 import { headerName, type Table } from "#platform/tables/table.ts";
 import { type ColumnMap, FIELDS, type Field, findColumns, plainName, YES_OR_NO } from "./columns.ts";
 import { type Deciding, decidingColumns, statusColumnIn } from "./deciding.ts";
+import { dayColumns, hoursOfDays } from "./opening-hours.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { refusalOf } from "./outlet.ts";
 import { detectPreset, type Preset, presetNamed } from "./presets.ts";
@@ -177,11 +178,16 @@ export const sourceOf = (
 		return place < 0 ? undefined : (row: ListRow) => row.values[place] ?? "";
 	};
 	const arranged = preset?.arrange?.(all, column, source) ?? { rows: all, notes: [], reads: [] };
+	const daily = dayColumns(table.columns).filter(({ header }) => found.unread.includes(header));
+	if (daily.length > 0)
+		for (const row of arranged.rows)
+			if (isNothing(row.raw("hours"))) row.own = { ...row.own, hours: hoursOfDays(daily, row.values) };
+	const reads = new Set([...arranged.reads, ...daily.map(({ header }) => plainName(header))]);
 	const { kept, left } =
 		found.columns.care_type === undefined ? { kept: arranged.rows, left: [] } : withoutOthers(arranged.rows, values);
 	return {
 		columns: found.columns,
-		unread: found.unread.filter((header) => !arranged.reads.includes(plainName(header))),
+		unread: found.unread.filter((header) => !reads.has(plainName(header))),
 		rows: kept,
 		format: table.format,
 		encoding: table.encoding,

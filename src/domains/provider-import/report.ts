@@ -23,6 +23,8 @@ export interface Report {
 	stopped: number;
 	/** Shown profiles that this source no longer lists. */
 	gone: number;
+	/** Their names, at most 1,000. */
+	goneNames: string[];
 	/** Changed rows that would take another name and another postcode. */
 	renames: number;
 	/** How many profiles change in each column. */
@@ -95,7 +97,14 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		: report.committed
 			? "They are hidden."
 			: "They would be hidden.";
-	if (report.gone > 0) rows.push(`${number(report.gone)} profiles of this source are not in the file. ${gone}`);
+	if (report.gone > 0)
+		rows.push(
+			`${number(report.gone)} profiles of this source are not in the file. ${gone}`,
+			...report.goneNames.slice(0, SHOWN * 2).map((name) => `  ${name}`),
+			...(report.gone > SHOWN * 2
+				? [`  … and ${number(report.gone - SHOWN * 2)} more: --report FILE.json has them`]
+				: []),
+		);
 	if (report.hidden > 0)
 		rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
 	if (report.left > 0)

@@ -31,13 +31,13 @@ export const saveSourceSettings = async (
 	db: Db | Transaction,
 	name: string,
 	{ preset, columns, values, defaults }: SourceSettings,
-	by: { personId: number | null; now: Date; listDay: string | null },
+	by: { personId: number | null; now: Date },
 ): Promise<void> => {
 	await sql`
-		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by, list_day)
-		values (${name}, ${preset}, ${JSON.stringify(columns)}, ${JSON.stringify(values)}, ${JSON.stringify(defaults)}, ${by.now}, ${by.personId}, ${by.listDay}::date)
+		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by)
+		values (${name}, ${preset}, ${JSON.stringify(columns)}, ${JSON.stringify(values)}, ${JSON.stringify(defaults)}, ${by.now}, ${by.personId})
 		on conflict (name) do update set preset = excluded.preset, columns = excluded.columns, value_map = excluded.value_map, defaults = excluded.defaults,
-			updated_at = excluded.updated_at, updated_by = excluded.updated_by, list_day = excluded.list_day
+			updated_at = excluded.updated_at, updated_by = excluded.updated_by
 	`.execute(db);
 };
 

@@ -9,20 +9,27 @@ export interface Confirmed {
 	columnsChecked: boolean;
 	/** The number of profiles that a large change hides, renames or moves. */
 	confirmed: number | undefined;
+	/** The list's day is known, or a person confirmed that the list doesn't state one. An export needs none. */
+	isDaySettled: boolean;
 }
 
 /** A reason to stop before anything is written, with the field that confirms it. */
 export interface Stop {
-	field: "allow_renames" | "columns_checked" | "confirm_changes";
+	field: "list_day" | "allow_renames" | "columns_checked" | "confirm_changes";
 	message: string;
 }
 
 /** What a dry run found that a person must confirm before it is imported. Empty if there is nothing. */
 export const stopsOf = (
 	{ renames, asks = [], large, gone }: Pick<Report, "renames" | "large" | "gone"> & Partial<Pick<Report, "asks">>,
-	{ allowRenames, hideGone, columnsChecked, confirmed }: Confirmed,
+	{ allowRenames, hideGone, columnsChecked, confirmed, isDaySettled }: Confirmed,
 ): Stop[] => {
 	const stops: Stop[] = [];
+	if (!isDaySettled)
+		stops.push({
+			field: "list_day",
+			message: "Enter the day that this list describes, or confirm that the list doesn't state it.",
+		});
 	if (renames > 0 && !allowRenames)
 		stops.push({
 			field: "allow_renames",

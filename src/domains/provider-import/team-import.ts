@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { IMPORT_ROWS } from "#contract/provider-import/options.ts";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
@@ -13,6 +12,7 @@ import { tidyFileName } from "#platform/text.ts";
 import { type ReadingChoice, readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
+import { typedListDay } from "./list-day.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { planImport } from "./plan.ts";
 import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
@@ -61,7 +61,7 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 			columns: {
 				headers: table.columns,
 				chosen: found.columns as Record<string, string>,
-				...readingAtUpload(table, file.name),
+				...readingAtUpload(table, file.name, now),
 			},
 		});
 		await recordAuditEvent(trx, now, {
@@ -134,9 +134,10 @@ export const tryImport = async (
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
 		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, source: asked.source, words });
-		const list_day = asked.list_day === undefined ? (row.columns.list_day ?? null) : asked.list_day;
-		if (list_day && list_day > officeDay(now))
-			throw invalid([{ field: "list_day", message: "Enter today or an earlier day" }]);
+		const list_day =
+			asked.list_day === undefined
+				? (row.columns.list_day ?? null)
+				: asked.list_day && typedListDay(asked.list_day, now);
 		const columns = { ...row.columns, chosen, ...readingOf(read, settings), list_day };
 		await sql`
 			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},

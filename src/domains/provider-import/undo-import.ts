@@ -23,15 +23,21 @@ const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: s
 	return row as ImportRow & { plan: string };
 };
 
-/** The source's list is the one before again, with its day. */
-const giveDayBack = async (trx: Transaction, id: string, source: string): Promise<void> => {
-	await sql`
-		update import_source set list_day = (
-			select (columns ->> 'list_day')::date from provider_import where source = ${source} and state = 'done' and id <> ${id}
-			order by finished_at desc limit 1
-		) where name = ${source}
-	`.execute(trx);
-};
+/** Records an undo in the transaction that ends it. @param which the import's row, if this run still owns it */
+const finishUndo =
+	(id: string, { source }: ImportRow, personId: number | null, now: () => Date, which = sql`id = ${id}`) =>
+	async (trx: Transaction, counts: UndoCounts): Promise<void> => {
+		await recordAuditEvent(trx, now(), {
+			personId,
+			event: "import.undone",
+			about: `import:${id}`,
+			facts: { source, ...counts },
+		});
+		const { numAffectedRows } = await sql`
+			update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now()} where ${which}
+		`.execute(trx);
+		if (numAffectedRows !== 1n) throw new Error("another run took over this import");
+	};
 
 /** Preview of an undo. @throws Problem 404; 409 if it can't be undone */
 export const previewUndoOf = async (
@@ -58,24 +64,11 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 		return found;
 	});
 	return goOn(services, own, async () => {
-		const counts = await undoImport(database, services, {
+		await undoImport(database, services, {
 			...{ importId: id, plan: row.plan, source: row.source, personId: by.id },
 			hold: (trx) => holdRun(trx, own),
 			onProgress: beats(services, own),
-		});
-		await database.patient.transaction(async (trx) => {
-			const now = clock();
-			await giveDayBack(trx, id, row.source);
-			await recordAuditEvent(trx, now, {
-				personId: by.id,
-				event: "import.undone",
-				about: `import:${id}`,
-				facts: { source: row.source, ...counts },
-			});
-			const { numAffectedRows } = await sql`
-				update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where ${isOwn(own)}
-			`.execute(trx);
-			if (numAffectedRows !== 1n) throw new Error("another run took over this import");
+			finish: finishUndo(id, row, by.id, clock, isOwn(own)),
 		});
 	});
 };
@@ -85,20 +78,8 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
  * @throws Problem 404; 409 if it can't be undone
  */
 export const undoFromShell = async (database: Database, services: ActiveServices, id: string): Promise<UndoCounts> => {
-	const now = services.clock();
-	const { plan, source } = checkUndo(await findImport(database.patient.db, id), now);
-	const counts = await undoImport(database, services, { importId: id, plan, source, personId: null });
-	await database.patient.transaction(async (trx) => {
-		await giveDayBack(trx, id, source);
-		await recordAuditEvent(trx, now, {
-			personId: null,
-			event: "import.undone",
-			about: `import:${id}`,
-			facts: { source, ...counts },
-		});
-		await sql`update provider_import set state = 'undone', undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now} where id = ${id}`.execute(
-			trx,
-		);
-	});
-	return counts;
+	const row = checkUndo(await findImport(database.patient.db, id), services.clock());
+	const { plan, source } = row;
+	const finish = finishUndo(id, row, null, services.clock);
+	return undoImport(database, services, { importId: id, plan, source, personId: null, finish });
 };

@@ -29,7 +29,7 @@ const bringIn = (lines: string[], options: Partial<ImportOptions> = {}): Promise
 	return importProviders(
 		api.services.database,
 		readSource(Buffer.from([HEAD, ...lines.map((line) => `Physiotherapy in a clinic,65+,HCP,${line}`)].join("\n"))),
-		{ source: "list", commit: true, id: last, ...options },
+		{ source: "list", commit: true, id: last, listDay: "2026-06-30", ...options },
 		api.services,
 	);
 };
@@ -61,7 +61,7 @@ describe("an import that is undone", () => {
 			return importProviders(
 				api.services.database,
 				readSource(Buffer.from(["id,name,suburb,state,postcode,weekends,evenings", line].join("\n"))),
-				{ source: "list", commit: true, id: last },
+				{ source: "list", commit: true, id: last, listDay: "2026-06-30" },
 				api.services,
 			);
 		};
@@ -134,7 +134,7 @@ describe("profiles that are gone from the file", () => {
 		const report = await bringIn([wattle], { hideGone: true, confirmed: 1 });
 		expect(report).toMatchObject({ gone: 1 });
 		expect(formatReport(report, { hideGone: true })).toContain(
-			"1 profiles of this source are not in the file. They are hidden.",
+			"1 profiles of this source are not in the file. They are hidden.\n  Banksia Care\n",
 		);
 		expect(await profiles()).toMatchObject([
 			{ active: true },
@@ -177,7 +177,7 @@ describe("rows that may be an existing profile", () => {
 			importProviders(
 				api.services.database,
 				readSource(Buffer.from([`abn,${HEAD}`, `${abn},Physiotherapy in a clinic,65+,HCP,${line}`].join("\n"))),
-				{ source, commit: true },
+				{ source, commit: true, listDay: "2026-06-30" },
 				api.services,
 			);
 		await withAbn(wattle, "list");

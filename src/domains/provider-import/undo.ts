@@ -1,12 +1,14 @@
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import type { UndoResult } from "#contract/provider-import/options.ts";
+import type { FitFacts } from "#contract/providers/fit.ts";
 import { type Changes, noteChange } from "#domains/providers/admin/store.ts";
 import { type ActiveServices, switchActive } from "#domains/providers/directory/switch-active.ts";
 import { tablesInUse } from "#domains/providers/provider-tables.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { type Existing, eachBatch, existingProfiles, type ImportRowTable, type ProfileData } from "./import-rows.ts";
 import type { UndoCounts } from "./import-store.ts";
+import { giveListDayBack } from "./note-list-day.ts";
 import { same } from "./profile-data.ts";
 
 export interface Undoing {
@@ -16,6 +18,8 @@ export interface Undoing {
 	personId: number | null;
 	hold?: (trx: Transaction) => Promise<void>;
 	onProgress?: ((done: number) => void) | undefined;
+	/** Records the end in the last transaction. */
+	finish: (trx: Transaction, counts: UndoCounts) => Promise<void>;
 }
 
 const NONE: UndoCounts = { deleted: 0, hidden: 0, restored: 0, partly: 0, left: 0 };
@@ -80,6 +84,8 @@ const decide = async (
 			const written = row.data?.[column as keyof ProfileData];
 			if (column === "source_facts")
 				return (written as { digest?: string } | undefined)?.digest === profile.source_facts.digest;
+			if (column === "fit_facts")
+				return !profile.own_columns.includes(column) && same(withoutLists(profile.fit_facts), withoutLists(written));
 			return !profile.own_columns.includes(column) && same(profile[column as keyof Existing], written);
 		};
 		const all = Object.keys(row.before ?? {});
@@ -91,6 +97,10 @@ const decide = async (
 		return { ...about, values, result: back.length === all.length ? "restored" : shown.length > 0 ? "partly" : "left" };
 	});
 };
+
+/** Facts as the dry run had them: their list was added when they were written. */
+const withoutLists = (facts: unknown) =>
+	Object.entries((facts ?? {}) as FitFacts).map(([fact, { list: _list, ...stated }]) => [fact, stated]);
 
 const WRITTEN = sql`r.written_at is not null and r.undone is null and r.outcome in ('new', 'changed', 'stopped', 'gone')`;
 
@@ -124,23 +134,27 @@ export const undoImport = async (
 				trx,
 			);
 			for (const decided of await decide(trx, rows, plan)) await undoRow(trx, services, undoing, decided);
+			await giveListDayBack(trx, undoing, sql`r.n = any (${rows.map(({ n }) => n)}::int[])`);
 		});
 		done += rows.length;
 		onProgress?.(done);
 		await others();
 	});
-	await patient.transaction(async (trx) => {
+	return patient.transaction(async (trx) => {
 		await undoing.hold?.(trx);
+		await giveListDayBack(trx, undoing, sql`true`);
 		await sql`
 			delete from account a using (select distinct account_id from import_row where plan = ${plan} and is_new_account and outcome = 'new') made
 			where a.id = made.account_id and a.version = 1
 				and not exists (select from provider p where p.account_id = a.id) and not exists (select from account_member m where m.account_id = a.id)
 		`.execute(trx);
+		const { rows } = await sql<{ result: UndoResult; count: number }>`
+			select undone as result, count(*)::int as count from import_row where plan = ${plan} and undone is not null group by 1
+		`.execute(trx);
+		const counts = { ...NONE, ...Object.fromEntries(rows.map(({ result, count }) => [result, count])) };
+		await undoing.finish(trx, counts);
+		return counts;
 	});
-	const { rows } = await sql<{ result: UndoResult; count: number }>`
-		select undone as result, count(*)::int as count from import_row where plan = ${plan} and undone is not null group by 1
-	`.execute(patient.db);
-	return { ...NONE, ...Object.fromEntries(rows.map(({ result, count }) => [result, count])) };
 };
 
 const undoRow = async (

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { FitFacts } from "#contract/providers/fit.ts";
 import { PROFILE_FIELDS } from "#contract/providers/provider-admin.ts";
 import { type Changes, noteChange } from "#domains/providers/admin/store.ts";
 import { uniqueSlug } from "#domains/providers/slug.ts";
@@ -16,6 +17,8 @@ export interface Writing {
 	personId: number | null;
 	/** Hides profiles of this source that are not in the file. */
 	hidesGone: boolean;
+	/** The day that the list describes, null if it states none. Undefined for an export, whose rows keep theirs. */
+	listDay: string | null | undefined;
 	/** Checks in each transaction that this run still owns the import. @throws if it doesn't */
 	hold?: (trx: Transaction) => Promise<void>;
 	onProgress?: ((done: number, of: number) => void) | undefined;
@@ -47,14 +50,20 @@ const leftOf = ({ n, provider_id, account_id, source_key, row_hash }: ImportRowT
 export const writeChanged = async (
 	trx: Transaction,
 	rows: readonly ImportRowTable[],
-	{ personId }: Writing,
+	{ personId, source, listDay = null }: Writing,
 	now: Date,
 ): Promise<Written[]> => {
 	if (rows.length === 0) return [];
 	const ids = rows.map(({ provider_id }) => provider_id).sort((a, b) => (a ?? 0) - (b ?? 0));
 	// This lock still allows new requests and reviews for the profiles.
-	const { rows: held } = await sql<{ id: number; version: number; seen: string; account_id: number }>`
-		select p.id, p.version, p.account_id, import_seen(p) as seen from provider p where p.id = any (${ids}::int[]) order by p.id for no key update
+	const { rows: held } = await sql<{
+		id: number;
+		version: number;
+		seen: string;
+		account_id: number;
+		source: string | null;
+	}>`
+		select p.id, p.version, p.account_id, p.source, import_seen(p) as seen from provider p where p.id = any (${ids}::int[]) order by p.id for no key update
 	`.execute(trx);
 	const profiles = new Map(held.map((row) => [row.id, row]));
 	const written: Written[] = [];
@@ -66,6 +75,12 @@ export const writeChanged = async (
 		if (!profile || profile.seen !== row.seen) {
 			written.push(leftOf(row));
 			continue;
+		}
+		// Facts in a profile of another list name this one.
+		if (data.fit_facts && profile.source !== source) {
+			const list = { name: source, day: listDay };
+			const facts = Object.entries(data.fit_facts as FitFacts);
+			data.fit_facts = Object.fromEntries(facts.map(([fact, stated]) => [fact, { ...stated, list }]));
 		}
 		const changes: Changes = Object.fromEntries(
 			row.columns

@@ -10,7 +10,7 @@ import { findAvailability } from "./availability.ts";
 import { sendShortlist } from "./email-shortlist.ts";
 import { lookupOf, subscribeToLookup } from "./lookup.ts";
 import { placedAt, waysOfAll } from "./placed-at.ts";
-import { findOrigin, findProvider, listAddresses, toProvider } from "./store.ts";
+import { findProvider, listAddresses, listOf, toProvider } from "./store.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
@@ -29,8 +29,12 @@ const bindings = (services: Services): Binding[] => {
 			if (!row) throw notFound("Provider not found.");
 			const lookup = await lookupOf(database);
 			const provider = toProvider(row, lookup);
-			const origin = await findOrigin(database.db, provider.id);
-			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup), ...origin };
+			const { list } = await database.db
+				.selectFrom("provider as of")
+				.select(listOf("of").as("list"))
+				.where("of.id", "=", provider.id)
+				.executeTakeFirstOrThrow();
+			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup), list };
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

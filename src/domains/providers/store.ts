@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity/capacity.ts";
-import type { Delivery, FitFacts, Site } from "#contract/providers/fit.ts";
+import type { Delivery, FitFacts, ListOrigin, Site } from "#contract/providers/fit.ts";
 import type { Provider } from "#contract/providers/providers.ts";
 import type { DB } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -116,21 +116,12 @@ export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRo
 	).rows[0];
 };
 
-/** The list that a profile comes from, with the day it describes, and whether the provider has a subscription. */
-export const findOrigin = async (
-	db: Db,
-	id: number,
-): Promise<{ list: { name: string; day: string | null } | null; is_subscriber: boolean }> => {
-	const { rows } = await sql<{ source: string | null; day: string | null; is_subscriber: boolean }>`
-		select p.source, s.list_day::text as day, p.is_subscribed_for_onboarding as is_subscriber
-		from provider p left join import_source s on s.name = p.source where p.id = ${id}
-	`.execute(db);
-	const [row] = rows;
-	return {
-		list: row?.source ? { name: row.source, day: row.day } : null,
-		is_subscriber: row?.is_subscriber ?? false,
-	};
-};
+/** The list that a profile comes from, with the day of its row. Null for a profile that was created by hand. */
+export const listOf = (alias: string) => sql<ListOrigin | null>`(
+	select json_build_object('name', listed.source, 'day', r.list_day) from provider listed
+	left join provider_source_row r on r.source = listed.source and r.source_key = listed.source_key
+	where listed.id = ${sql.ref(`${alias}.id`)} and listed.source is not null
+)`;
 
 /** Active profiles in an id range, and the highest id. Sitemap parts are id ranges, so they never shift. */
 export const listAddresses = async (db: Db, from: number, to: number) => {

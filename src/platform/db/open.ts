@@ -107,7 +107,8 @@ export const openDatabase = async (
 	const patient = access(
 		watched(
 			new pg.Pool({
-				...base(PATIENT_MS),
+				...base(PATIENT_MS + SILENCE_MORE_MS),
+				...(!embedded && { statement_timeout: PATIENT_MS }),
 				idle_in_transaction_session_timeout: PATIENT_IDLE_MS,
 				max: 2,
 				connectionTimeoutMillis: 10_000,

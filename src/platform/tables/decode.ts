@@ -23,8 +23,58 @@ const linesOf = (text: string): { bad: number; lines: number[] } => {
 	return { bad, lines: [...lines] };
 };
 
+/** Signs that names and texts have, apart from letters. */
+const USUAL = "\u00a0‘’‚“”„–—…•·«»©®™°ºª½¼¾¹²³±×÷¡¿€£µ";
+
 /**
- * Decodes a file in UTF-8, UTF-16 or Windows-1252. A UTF-8 file with a few bad bytes is still read as UTF-8: as
+ * The signs that make no sense where they stand: `CafŽ`, `QuokkaÕs`, a letter alone such as `Ñ`, or `‡`.
+ * @param text a guess at a file's text
+ */
+const strangeSigns = (text: string): RegExpExecArray[] =>
+	[...text.matchAll(/[^\p{ASCII}]/gu)].filter(({ 0: sign, index }) => {
+		if (!/\p{L}/u.test(sign)) return !USUAL.includes(sign);
+		const [before = "", after = ""] = [text[index - 1], text[index + 1]];
+		const isAlone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
+		const isInTitle = /\p{Lu}/u.test(before) && /\p{Ll}/u.test(after);
+		return sign === "ƒ" || /\p{Lu}/u.test(sign)
+			? sign === "ƒ" || isAlone || isInTitle || /\p{Ll}/u.test(before)
+			: (isAlone && sign !== "à") || /\p{Lu}/u.test(after);
+	});
+
+const WORDS_SHOWN = 3;
+
+/**
+ * A file in neither UTF-8 nor UTF-16: from Windows, or "CSV (Macintosh)". The reading with fewer strange signs is right,
+ * and Windows is more usual. A note says what still looks wrong, for example in a file from MS-DOS.
+ */
+const decodeOld = (buffer: Buffer): Decoded => {
+	const as = (encoding: "windows-1252" | "macintosh") => {
+		const text = new TextDecoder(encoding).decode(buffer);
+		return { text, encoding, strange: strangeSigns(text) };
+	};
+	const [windows, mac] = [as("windows-1252"), as("macintosh")];
+	const { text, encoding, strange } = mac.strange.length < windows.strange.length ? mac : windows;
+	const words = new Set(
+		strange.map(
+			({ index }) =>
+				/\S*$/.exec(text.slice(Math.max(0, index - 20), index))?.[0] +
+				(/^\S*/.exec(text.slice(index, index + 20))?.[0] ?? ""),
+		),
+	);
+	const notes =
+		words.size === 0
+			? []
+			: [
+					`Some letters may be wrong, such as in ${[...words]
+						.slice(0, WORDS_SHOWN)
+						.map((word) => `“${word}”`)
+						.join(", ")}. If they are, save the file as CSV UTF-8.`,
+				];
+	return { text, encoding, notes };
+};
+
+/**
+ * Decodes a file in UTF-8, UTF-16, Windows-1252 or Mac OS Roman. A UTF-8 file with a few bad bytes is still read as UTF-8: as
  * Windows-1252, every accent would be wrong.
  */
 export const decode = (buffer: Buffer): Decoded => {
@@ -49,7 +99,7 @@ export const decode = (buffer: Buffer): Decoded => {
 		let good = 0;
 		for (const _ of read.text.matchAll(/[^\p{ASCII}\ufffd]/gu)) if (++good > bad) break;
 		const hasMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
-		if (good <= bad && !hasMark) return as("windows-1252");
+		if (good <= bad && !hasMark) return decodeOld(buffer);
 		const where = `line${lines.length === 1 ? "" : "s"} ${lines.slice(0, SHOWN).join(", ")}${lines.length > SHOWN ? " …" : ""}`;
 		const what =
 			bad === 1

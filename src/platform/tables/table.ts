@@ -26,7 +26,7 @@ export interface Table {
 	/** Number of rows that aren't empty, including those beyond the limit, which are not in `rows`. */
 	count: number;
 	format: "csv" | "xlsx" | "json";
-	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 	/** Empty for formats without one. */
 	delimiter: string;
 	/** Notes about anything unusual in the file, for the person who imports it. */

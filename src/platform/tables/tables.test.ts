@@ -33,6 +33,63 @@ describe("real-world CSV", () => {
 		});
 	});
 
+	const MAC: Record<string, number> = {
+		é: 0x8e,
+		É: 0x83,
+		"’": 0xd5,
+		"“": 0xd2,
+		"”": 0xd3,
+		"–": 0xd0,
+		ü: 0x9f,
+		Ë: 0xe8,
+		"•": 0xa5,
+	};
+	const WINDOWS: Record<string, number> = {
+		é: 0xe9,
+		É: 0xc9,
+		"’": 0x92,
+		"“": 0x93,
+		"”": 0x94,
+		"–": 0x96,
+		ü: 0xfc,
+		Ë: 0xcb,
+		"•": 0x95,
+	};
+	const bytes = (text: string, of: Record<string, number>) =>
+		Buffer.from([...text].map((sign) => of[sign] ?? sign.charCodeAt(0)));
+	test.each([
+		"Café Quokka’s Care",
+		"Quokka’s Care",
+		"Café",
+		"CAFÉ",
+		"NOËL CARE",
+		"“Care” – for you",
+		"Mühlen",
+		"• Visits",
+	])("a CSV from a Mac and one from Windows say the same: %s", (name) => {
+		for (const [encoding, of] of [
+			["macintosh", MAC],
+			["windows-1252", WINDOWS],
+		] as const) {
+			const file = bytes(`name,town\n${name},Carlton\n`, of);
+			expect(read(file)).toMatchObject({ encoding, notes: [] });
+			expect(cells(file)).toEqual([{ name, town: "Carlton" }]);
+		}
+	});
+
+	test("a file in an encoding that isn't known has a note with words that may be wrong", () => {
+		const dos = Buffer.from([
+			...Buffer.from("name,town\nCaf"),
+			0x82,
+			...Buffer.from(" M"),
+			0x81,
+			...Buffer.from("hlen,Carlton\n"),
+		]);
+		expect(read(dos).notes).toEqual([
+			expect.stringMatching(/^Some letters may be wrong, such as in “.*save the file as CSV UTF-8\.$/),
+		]);
+	});
+
 	test("columns with the same name stay separate", () => {
 		expect(cells("Name,Phone,Phone\nWattle,1,2\n")).toEqual([{ Name: "Wattle", Phone: "1", "Phone (2)": "2" }]);
 	});
@@ -124,6 +181,32 @@ describe("XLSX", () => {
 			count: 1,
 			notes: ['Only the sheet "S0" was read. Not read: "S1". To import one of them, save it as CSV.'],
 		});
+	});
+
+	test("the sheet that holds the table is read, after notes that are formatted to the last column", () => {
+		const notes = SHEET(
+			`<row>${inline("A1", "About these data")}<c r="B1" s="1" t="s"/><c r="XFD1" s="1" t="s"/><c r="XFC1" t="b"/><c r="XFB1" t="n"/></row>` +
+				Array.from(
+					{ length: 9 },
+					(_, n) => `<row>${inline(`A${n + 2}`, `Term ${n}`)}${inline(`B${n + 2}`, "A meaning")}</row>`,
+				).join(""),
+		);
+		const data = SHEET(
+			["Name", "Wattle"]
+				.map(
+					(name, n) => `<row>${[..."ABCDEFGHIJ"].map((at) => inline(`${at}${n + 1}`, `${name} ${at}`)).join("")}</row>`,
+				)
+				.join(""),
+		);
+		const more = { "xl/sharedStrings.xml": "<sst><si><t>Not a cell</t></si></sst>" };
+		expect(read(book([notes, data], more))).toMatchObject({
+			columns: [..."ABCDEFGHIJ"].map((at) => `Name ${at}`),
+			count: 1,
+			notes: ['Only the sheet "S1" was read. Not read: "S0". To import one of them, save it as CSV.'],
+		});
+		const wide = SHEET(`<row>${inline("A1", "Name")}${inline("XFD1", "Town")}</row>`);
+		expect(read(book([wide, data]))).toMatchObject({ count: 1 });
+		expect(() => read(book([wide]))).toThrow("It has more than 1000 columns.");
 	});
 
 	test("a file with a document type, or with too much content, is refused", () => {

@@ -7,6 +7,7 @@ const MOST_BYTES = 150 * 1024 * 1024;
 const TOO_LARGE = "Its content is too large. Save the sheet as CSV.";
 /** Far more columns than any list has. A cell may claim to be in column 16,384. */
 const MOST_COLUMNS = 1000;
+const TOO_WIDE = `It has more than ${MOST_COLUMNS} columns.`;
 
 type Files = Record<string, Uint8Array>;
 
@@ -170,9 +171,10 @@ const recordsOf = (
 	bytes: Uint8Array | undefined,
 	{ strings, formats, is1904 }: Book,
 	mostRows: number,
-): { records: RawRecord[]; count: number } => {
+): { records: RawRecord[]; count: number; isTooWide: boolean } => {
 	const records: RawRecord[] = [];
 	let count = 0;
+	let isTooWide = false;
 	let line = 0;
 	let size = 0;
 	let record: string[] = [];
@@ -183,6 +185,9 @@ const recordsOf = (
 	const endCell = () => {
 		if (!cell) return;
 		const { type, format, text } = cell;
+		cell = undefined;
+		// A formatted cell without a value, whatever its type.
+		if (text.trim() === "") return;
 		const value =
 			type === "s"
 				? (strings[Number(text)] ?? "")
@@ -195,9 +200,11 @@ const recordsOf = (
 						: type === "n"
 							? numberText(text, format, is1904)
 							: unescaped(text);
-		cell = undefined;
 		if (value.trim() === "") return;
-		if (at >= MOST_COLUMNS) throw new Error(`It has more than ${MOST_COLUMNS} columns.`);
+		if (at >= MOST_COLUMNS) {
+			isTooWide = true;
+			return;
+		}
 		size += value.length;
 		if (size > MOST_BYTES) throw new Error(TOO_LARGE);
 		record[at] = value;
@@ -227,13 +234,13 @@ const recordsOf = (
 			}
 		},
 	});
-	return { records, count };
+	return { records, count, isTooWide };
 };
 
 const SHOWN = 8;
 /** A note with the sheets that were not read, since a list may continue there. */
 const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
-	const others = sheets.slice(index + 1).map(({ name }) => `"${name}"`);
+	const others = sheets.filter((_, at) => at !== index).map(({ name }) => `"${name}"`);
 	const more = others.length > SHOWN ? " …" : "";
 	return others.length === 0
 		? []
@@ -242,8 +249,19 @@ const unreadNote = (sheets: readonly Sheet[], index: number): string[] => {
 			];
 };
 
+/** A sheet with cells. */
+interface Candidate {
+	index: number;
+	table: NonNullable<ReturnType<typeof tableOf>>;
+	/** Rows that aren't empty, without the titles and column names. */
+	count: number;
+	/** Filled rows times columns, squared: a table is wider than notes about it, which may have more lines. */
+	weight: number;
+}
+
 /**
- * Reads the first sheet of a workbook that has a table. Dates become `2026-06-30`, other numbers their digits.
+ * Reads the sheet of a workbook that holds its table: the first that is at least half as large as the largest. Dates
+ * become `2026-06-30`, other numbers their digits.
  * @throws Error if it is not a workbook, is too large, or has no sheet with a table
  */
 export const readXlsxTable = (
@@ -259,25 +277,32 @@ export const readXlsxTable = (
 		formats: formatsOf(files["xl/styles.xml"]),
 		is1904,
 	};
+	let found: Candidate[] = [];
+	let isTooWide = false;
+	let unpacked = 0;
 	for (const [index, sheet] of sheets.entries()) {
-		const { records, count } = recordsOf(unzip(buffer, (name) => name === sheet.target)[sheet.target], book, mostRows);
-		const table = tableOf(records);
-		const isLast = index === sheets.length - 1;
-		if (!table || ((table.columns.length < 2 || table.rows.length === 0) && !isLast)) continue;
-		const above = records.length - table.rows.length;
-		return {
-			...table,
-			rows: table.rows.slice(0, mostRows),
-			count: count - above,
-			format: "xlsx",
-			encoding: "utf-8",
-			delimiter: "",
-			notes: [
-				...(index === 0 ? [] : [`Sheet ${index + 1} was read, because the sheets before it have no table.`]),
-				...unreadNote(sheets, index),
-				...table.notes,
-			],
-		};
+		const bytes = unzip(buffer, (name) => name === sheet.target)[sheet.target];
+		unpacked += bytes?.length ?? 0;
+		if (unpacked > MOST_BYTES && found.length > 0) break;
+		const { records, ...read } = recordsOf(bytes, book, mostRows);
+		isTooWide ||= read.isTooWide;
+		const table = read.isTooWide ? undefined : tableOf(records);
+		if (!table) continue;
+		const count = read.count - (records.length - table.rows.length);
+		const weight = table.columns.length < 2 ? 0 : count * table.columns.length ** 2;
+		const most = Math.max(weight, ...found.map((one) => one.weight));
+		found = [...found, { index, table, count, weight }].filter((one) => one.weight * 2 >= most);
 	}
-	throw new Error("None of its sheets has a table.");
+	const [first] = found;
+	if (!first) throw new Error(isTooWide ? TOO_WIDE : "None of its sheets has a table.");
+	const { index, table, count } = first;
+	return {
+		...table,
+		rows: table.rows.slice(0, mostRows),
+		count,
+		format: "xlsx",
+		encoding: "utf-8",
+		delimiter: "",
+		notes: [...unreadNote(sheets, index), ...table.notes],
+	};
 };

@@ -18,7 +18,6 @@ import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { may, mayDo } from "../permissions.ts";
 import { placedAt, waysOfAll } from "../placed-at.ts";
-import { findOrigin } from "../store.ts";
 import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
 import { changeLogo, readLogo, removeLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
@@ -72,7 +71,6 @@ export const providerAdminApi = (services: Services): Binding[] => {
 				...toOwnProvider(row, lookup),
 				...placedAt(row, anywhere, lookup),
 				ways: waysOfAll(row, lookup),
-				...(await findOrigin(database.db, row.id)),
 			};
 		}),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {

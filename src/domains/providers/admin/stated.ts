@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { Delivery, DeliveryInput, FitFacts, FitFactsInput, Site, SiteInput } from "#contract/providers/fit.ts";
+import type {
+	Delivery,
+	DeliveryInput,
+	FitFacts,
+	FitFactsInput,
+	ListOrigin,
+	Site,
+	SiteInput,
+} from "#contract/providers/fit.ts";
 import type { FactSource } from "#contract/providers/fit-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
@@ -35,25 +43,30 @@ interface By {
 export const settleStatements = async (
 	trx: Transaction,
 	asked: AskedStatements,
-	row: Required<Statements>,
+	row: Required<Statements> & { list: ListOrigin | null },
 	{ now, source, isRestated }: By,
 ): Promise<Statements> => {
 	const by = { stated_on: officeDay(now), source };
 	const stated: StateOne = (entry, before) => {
 		if (isRestated || !before) return { ...entry, ...by };
-		const { stated_on, source: from, ...content } = before;
-		return isDeepStrictEqual(content, entry) ? { ...entry, stated_on, source: from } : { ...entry, ...by };
+		const { stated_on, source: from, list, ...content } = before;
+		return isDeepStrictEqual(content, entry)
+			? { ...entry, stated_on, source: from, ...(list && { list }) }
+			: { ...entry, ...by };
 	};
-	return {
-		...(asked.sites && {
-			sites: await Promise.all(
-				asked.sites.map(async (site, at) => {
-					const same = row.sites.find((other) => isSamePlace(other, site)) ?? undefined;
-					const before = same ?? row.sites[at];
-					return stated({ ...site, ...(same ? pointOf(same) : await pointOfSuburb(trx, site)) }, before);
-				}),
-			),
+	/** An imported entry that stays in a changed column keeps its list of today: a later list doesn't write here. */
+	const listed = <Entry extends Basis>(one: Entry): Entry =>
+		one.source === "import" && row.list ? { list: row.list, ...one } : one;
+	const sites = await Promise.all(
+		(asked.sites ?? []).map(async (site, at) => {
+			const same = row.sites.find((other) => isSamePlace(other, site)) ?? undefined;
+			const before = same ?? row.sites[at];
+			return stated({ ...site, ...(same ? pointOf(same) : await pointOfSuburb(trx, site)) }, before);
 		}),
+	);
+	const facts = factsOf(asked.fit_facts ?? {}, row.fit_facts, stated);
+	return {
+		...(asked.sites && { sites: isDeepStrictEqual(sites, row.sites) ? sites : sites.map(listed) }),
 		...(asked.delivery && {
 			delivery: asked.delivery.map((one) =>
 				stated(
@@ -62,7 +75,11 @@ export const settleStatements = async (
 				),
 			),
 		}),
-		...(asked.fit_facts && { fit_facts: factsOf(asked.fit_facts, row.fit_facts, stated) }),
+		...(asked.fit_facts && {
+			fit_facts: isDeepStrictEqual(facts, row.fit_facts)
+				? facts
+				: Object.fromEntries(Object.entries(facts).map(([fact, one]) => [fact, listed(one)])),
+		}),
 	};
 };
 
@@ -81,7 +98,7 @@ const pointOfSuburb = async (trx: Transaction, { suburb, postcode }: SiteInput) 
 	return rows[0] ?? { latitude: null, longitude: null };
 };
 
-type Basis = Pick<Site, "stated_on" | "source">;
+type Basis = Pick<Site, "stated_on" | "source" | "list">;
 type StateOne = <Entry extends object>(entry: Entry, before: Basis | undefined) => Entry & Basis;
 
 const factsOf = (asked: FitFactsInput, before: FitFacts, stated: StateOne): FitFacts =>

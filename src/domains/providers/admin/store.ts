@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { ListOrigin } from "#contract/providers/fit.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "../lookup.ts";
 import { asId } from "../permissions.ts";
-import { type ProviderRow, publicColumns, toProvider } from "../store.ts";
+import { listOf, type ProviderRow, publicColumns, toProvider } from "../store.ts";
 
 /** A profile as its staff see it. */
 export interface OwnRow extends ProviderRow {
@@ -17,10 +18,11 @@ export interface OwnRow extends ProviderRow {
 	asked_name: string | null;
 	asked_name_at: Date | null;
 	asked_name_by: string | null;
+	list: ListOrigin | null;
 }
 
 const columns = sql`${publicColumns("p")}, p.is_using_advanced_availability, p.inactive_reason, p.state, p.version, p.updated_at,
-	p.asked_name, p.asked_name_at, (select w.name from person w where w.id = p.asked_name_by) as asked_name_by`;
+	p.asked_name, p.asked_name_at, (select w.name from person w where w.id = p.asked_name_by) as asked_name_by, ${listOf("p")} as list`;
 
 /** Condition: the person manages profile `p`, as an owner of its account or because it was assigned to them. */
 export const isManagedBy = (personId: number) => sql`
@@ -41,6 +43,7 @@ export const toOwnProvider = (
 		asked_name,
 		asked_name_at,
 		asked_name_by,
+		list,
 		...row
 	}: OwnRow,
 	lookup: Lookup,
@@ -52,6 +55,7 @@ export const toOwnProvider = (
 	single_postcodes: row.postcodes,
 	version,
 	updated_at: updated_at.toISOString(),
+	list,
 	asked_name:
 		asked_name === null || asked_name_at === null
 			? null

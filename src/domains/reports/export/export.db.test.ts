@@ -119,7 +119,11 @@ describe("exports", () => {
 			new File([(await take("providers")).bytes as Uint8Array<ArrayBuffer>], "providers.csv", { type: "text/csv" }),
 		);
 		const taken = await ask("/team/imports/", form);
-		let now = await ask(`/team/imports/${taken.id}/try/`, { source: "Autumn list", columns: taken.columns });
+		let now = await ask(`/team/imports/${taken.id}/try/`, {
+			source: "Autumn list",
+			columns: taken.columns,
+			list_day: "2025-06-30",
+		});
 		while (now.state === "trying")
 			now = await (await api.request(`/team/imports/${taken.id}/`, { cookies: cookies.lead ?? {} })).json();
 		expect(now).toMatchObject({

@@ -26,6 +26,7 @@ beforeAll(async () => {
 		source: "=Autumn list",
 		commit: true,
 		columnsChecked: true,
+		listDay: "2026-06-30",
 	});
 	const services = await sql<{
 		id: number;

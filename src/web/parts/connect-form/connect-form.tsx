@@ -5,7 +5,6 @@ import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
-import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -24,6 +23,7 @@ import { EmailField } from "../email-field/email-field.tsx";
 import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PostForm } from "../post-form/post-form.tsx";
+import { WhoPays } from "../who-pays/who-pays.tsx";
 import styles from "./connect-form.module.css";
 import { EveryoneFields } from "./everyone-fields.tsx";
 import { PostcodeField } from "./postcode-field.tsx";
@@ -393,7 +393,7 @@ const ConsentWords = ({ names, product }: { names: string[]; product: string }) 
 const EveryoneWords = ({ product }: { product: string }) => (
 	<>
 		I agree that {product} asks providers that fit, without my name. They see the service, age group, suburb and
-		funding. I choose who gets my name and contact details. {WHO_PAYS.some}
+		funding. I choose who gets my name and contact details. <WhoPays of="some" />
 	</>
 );
 

@@ -22,7 +22,7 @@ import {
 } from "./values.ts";
 
 /** Options of the form, and who stated what. */
-export const placesChoices = async (from: From, provider: OwnProvider, isTeam: boolean) => {
+export const placesChoices = async (from: From, provider: OwnProvider) => {
 	const [services, areas, regions, diagnoses] = await Promise.all([
 		read(from, listServices, {}),
 		read(from, listServiceAreas, {}),
@@ -41,7 +41,7 @@ export const placesChoices = async (from: From, provider: OwnProvider, isTeam: b
 			.filter(({ id }) => provider.regions.includes(id) || chosen.has(id))
 			.map(({ id, name }) => ({ id, name })),
 		diagnoses,
-		basis: basisOf(provider, isTeam),
+		basis: basisOf(provider),
 	};
 };
 export type PlacesChoices = Awaited<ReturnType<typeof placesChoices>>;

@@ -32,7 +32,7 @@ const LABELS: Record<string, string> = {
 	email: "Email address we use",
 	is_telehealth_available: "Telehealth",
 	is_using_advanced_availability: "Advanced availability",
-	is_subscribed_for_onboarding: "Subscription",
+	is_subscribed_for_onboarding: "Subscribed",
 	is_optimisation_provider: "Optimisation",
 };
 

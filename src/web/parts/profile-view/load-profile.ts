@@ -12,7 +12,6 @@ import {
 import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
-import { paysUs } from "#contract/shared/promises.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
@@ -63,7 +62,6 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		reach: _reach,
 		ways,
 		list,
-		is_subscriber,
 		...shown
 	} = provider;
 	const now = from.context.get(requestContext).now();
@@ -82,7 +80,6 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
-		paysUs: paysUs(is_subscriber),
 		serves: search && (await servesWords(from, provider, search, offeredAreas)),
 		/** Where it is and how it delivers, as on its card in results. */
 		places: placeLines(provider, { place: undefined, facts: search?.fit_list }),

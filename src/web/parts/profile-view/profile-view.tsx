@@ -13,6 +13,7 @@ import { trusted } from "../../ui/trusted-html/trusted-html.ts";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
+import { WhoPays } from "../who-pays/who-pays.tsx";
 import { FitSection } from "./fit-section.tsx";
 import type { ProfileData } from "./load-profile.ts";
 import styles from "./profile-view.module.css";
@@ -28,7 +29,6 @@ interface Props extends Omit<ProfileData, "areaServed"> {
 /** A provider's profile, as visitors see it (PRO-001 to PRO-010). The heading is the provider's name. */
 export const ProfileView = ({
 	provider,
-	paysUs,
 	state,
 	serves,
 	places,
@@ -79,7 +79,9 @@ export const ProfileView = ({
 						<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
 							{copy.connect.connect}
 						</ButtonLink>
-						<p className={styles.pays}>{paysUs}</p>
+						<p className={styles.pays}>
+							<WhoPays of="one" />
+						</p>
 						<ButtonLink href={links.writeReview(provider)} variant="secondary">
 							Review this provider
 						</ButtonLink>

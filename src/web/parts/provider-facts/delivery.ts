@@ -1,8 +1,8 @@
-import type { Delivery, Reach } from "#contract/providers/fit.ts";
+import type { Delivery, ListOrigin, Reach } from "#contract/providers/fit.ts";
 import { WAY_WORDS, WAYS, type Way } from "#contract/providers/fit-options.ts";
 import { namesAndMore } from "#contract/shared/place-words.ts";
 import type { RegionName } from "./regions.ts";
-import { type ListOrigin, statementOf } from "./statement.ts";
+import { statementOf } from "./statement.ts";
 
 /** A way of delivery in words, such as "Comes to you in Barwon and Western District". */
 const wayWords = (way: Way, reach: Reach, served: string | undefined, regions: readonly RegionName[]): string => {
@@ -34,7 +34,7 @@ export const deliveryGroups = (
 	areas: readonly { id: number; name: string }[],
 	served: string | undefined,
 	regions: readonly RegionName[],
-	list: ListOrigin,
+	list: ListOrigin | null,
 ): { groups: DeliveryGroup[]; notStated: string[] } => {
 	const groups = new Map<string, DeliveryGroup>();
 	for (const { id, name } of areas) {

@@ -1,7 +1,7 @@
-import type { FitFacts } from "#contract/providers/fit.ts";
+import type { FitFacts, ListOrigin } from "#contract/providers/fit.ts";
 import { FIT_WORDS, LANGUAGES, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
 import { hoursLines } from "./hours.ts";
-import { type ListOrigin, statementOf } from "./statement.ts";
+import { type Statement, statementOf } from "./statement.ts";
 
 /** One fact or list of a provider. */
 export interface FitLine {
@@ -24,15 +24,11 @@ export interface FitGroup {
 export const fitGroups = (
 	facts: FitFacts,
 	conditions: readonly { id: number; name: string }[],
-	list: ListOrigin,
+	list: ListOrigin | null,
 ): { groups: FitGroup[]; notStated: string[] } => {
 	const groups = new Map<string, FitGroup>();
 	const notStated: string[] = [];
-	const add = (
-		label: string,
-		fact: { source: "provider" | "team" | "import"; stated_on: string } | undefined,
-		values: string[],
-	) => {
+	const add = (label: string, fact: Statement | undefined, values: string[]) => {
 		if (!fact || values.length === 0) {
 			notStated.push(label);
 			return;

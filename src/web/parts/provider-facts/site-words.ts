@@ -1,7 +1,7 @@
-import type { Nearest, Site } from "#contract/providers/fit.ts";
+import type { ListOrigin, Nearest, Site } from "#contract/providers/fit.ts";
 import { ACCESS_FACTS, type AccessFact, FIT_WORDS } from "#contract/providers/fit-options.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
-import { type ListOrigin, statementOf } from "./statement.ts";
+import { statementOf } from "./statement.ts";
 
 /** A site as the page shows it. */
 export interface SiteWords {
@@ -33,7 +33,7 @@ export const accessOf = (access: Site["access"]): SiteWords["access"] =>
 	});
 
 /** The sites of a profile, the nearest first if the search has a place. */
-export const siteWords = (sites: readonly Site[], nearest: Nearest | null, list: ListOrigin): SiteWords[] => {
+export const siteWords = (sites: readonly Site[], nearest: Nearest | null, list: ListOrigin | null): SiteWords[] => {
 	const words = sites.map((site, i) => {
 		const town = [site.suburb, site.state, site.postcode].filter(Boolean).join(" ");
 		return {

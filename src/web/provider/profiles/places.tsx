@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
 			stored: placesOf(provider),
-			choices: await placesChoices(from, provider, false),
+			choices: await placesChoices(from, provider),
 			saved: new URL(from.request.url).searchParams.get("said") === "saved",
 		},
 	};

@@ -1,6 +1,7 @@
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -66,6 +67,9 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
 				{providers.length > 0 && (
 					<>
 						<CompareTable providers={providers} rows={rows} state={state} />
+						<p>
+							<WhoPays of="some" />
+						</p>
 						<div className={styles.acts}>
 							<ButtonLink href={links.connectSeveral({ ...state, to_quote: ids })} size="large">
 								{providers.length === 1 ? "Connect with them" : "Connect with these"}

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { getProvider } from "#contract/providers/providers.ts";
+import { type FoundProvider, getProvider } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN, MAX_COMPARED } from "#contract/shared/limits.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
-import { type ComparedProvider, compareRows } from "./rows.ts";
+import { compareRows } from "./rows.ts";
 
 /** Ids in the address, as `ids` or as a search's selection, without repeats. Anything else is ignored, so that a damaged link still opens. */
 export const idsIn = (params: URLSearchParams): number[] => [
@@ -44,7 +44,7 @@ export const findCompared = async (from: From, ids: readonly number[], state: Se
 	const unknown = answers.filter(({ ok }) => !ok).length;
 	if (unknown > 0)
 		notes.push(unknown === 1 ? "One provider isn't listed any more." : `${unknown} providers aren't listed any more.`);
-	const found = new Map<number, ComparedProvider>();
+	const found = new Map<number, FoundProvider>();
 	for (const [i, answer] of answers.entries()) {
 		if (!answer.ok) continue;
 		const { id, name, is_active } = answer.data;

@@ -2,7 +2,6 @@ import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/
 import type { FoundProvider } from "#contract/providers/providers.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
-import { paysUs } from "#contract/shared/promises.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
 import { telephone } from "#web/lib/links.ts";
@@ -11,8 +10,6 @@ import { fundingLines } from "#web/parts/profile-view/funding.ts";
 import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
-
-export type ComparedProvider = FoundProvider & { is_subscriber: boolean };
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {
@@ -33,27 +30,27 @@ const NAMED = 5;
 
 /** The rows of a comparison. What isn't stated says so, and is never a no (decision 77). */
 export const compareRows = (
-	providers: readonly ComparedProvider[],
+	providers: readonly FoundProvider[],
 	state: SearchState,
 	{ areas, services, ages, funding }: Lists,
 	now: Date,
 ): CompareRow[] => {
 	const place = whereWords(state);
 	const searched = areas.filter(({ id }) => state.service_areas_list.includes(String(id)));
-	const offeredBy = (provider: ComparedProvider) => services.filter(({ id }) => provider.services.includes(id));
-	const areasOf = (provider: ComparedProvider) => {
+	const offeredBy = (provider: FoundProvider) => services.filter(({ id }) => provider.services.includes(id));
+	const areasOf = (provider: FoundProvider) => {
 		const offered = [...new Set(offeredBy(provider).map(({ service_area }) => service_area))];
 		const both = offered.filter((area) => searched.some(({ id }) => id === area));
 		return { offered, both };
 	};
-	const row = (label: string, linesOf: (provider: ComparedProvider) => string[]): CompareRow => ({
+	const row = (label: string, linesOf: (provider: FoundProvider) => string[]): CompareRow => ({
 		label,
 		cells: providers.map((provider) => {
 			const lines = linesOf(provider);
 			return { lines: lines.length > 0 ? lines : [NOT_STATED] };
 		}),
 	});
-	const site = (provider: ComparedProvider) => standingSite(provider, state.fit_list);
+	const site = (provider: FoundProvider) => standingSite(provider, state.fit_list);
 	return [
 		row("Rating", ({ overall_review, reviews_count: count }) => [
 			count === 0 ? "No reviews yet" : `${overall_review} out of 5, ${count} ${count === 1 ? "review" : "reviews"}`,
@@ -113,7 +110,6 @@ export const compareRows = (
 			if (!facts.evenings && !facts.weekends) return [];
 			return [`Evenings: ${answer("evenings")}`, `Weekends: ${answer("weekends")}`];
 		}),
-		row("What it pays us", ({ is_subscriber }) => [paysUs(is_subscriber)]),
 		row("Opening hours", ({ fit_facts: { hours } }) => (hours ? hoursLines(hours.value, true) : [])),
 		{
 			label: "Phone",

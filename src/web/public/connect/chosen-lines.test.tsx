@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { paysUs } from "#contract/shared/promises.ts";
+import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { ChosenLines } from "./chosen-lines.tsx";
 import type { ConnectAnswer } from "./submit.ts";
 
@@ -8,7 +8,6 @@ const away = "Doesn't visit Geelong 3220";
 const provider = {
 	id: 7,
 	room: { mark: "old" as const, text: "Not taking new clients, told us on 3 March" },
-	paysUs: paysUs(true),
 	away,
 };
 const shown = (unavailable: number[] | undefined, values = { suburb: "", postcode: "3555" }) =>
@@ -31,7 +30,7 @@ test("without a check of the typed place the search's place counts", () => {
 	expect(shown(undefined)).toContain(away);
 });
 
-test("what the provider pays us stands beside it, and says only what we know", () => {
-	expect(shown(undefined)).toContain("This provider pays us a subscription");
-	expect(paysUs(false)).toBe("This provider has no subscription with us. That doesn't change the order.");
+test("who pays us stands beside a chosen provider, and says nothing about what this one pays", () => {
+	expect(shown(undefined)).toContain(WHO_PAYS.one);
+	expect(shown(undefined)).not.toMatch(/has no subscription|pays us a/);
 });

@@ -1,18 +1,19 @@
 import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
+import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import type { loadConnect } from "./load.ts";
 import type { ConnectAnswer } from "./submit.ts";
 
 type Shown = Awaited<ReturnType<typeof loadConnect>>["chosen"][number];
 
 interface Props {
-	of: Pick<Shown, "id" | "room" | "away" | "paysUs">;
+	of: Pick<Shown, "id" | "room" | "away">;
 	/** The refused form: its typed place counts, and not the place of the search. */
 	typed: Pick<ConnectAnswer, "values" | "unavailable"> | undefined;
 }
 
-/** What a chosen provider says: the line about places of its card, that it doesn't reach the place, and what it pays us. */
-export const ChosenLines = ({ of: { id, room, paysUs, away: searched }, typed }: Props) => {
+/** What a chosen provider says: the line about places of its card, that it doesn't reach the place, and who pays us. */
+export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) => {
 	const away =
 		typed?.unavailable === undefined
 			? searched
@@ -23,7 +24,9 @@ export const ChosenLines = ({ of: { id, room, paysUs, away: searched }, typed }:
 		<div>
 			<CapacityBadge {...room} />
 			{away && <p>{away}. Our team will look for another provider and ask you first.</p>}
-			<p>{paysUs}</p>
+			<p>
+				<WhoPays of="one" />
+			</p>
 		</div>
 	);
 };

@@ -1,7 +1,6 @@
 import { type FoundProfile, getProvider } from "#contract/providers/providers.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas, listServices } from "#contract/reference/reference.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
-import { paysUs } from "#contract/shared/promises.ts";
 import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { badgeOf, fullNote } from "../../lib/capacity-badge.ts";
@@ -10,10 +9,7 @@ import { readSearch, searchCall } from "../../lib/search-address.ts";
 import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 
 /** A chosen provider as the connect form shows it. */
-export type Chosen = Pick<
-	FoundProfile,
-	"id" | "name" | "url_slug" | "capacity" | "services" | "reach" | "is_subscriber"
->;
+export type Chosen = Pick<FoundProfile, "id" | "name" | "url_slug" | "capacity" | "services" | "reach">;
 
 /** A provider with what it says about the services and the place of the search. */
 export const findChosen = (from: From, idOrSlug: string) => {
@@ -46,7 +42,6 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 				full: fullNote(capacity, asked, now),
 				/** The same line about places as on its card. */
 				room: badgeOf(capacity, [...offered], asked, now),
-				paysUs: paysUs(one.is_subscriber),
 				/** Such as "Doesn't visit Geelong 3220"; undefined if it fits, or without a place. */
 				away: place ? unreachedWords(reach, place) : undefined,
 			};

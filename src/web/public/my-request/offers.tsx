@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 import { links } from "../../lib/links.ts";
+import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, FieldError } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
@@ -61,6 +62,9 @@ export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) =>
 							{offers.length === 1 ? "1 provider can help" : `${offers.length} providers can help`}
 						</h3>
 						<p>They don't know who you are yet. Choose one or several, and they can contact you.</p>
+						<p className={styles.soft}>
+							<WhoPays of="some" />
+						</p>
 						<fieldset
 							id="providers-0"
 							className={styles.offers}

@@ -3,6 +3,7 @@ import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
+import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
@@ -175,7 +176,9 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 			<input type="hidden" name="intent" value="consent" />
 			<input type="hidden" name="provider" value={id} />
 			<GiverFields id={id} typed={typed ?? consent} errors={errors} />
-			<p>If {name} can help, we'll share your name, phone and email with them.</p>
+			<p>
+				If {name} can help, we'll share your name, phone and email with them. <WhoPays of="one" />
+			</p>
 			<ShareFields id={id} has={has} shares={typed?.shares ?? consent?.shares ?? []} />
 			<div>
 				<Button type="submit">{consent ? "Save changes" : "I agree"}</Button>

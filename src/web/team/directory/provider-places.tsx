@@ -21,7 +21,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		provider: { id, name },
 		version,
 		stored: placesOf(provider),
-		choices: await placesChoices(from, provider, true),
+		choices: await placesChoices(from, provider),
 	};
 };
 

@@ -37,6 +37,7 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 	const labels = {
 		source: "Source",
 		preset: "Kind of list",
+		list_day: "Day that the list describes",
 		...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])),
 		...Object.fromEntries(
 			Object.keys(errors).flatMap((name) => (byName.has(name) ? [[name, byName.get(name)?.label ?? name]] : [])),

@@ -86,6 +86,26 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 				{one.token !== null && (writes > 0 || stops) && (
 					<PostForm intent="commit">
 						<input type="hidden" name="token" value={one.token} />
+						{one.asks_day && (
+							<>
+								<TextField
+									id="commit_list_day"
+									name="list_day"
+									type="date"
+									label="Day that the list describes"
+									hint="Not the day you downloaded it. Profiles say it beside each fact."
+									defaultValue={typed?.list_day ?? ""}
+									error={errors.list_day}
+								/>
+								<Checkbox
+									id="is_day_unstated"
+									name="is_day_unstated"
+									value="true"
+									defaultChecked={typed?.is_day_unstated === "true"}
+									label="The list doesn't state its day. Profiles then say “day not stated”"
+								/>
+							</>
+						)}
 						{counts.renames > 0 && (
 							<Checkbox
 								id="allow_renames"

@@ -119,6 +119,8 @@ export const action = async (from: Route.ActionArgs) => {
 						hide_gone: form.get("hide_gone") === "true",
 						columns_checked: form.get("columns_checked") === "true",
 						confirm_changes: typedNumber(form.get("confirm_changes")),
+						list_day: String(form.get("list_day") ?? "").trim() || undefined,
+						is_day_unstated: form.get("is_day_unstated") === "true",
 					},
 				},
 				form,
@@ -240,7 +242,7 @@ export default function Import({
 						outcome={outcome}
 						page={page}
 						typed={actionData?.intent === "commit" ? actionData.typed : undefined}
-						errors={actionData?.errors ?? {}}
+						errors={(actionData?.intent === "commit" && actionData.errors) || {}}
 					/>
 				)}
 				{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
@@ -249,7 +251,7 @@ export default function Import({
 						one={one}
 						choices={choices}
 						typed={actionData?.intent === "try" ? actionData.typed : undefined}
-						errors={actionData?.errors ?? {}}
+						errors={(actionData?.intent === "try" && actionData.errors) || {}}
 					/>
 				)}
 			</Stack>

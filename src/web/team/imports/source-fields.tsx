@@ -45,7 +45,7 @@ export const SourceFields = ({ choices, source, day, typed, errors }: Props) => 
 				name="list_day"
 				type="date"
 				label="Day that the list describes"
-				hint="Not the day you downloaded it. Profiles say it beside each fact. If the list doesn't say its day, leave it empty: they then say “day not stated”."
+				hint="Not the day you downloaded it. Profiles say it beside each fact. If you don't know it yet, we ask before the import."
 				optional
 				defaultValue={typed?.list_day ?? day ?? ""}
 				error={errors.list_day}

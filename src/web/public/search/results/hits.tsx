@@ -9,6 +9,7 @@ import type { HelpAnswer } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { Sort } from "#web/parts/sort/sort.tsx";
+import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -82,7 +83,7 @@ export const Hits = (props: Props) => {
 					{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
 				</p>
 				<p className={styles.advice}>
-					{copy.search.notARecommendation} {copy.connect.chooseUpTo}
+					{copy.search.notARecommendation} {copy.connect.chooseUpTo} <WhoPays of="some" />
 				</p>
 			</div>
 			<Room state={state} notSaid={notSaid} facts={facts}>

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Transaction } from "#platform/db/database.ts";
+import type { Writing } from "./write-profiles.ts";
+
+/**
+ * Stores the day of the list with the rows that it states, and what an undo gives back.
+ * @param which condition on `import_row r`
+ */
+export const noteListDay = async (
+	trx: Transaction,
+	{ plan, source, listDay }: Pick<Writing, "plan" | "source" | "listDay">,
+	which: RawBuilder<unknown>,
+): Promise<void> => {
+	if (listDay === undefined) return;
+	const rows = sql`
+		r.plan = ${plan} and ${which} and s.source = ${source} and s.source_key = r.source_key and s.plan is distinct from ${plan}
+	`;
+	await sql`update import_row r set plan_before = s.plan, list_day_before = s.list_day from provider_source_row s where ${rows}`.execute(
+		trx,
+	);
+	await sql`update provider_source_row s set plan = ${plan}, list_day = ${listDay}::date from import_row r where ${rows}`.execute(
+		trx,
+	);
+};
+
+/**
+ * Gives rows of an undone run the day that they had before. Later runs then no longer lead back to the undone one.
+ * @param which condition on `import_row r`
+ */
+export const giveListDayBack = async (
+	trx: Transaction,
+	{ plan, source }: Pick<Writing, "plan" | "source">,
+	which: RawBuilder<unknown>,
+): Promise<void> => {
+	await sql`
+		update provider_source_row s set plan = r.plan_before, list_day = r.list_day_before from import_row r
+		where r.plan = ${plan} and ${which} and s.source = ${source} and s.source_key = r.source_key and s.plan = ${plan}
+	`.execute(trx);
+	await sql`
+		update import_row later set plan_before = r.plan_before, list_day_before = r.list_day_before from import_row r
+		where r.plan = ${plan} and ${which} and later.plan_before = ${plan} and later.source_key = r.source_key
+	`.execute(trx);
+};

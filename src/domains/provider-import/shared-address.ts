@@ -1,0 +1,67 @@
+import { foldedAddress } from "#domains/providers/directory/folded.ts";
+import { plainPlace } from "#domains/reference/spelling.ts";
+import { distanceKm, type Places } from "./places.ts";
+import type { ReadRow } from "./read-rows.ts";
+
+/** From this many services on, an address may be a head office's. */
+const MANY = 3;
+/** A suburb farther than this from the address is another place. */
+const APART_KM = 25;
+/** Begins the note that proposes a place. */
+export const PROPOSES = "the name speaks of another place:";
+
+/** The parts of a name that may be a place: `At Home – Wollongong`, `Home Care (Illawarra)`, `Care at Orange`. */
+const partsOf = (name: string): string[] =>
+	name
+		.split(/\s[-–—|:]\s|[(),/]|\s(?:at|in)\s/i)
+		.slice(1)
+		.map((part) => part.replace(/\b(?:region|area|branch|office|hub|team|district)\b/gi, "").trim())
+		.filter(Boolean)
+		.reverse();
+
+/** The place that a name speaks of, if it is far from the postcode or in another region. */
+const placeIn = (name: string, postcode: string, places: Places): string | undefined => {
+	const home = places.postcodes.get(postcode);
+	if (!home) return undefined;
+	for (const part of partsOf(name)) {
+		const region = places.regions.find((one) => one.plain === plainPlace(part) && one.state === home.state);
+		if (region) return region.id === home.region ? undefined : region.name;
+		const [town] = places.named(part, home.state).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+		if (!town) continue;
+		if (distanceKm(town, home) <= APART_KM) return undefined;
+		const at = places.postcodes.get(town.postcode)?.region;
+		const around = places.regions.find(({ id }) => id === at);
+		return `${town.name} ${town.state} ${town.postcode}${around ? `, region ${around.name}` : ""}`;
+	}
+	return undefined;
+};
+
+/**
+ * Services that share the address of a head office and whose names speak of another place: a search there wouldn't find
+ * them. For a person to check; nothing is moved.
+ * @returns the notes of each such row
+ */
+export const notesOnSharedAddresses = (rows: readonly ReadRow[], places: Places): Map<ReadRow, string[]> => {
+	const byAddress = new Map<string, ReadRow[]>();
+	for (const row of rows) {
+		if (row.kind !== "read" || !row.street || !row.postcode) continue;
+		const key = `${foldedAddress(row.street)}@${row.postcode}`;
+		const shared = byAddress.get(key);
+		if (shared) shared.push(row);
+		else byAddress.set(key, [row]);
+	}
+	const notes = new Map<ReadRow, string[]>();
+	for (const shared of byAddress.values()) {
+		if (shared.length < MANY) continue;
+		const elsewhere = shared.flatMap((row) => {
+			const place = placeIn(row.name, row.postcode as string, places);
+			return place === undefined ? [] : [{ row, place }];
+		});
+		for (const { row, place } of elsewhere)
+			notes.set(row, [
+				`${shared.length} services at one address, ${row.street} ${row.postcode}; ${elsewhere.length} ${elsewhere.length === 1 ? "names" : "name"} another place`,
+				`${PROPOSES} ${place}`,
+			]);
+	}
+	return notes;
+};
