@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { writeIcons } from "./scripts/icons.ts";
+
+writeIcons();
 
 /**
  * The oldest browsers that support our styles (cascade layers, docs/decisions/0048-old-browsers.md). They must be able

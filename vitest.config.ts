@@ -1,5 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { writeIcons } from "./scripts/icons.ts";
+
+writeIcons();
 
 const files = (ending: string) => [
 	`src/**/*${ending}`,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { helpFor } from "./help.ts";
 import { LABELLED, SEARCHES, SENTENCES } from "./labelled.fixture.ts";
@@ -36,6 +37,18 @@ test.each([
 	"gave the dog to mum and the bike to Sam, won't need them after Friday",
 ])("danger that no phrase of the list says is read by all its words: %s", (text) => {
 	expect(readDanger(text)).toMatchObject({ kinds: ["unsure"], isImmediate: true });
+});
+
+test("no name of a place in Australia is read as danger", () => {
+	const file = readFileSync(new URL("../../../seed/localities.csv", import.meta.url), "utf8");
+	const places = new Set(
+		file
+			.split("\n")
+			.slice(1)
+			.map((line) => line.split(",")[0] ?? ""),
+	);
+	expect(places.size).toBeGreaterThan(10_000);
+	expect([...places].filter((place) => readDanger(place))).toEqual([]);
 });
 
 describe("typing doesn't hide danger", () => {

@@ -1,9 +1,10 @@
 import { ChipList } from "../chip/chip.tsx";
-import { Icon, iconNames } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import { ICONS } from "./names.ts";
 
 export const title = "Icon";
 
-const all = iconNames.map((name) => (
+const all = (Object.keys(ICONS) as IconName[]).map((name) => (
 	<span key={name}>
 		<Icon name={name} /> {name}
 	</span>
