@@ -1,6 +1,6 @@
 import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
-import type { FoundProvider } from "#contract/providers/providers.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
+import type { ChosenProvider } from "#contract/search/chosen-page.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
 import { paysUs } from "#contract/shared/promises.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
@@ -12,7 +12,7 @@ import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
 
-export type ComparedProvider = FoundProvider & { is_subscriber: boolean };
+export type ComparedProvider = Omit<ChosenProvider, "asked">;
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {

@@ -1,9 +1,9 @@
 import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
-import type { loadConnect } from "./load.ts";
+import type { showConnect } from "./load.ts";
 import type { ConnectAnswer } from "./submit.ts";
 
-type Shown = Awaited<ReturnType<typeof loadConnect>>["chosen"][number];
+type Shown = ReturnType<typeof showConnect>["chosen"][number];
 
 interface Props {
 	of: Pick<Shown, "id" | "room" | "away" | "paysUs">;
