@@ -13,21 +13,19 @@ export interface ReadProfile {
 	is_claimed: boolean;
 }
 
-/** Reads profiles by id or slug, active or not, in one statement. Unknown ones are left out. */
+/** Reads profiles as `findProfiles`, active or not. */
 export const readProfiles = async (
 	database: Database,
 	idsOrSlugs: readonly string[],
 	place: AskedPlace,
+	isPreview = false,
 ): Promise<ReadProfile[]> => {
-	const found = await findProfiles(database, idsOrSlugs);
+	const found = await findProfiles(database, idsOrSlugs, isPreview);
 	const lookup = await lookupOf(database);
 	return found.map(({ asked, row, list, is_subscriber, is_claimed }) => {
 		const provider = toProvider(row, lookup);
-		const profile = {
-			...provider,
-			...placedAt(provider, place, lookup),
-			...{ ways: waysOfAll(provider, lookup), list, is_subscriber },
-		};
+		const placed = { ...placedAt(provider, place, lookup), ways: waysOfAll(provider, lookup) };
+		const profile = { ...provider, ...placed, list, is_subscriber };
 		return { asked, profile, is_claimed };
 	});
 };

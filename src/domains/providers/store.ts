@@ -127,10 +127,12 @@ const idOf = (idOrSlug: string) => {
 /**
  * Finds profiles by id or slug, active or not, if they were ever shown, in one statement that also reads the version of
  * the reference data. A merged profile gives the one it was merged into. Unknown ones are left out.
+ * @param isPreview also finds those that were never shown, and a merged profile itself
  */
 export const findProfiles = async (
 	database: Pick<Database, "db">,
 	idsOrSlugs: readonly string[],
+	isPreview = false,
 ): Promise<ProfileRow[]> => {
 	if (idsOrSlugs.length === 0) return [];
 	const asked = idsOrSlugs.map((one, nth) => sql`(${sql.lit(nth)}, ${idOf(one)})`);
@@ -141,7 +143,7 @@ export const findProfiles = async (
 				p.is_subscribed_for_onboarding as is_subscriber, ${hasProvenUser("p")} as is_claimed
 			from (values ${sql.join(asked)}) a (nth, id)
 				left join provider_merge m on m.merged = a.id
-				left join provider p on p.id = coalesce(m.kept, a.id) and p.first_shown_at is not null
+				left join provider p on ${isPreview ? sql`p.id = a.id` : sql`p.id = coalesce(m.kept, a.id) and p.first_shown_at is not null`}
 				left join import_source s on s.name = p.source
 			order by a.nth
 		`,
@@ -164,20 +166,6 @@ export const hasProvenUser = (alias: string) => sql<boolean>`exists (
 	where m.account_id = ${sql.ref(`${alias}.account_id`)} and w.is_active and m.accepted_at is not null and not m.first_look_only
 		and (m.is_owner or exists (select from provider_manager g where g.provider_id = ${sql.ref(`${alias}.id`)} and g.person_id = w.id))
 )`;
-
-/** The list that a profile comes from, with the day it describes, and whether the provider has a subscription. */
-export const findOrigin = async (db: Db, id: number): Promise<Pick<ProfileRow, "list" | "is_subscriber">> => {
-	const row = await db
-		.selectFrom("provider as p")
-		.leftJoin("import_source as s", "s.name", "p.source")
-		.select(["p.source", sql<string | null>`s.list_day::text`.as("day"), "p.is_subscribed_for_onboarding"])
-		.where("p.id", "=", id)
-		.executeTakeFirst();
-	return {
-		list: row?.source ? { name: row.source, day: row.day } : null,
-		is_subscriber: row?.is_subscribed_for_onboarding ?? false,
-	};
-};
 
 /** Active profiles in an id range, and the highest id. Sitemap parts are id ranges, so they never shift. */
 export const listAddresses = async (db: Db, from: number, to: number) => {

@@ -29,7 +29,7 @@ export const reviewPagesApi = (services: Services): Binding[] => {
 	return [
 		bind(readProfilePage, { who: anyone }, async ({ params, query: { pageSize, preview, ...query } }, caller) => {
 			const { profile, is_claimed } = preview
-				? { profile: await previewProfile(services, caller, params.idOrSlug), is_claimed: false }
+				? await previewProfile(services, caller, params.idOrSlug)
 				: await readProfile(database, params.idOrSlug, query);
 			const showsReviews = preview || profile.is_active;
 			const asked = { provider: profile.id, page: 1, pageSize, withAnswers: true };
