@@ -58,6 +58,8 @@ beforeAll(async () => {
 	await Promise.all([sharedReference(api.services)(), lookupOf(database)]);
 	stopCounting = countStatements();
 	await vi.waitFor(() => expect(indexOf(database)?.ready()).toBe(true));
+	// The first search reads what has changed since the index was built.
+	await found("");
 });
 afterAll(async () => {
 	stopCounting();
