@@ -18,6 +18,8 @@ import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { sharedReference } from "#domains/reference/current.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
@@ -99,7 +101,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 
 /**
  * Seeds a migrated database: always reference data, landing pages and stories; in demo mode also demo providers and
- * twelve weeks of the team's work, if there are none.
+ * twelve weeks of the team's work, if there are none. Loads the reference data into memory.
  */
 export const prepare = async (services: Services): Promise<void> => {
 	await seedReference(services.database);
@@ -117,4 +119,6 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoOperations(services, services.clock());
 		await countUnmetDemand(services);
 	}
+	// So that the first visitor doesn't wait for it.
+	await Promise.all([sharedReference(services)(), lookupOf(services.database)]);
 };

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open
 const SEARCH = "postcodes_list=3000&suburb_list=Melbourne&order=nearest";
 
 const found = async (request: APIRequestContext, query: string): Promise<{ name: string }[]> =>
-	(await (await request.get(`/api/provider-cards/?${query}`)).json()).results;
+	(await (await request.get(`/api/pages/results/?${query}`)).json()).results;
 
 test("the results on a map, in the same order, each pin a link with the provider's name @nojs", async ({
 	page,

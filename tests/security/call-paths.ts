@@ -73,6 +73,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["id", "/demo/emails/", () => "00000000-0000-4000-8000-000000000000"],
 	["code", "/postcodes/", () => "3220"],
 	["idOrSlug", "/providers/", (g) => g.own.id],
+	["idOrSlug", "/pages/", (g) => g.own.id],
 	["idOrSlug", "/providers/{idOrSlug}/claim/", (g) => g.lone.id],
 	["idOrSlug", "/providers/{idOrSlug}/join/", (g) => g.joinable],
 	["token", "/join-links/", (g, role) => linkOf(g, "join", role)],

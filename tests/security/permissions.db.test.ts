@@ -31,7 +31,7 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions in the admin area"
 		const seenBy = async (id: number) => {
 			const seen: Role[] = [];
 			for (const role of ROLES)
-				if ((await ground.api.request(`/provider-admin/${id}/preview/`, as(role))).status === 200) seen.push(role);
+				if ((await ground.api.request(`/pages/profile/${id}/?preview=true`, as(role))).status === 200) seen.push(role);
 			return seen;
 		};
 		expect(await seenBy(ground.own.id)).toEqual([...ROLES]);

@@ -17,7 +17,7 @@ import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, ListOrigin, SitesInput } from "./fit.ts";
 import { JoinRequest } from "./join.ts";
-import { FoundProfile, Provider } from "./providers.ts";
+import { Provider } from "./providers.ts";
 
 /** A profile, as its staff see it. */
 export const OwnProvider = Provider.extend({
@@ -54,14 +54,6 @@ export const getOwnProvider = endpoint({
 	summary: "One of the caller's profiles by id or slug, with its staff-only fields; 404 for other profiles",
 	params: idOrSlug,
 	output: OwnProvider,
-});
-
-export const previewProvider = endpoint({
-	method: "GET",
-	path: "/provider-admin/{id}/preview/",
-	summary: "A profile as visitors see it; an inactive one only for callers who may preview it, 404 otherwise",
-	params: idOrSlug,
-	output: FoundProfile,
 });
 
 /** A single-line name with visible text. */

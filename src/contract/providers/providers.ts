@@ -134,52 +134,12 @@ export const searchProviders = endpoint({
 	}),
 });
 
-export const searchCards = endpoint({
-	method: "GET",
-	path: "/provider-cards/",
-	summary: "The same search with only the fields of a result card",
-	query: ProviderSearch,
-	output: pageOf(ProviderCard).extend({ not_said: searchProviders.output.shape.not_said }),
-});
-
-const group = z.object({ count: z.int(), results: z.array(ProviderCard) });
-
-export const searchBeside = endpoint({
-	method: "GET",
-	path: "/providers-beside/",
-	summary:
-		"If fewer than five providers of a search said they have places: those by video, a little farther, with a waiting list",
-	query: ProviderSearch,
-	output: z.object({
-		/** Providers of the search that said within 30 days that they have places; counted up to five. */
-		open: z.int(),
-		/** They don't serve the place in person, but help there by phone or video. */
-		video: group,
-		/** They don't serve the place; within 150 km of it, the nearest first. */
-		farther: group,
-		/** Left out by the capacity filter: they have a waiting list, the shortest first. */
-		waiting: group,
-	}),
-});
-
-const counts = z.record(z.string(), z.int());
-
-export const countFacts = endpoint({
-	method: "GET",
-	path: "/provider-facts/",
-	summary: "For each fact, how many providers a search would find with it added; for lists, instead of those chosen",
-	query: ProviderSearch,
-	output: z.object({
-		fit: z.record(z.enum(FIT_FILTERS), z.int()),
-		/** At the place of the search, or anywhere without one. */
-		delivery: z.record(z.enum(WAYS), z.int()),
-		/** Others that can be visited a little farther away. */
-		farther: z.int(),
-		/** By BCP 47 tag. Languages that no match states are left out. */
-		languages: counts,
-		/** By the id of the diagnosis. Those that no match states are left out. */
-		conditions: counts,
-	}),
+/** What a profile says depends on these. */
+export const ProfileSearch = ProviderSearch.pick({
+	service_areas_list: true,
+	postcodes_list: true,
+	suburb_list: true,
+	fit_list: true,
 });
 
 export const getProvider = endpoint({
@@ -188,7 +148,7 @@ export const getProvider = endpoint({
 	summary:
 		"One provider by id or slug, active or not; 404 if unknown. With a place, which site is nearest to it, and how the provider does the services there",
 	params: z.object({ idOrSlug: text(200) }),
-	query: ProviderSearch.pick({ service_areas_list: true, postcodes_list: true, suburb_list: true, fit_list: true }),
+	query: ProfileSearch,
 	output: FoundProfile,
 });
 

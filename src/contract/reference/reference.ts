@@ -22,7 +22,7 @@ export const FundingType = z.object({ code: z.string(), name: z.string(), hcp_al
 export type FundingType = z.output<typeof FundingType>;
 export const Diagnosis = z.object({ id: z.int(), name: z.string() });
 /** `keyword` in review text becomes a link with the text `display_words`. `link` is a path on this site. */
-const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
+export const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
 export const Region = z.object({ id: z.int(), name: z.string(), state: z.string(), postcodes: z.array(z.string()) });
 export type Region = z.output<typeof Region>;
 

@@ -3,14 +3,13 @@ import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { causeOf } from "#platform/email/cause.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
-import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { findAvailability } from "./availability.ts";
 import { sendShortlist } from "./email-shortlist.ts";
-import { lookupOf, subscribeToLookup } from "./lookup.ts";
-import { placedAt, waysOfAll } from "./placed-at.ts";
-import { findProvider, listAddresses, listOf, toProvider } from "./store.ts";
+import { subscribeToLookup } from "./lookup.ts";
+import { readProfile } from "./read-profiles.ts";
+import { listAddresses } from "./store.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
 const UNVERIFIED = { times: 10, seconds: 3600 };
@@ -25,16 +24,8 @@ const bindings = (services: Services): Binding[] => {
 	const { database } = services;
 	return [
 		bind(getProvider, { who: anyone }, async ({ params, query }) => {
-			const row = await findProvider(database.db, params.idOrSlug);
-			if (!row) throw notFound("Provider not found.");
-			const lookup = await lookupOf(database);
-			const provider = toProvider(row, lookup);
-			const { list } = await database.db
-				.selectFrom("provider as of")
-				.select(listOf("of").as("list"))
-				.where("of.id", "=", provider.id)
-				.executeTakeFirstOrThrow();
-			return { ...provider, ...placedAt(provider, query, lookup), ways: waysOfAll(provider, lookup), list };
+			const { profile } = await readProfile(database, params.idOrSlug, query);
+			return profile;
 		}),
 
 		bind(listProviderAddresses, { who: anyone }, async ({ query }) => {

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Remote } from "#contract/providers/fit-options.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
-import { REFERENCE_TOPIC, readVersion } from "#domains/reference/store.ts";
+import { REFERENCE_TOPIC } from "#domains/reference/store.ts";
+import { currentVersion, expireVersion } from "#domains/reference/version.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { PubSub } from "#platform/db/pubsub.ts";
 import type { Spot } from "./spot.ts";
@@ -24,67 +25,42 @@ export interface Lookup {
 	fundingNumbers(codes: readonly string[]): number[];
 }
 
-/** Longest time a change on another node may go unnoticed. */
-const LOOK_AGAIN_MS = 1_000;
 /** Size of the cache of expanded coverages, in postcodes. Many providers share one (national, or a whole region). */
 const MOST_CODES = 500_000;
 
 interface Held {
-	version?: string;
-	lookup?: Lookup;
-	/** When its version was last checked. */
-	looked: number;
-	/** Number of change messages received. */
-	heard: number;
-	looking?: Promise<Lookup> | undefined;
+	version: string;
+	lookup: Lookup;
 }
-const held = new WeakMap<Database, Held>();
-
-const heldOf = (database: Database): Held => {
-	const known = held.get(database) ?? { looked: Number.NEGATIVE_INFINITY, heard: 0 };
-	held.set(database, known);
-	return known;
-};
+const held = new WeakMap<Database["db"], Held>();
+const reading = new WeakMap<Database["db"], { version: string; lookup: Promise<Lookup> }>();
 
 /**
  * Reloads the lookup as soon as any node, this one included, publishes a change of reference data.
  * @returns unsubscribes
  */
 export const subscribeToLookup = (database: Database, pubsub: Pick<PubSub, "subscribe">): (() => void) =>
-	pubsub.subscribe(REFERENCE_TOPIC, () => {
-		const known = heldOf(database);
-		known.heard++;
-		known.looked = Number.NEGATIVE_INFINITY;
-		// This read started before the change, so it may lack it.
-		known.looking = undefined;
-	});
+	pubsub.subscribe(REFERENCE_TOPIC, () => expireVersion(database));
 
 /**
  * The lookup of this database. Reloads when the reference data's version changes: at once after a pubsub message, else
  * within a second.
  * @throws database errors: the search itself would fail, too
  */
-export const lookupOf = (database: Database): Promise<Lookup> => {
-	const known = heldOf(database);
-	if (known.lookup && performance.now() - known.looked < LOOK_AGAIN_MS) return Promise.resolve(known.lookup);
-	if (known.looking) return known.looking;
-	const mine = look(database, known).finally(() => {
-		if (known.looking === mine) known.looking = undefined;
-	});
-	known.looking = mine;
-	return mine;
-};
-
-const look = async (database: Database, known: Held): Promise<Lookup> => {
-	// The read may lack anything committed or published from here on.
-	const [askedAt, heardBefore] = [performance.now(), known.heard];
-	const version = await readVersion(database.db);
-	if (!known.lookup || version !== known.version) {
-		known.lookup = await read(database);
-		known.version = version;
+export const lookupOf = async (database: Pick<Database, "db">): Promise<Lookup> => {
+	const version = await currentVersion(database);
+	const known = held.get(database.db);
+	if (known?.version === version) return known.lookup;
+	const running = reading.get(database.db);
+	if (running?.version === version) return running.lookup;
+	const lookup = read(database);
+	reading.set(database.db, { version, lookup });
+	try {
+		held.set(database.db, { version, lookup: await lookup });
+		return await lookup;
+	} finally {
+		if (reading.get(database.db)?.lookup === lookup) reading.delete(database.db);
 	}
-	known.looked = known.heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
-	return known.lookup;
 };
 
 interface Rows {
@@ -95,7 +71,7 @@ interface Rows {
 	fundings: Record<string, number>;
 }
 
-const read = async (database: Database): Promise<Lookup> => {
+const read = async (database: Pick<Database, "db">): Promise<Lookup> => {
 	const { rows } = await sql<Rows>`
 		select
 			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id, 'at', spot(latitude, longitude)) order by code), '[]') from postcode) as postcodes,

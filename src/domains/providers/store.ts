@@ -3,7 +3,8 @@ import type { Capacity } from "#contract/capacity/capacity.ts";
 import type { Delivery, FitFacts, ListOrigin, Site } from "#contract/providers/fit.ts";
 import type { Provider } from "#contract/providers/providers.ts";
 import type { DB } from "#db/rows.ts";
-import type { Db, Transaction } from "#platform/db/database.ts";
+import { versionColumn, withVersion } from "#domains/reference/version.ts";
+import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "./lookup.ts";
 
 /** An organisation with one or more profiles. */
@@ -100,20 +101,23 @@ export const toProvider = ({ account_id, ...row }: ProviderRow, lookup: Lookup):
 	capacity: row.capacity.map((one) => ({ ...one, confirmed_at: new Date(one.confirmed_at).toISOString() })),
 });
 
-/**
- * Finds a profile by id or slug, active or not, if it was ever shown. A merged profile gives the one it was merged
- * into. Only digits mean an id, because slugs never have only digits.
- */
-export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> => {
-	const isId = /^\d+$/.test(idOrSlug);
-	if (isId && Number(idOrSlug) > 2_147_483_647) return undefined;
-	const asked = isId ? sql`${Number(idOrSlug)}::int` : sql`(select id from provider where url_slug = ${idOrSlug})`;
-	const which = sql`p.id = coalesce((select m.kept from provider_merge m where m.merged = ${asked}), ${asked})`;
-	return (
-		await sql<ProviderRow>`select ${publicColumns("p")} from provider p where ${which} and p.first_shown_at is not null`.execute(
-			db,
-		)
-	).rows[0];
+/** A profile's row, and the list that it comes from with the day of its row. */
+export interface ProfileRow {
+	/** The id or slug that it was asked for by. */
+	asked: string;
+	row: ProviderRow;
+	list: ListOrigin | null;
+	/** Has a user who is proven. */
+	is_claimed: boolean;
+}
+
+type Known = ProviderRow & Pick<ProfileRow, "list" | "is_claimed">;
+type FoundRow = { nth: number; reference_version: string } & (Known | { [K in keyof Known]: null });
+
+/** The id of a profile by id or slug. Only digits mean an id, because slugs never have only digits. */
+const idOf = (idOrSlug: string) => {
+	if (!/^\d+$/.test(idOrSlug)) return sql`(select id from provider where url_slug = ${idOrSlug})`;
+	return Number(idOrSlug) > 2_147_483_647 ? sql`null::int` : sql`${Number(idOrSlug)}::int`;
 };
 
 /** The list that a profile comes from, with the day of its row. Null for a profile that was created by hand. */
@@ -121,6 +125,46 @@ export const listOf = (alias: string) => sql<ListOrigin | null>`(
 	select json_build_object('name', listed.source, 'day', r.list_day) from provider listed
 	left join provider_source_row r on r.source = listed.source and r.source_key = listed.source_key
 	where listed.id = ${sql.ref(`${alias}.id`)} and listed.source is not null
+)`;
+
+/**
+ * Finds profiles by id or slug, active or not, if they were ever shown, in one statement that also reads the version of
+ * the reference data. A merged profile gives the one it was merged into. Unknown ones are left out.
+ * @param isPreview also finds those that were never shown, and a merged profile itself
+ */
+export const findProfiles = async (
+	database: Pick<Database, "db">,
+	idsOrSlugs: readonly string[],
+	isPreview = false,
+): Promise<ProfileRow[]> => {
+	if (idsOrSlugs.length === 0) return [];
+	const asked = idsOrSlugs.map((one, nth) => sql`(${sql.lit(nth)}, ${idOf(one)})`);
+	const rows = await withVersion(
+		database,
+		sql<FoundRow>`
+			select ${versionColumn}, a.nth, ${publicColumns("p")}, ${listOf("p")} as list, ${hasProvenUser("p")} as is_claimed
+			from (values ${sql.join(asked)}) a (nth, id)
+				left join provider_merge m on m.merged = a.id
+				left join provider p on ${isPreview ? sql`p.id = a.id` : sql`p.id = coalesce(m.kept, a.id) and p.first_shown_at is not null`}
+			order by a.nth
+		`,
+	);
+	return rows.flatMap((found) => {
+		if (found.id === null) return [];
+		const { nth, list, is_claimed, reference_version: _, ...row } = found;
+		return [{ asked: idsOrSlugs[nth] ?? "", row, list, is_claimed }];
+	});
+};
+
+/** Finds one profile as `findProfiles`. */
+export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> =>
+	(await findProfiles({ db }, [idOrSlug]))[0]?.row;
+
+/** SQL: whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
+export const hasProvenUser = (alias: string) => sql<boolean>`exists (
+	select from member_in_force m join person w on w.id = m.person_id
+	where m.account_id = ${sql.ref(`${alias}.account_id`)} and w.is_active and m.accepted_at is not null and not m.first_look_only
+		and (m.is_owner or exists (select from provider_manager g where g.provider_id = ${sql.ref(`${alias}.id`)} and g.person_id = w.id))
 )`;
 
 /** Active profiles in an id range, and the highest id. Sitemap parts are id ranges, so they never shift. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { HoldReason } from "#contract/referrals/referrals.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -82,13 +82,16 @@ export const recordConsents = async (
 		select ${quoteId}, p, '{contact}', 'sender', 'connect-form', ${at}, ${at} from unnest(${`{${providers.map(({ id }) => id).join()}}`}::int[]) p
 	`.execute(trx);
 	await tellCaseOfQuote(trx, quoteId, at, "sharing-agreed", { providers: providers.map(({ name }) => name) });
-	for (const { id } of providers)
-		await recordAuditEvent(trx, at, {
+	await recordAuditEvents(
+		trx,
+		at,
+		providers.map(({ id }) => ({
 			personId: null,
 			event: "consent.given",
 			about: `quote:${quoteId}`,
 			facts: { provider: id, shares: ["contact"], way: "connect-form" },
-		});
+		})),
+	);
 };
 
 /**
@@ -109,21 +112,20 @@ export const planSending = async (
 	}: { at: Date; check: SendingCheck; way: "form" | "own-page"; everyone?: QuoteRequest["ask_everyone"] },
 ): Promise<void> => {
 	if (!settings.automaticSending) return;
-	const { rows } = await sql<{ is_on: boolean }>`
-		select a.automatic_sending as is_on from quote q join service_area a on a.id = q.service_area_id where q.id = ${quoteId} and not q.submitted_anyway
-	`.execute(trx);
-	const [area] = rows;
-	if (!area) return;
-	const because = check.reason ?? (area.is_on ? null : "switched-off");
 	const due = way === "form" ? new Date(at.getTime() + SEND_AFTER_MS) : at;
-	const { rows: planned } = await sql`
+	const { rows } = await sql<{ because: HoldReason | null }>`
 		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km)
-		values (${quoteId}, ${because ? "held" : "waiting"}, ${at}, ${due}, ${because}, ${everyone?.most ?? null}, ${everyone?.within_km ?? null})
+		select q.id, case when hold.because is null then 'waiting' else 'held' end, ${at}, ${due}, hold.because, ${everyone?.most ?? null}, ${everyone?.within_km ?? null}
+		from quote q join service_area a on a.id = q.service_area_id
+			cross join lateral (select coalesce(${check.reason}::text, case when not a.automatic_sending then 'switched-off' end) as because) hold
+		where q.id = ${quoteId} and not q.submitted_anyway
 		on conflict (quote_id) do update set state = excluded.state, because = excluded.because, due_at = excluded.due_at
 			where automatic_send.most is null and (automatic_send.state = 'sent' or (automatic_send.state = 'stopped' and automatic_send.decided_by is null))
-		returning quote_id
+		returning because
 	`.execute(trx);
-	if (planned.length === 0) return;
+	const [planned] = rows;
+	if (!planned) return;
+	const { because } = planned;
 	if (because) await tellCaseOfQuote(trx, quoteId, at, "sending-held", { because });
 	// Consent on the private page has its own event.
 	else if (way === "form") await tellCaseOfQuote(trx, quoteId, at, "sending-planned", { due });

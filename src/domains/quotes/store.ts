@@ -3,7 +3,6 @@ import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { Quote } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
-import type { ChosenProvider } from "./rules.ts";
 
 export type NewQuote = Omit<Insertable<Quote>, "id">;
 
@@ -106,17 +105,4 @@ export const findNamed = async (
 		fundingTypes: new Map(Object.entries(row.fundings)),
 		isPostcodeKnown: row.known,
 	};
-};
-
-/** The active profiles among these, in the given order. */
-export const findChosen = async (db: Db, ids: readonly number[]): Promise<ChosenProvider[]> => {
-	if (ids.length === 0) return [];
-	const rows = await db
-		.selectFrom("provider")
-		.select(["id", "name", "url_slug", "is_optimisation_provider"])
-		.where("is_active", "=", true)
-		.where("id", "in", [...ids])
-		.execute();
-	const found = new Map(rows.map((row) => [row.id, row]));
-	return ids.flatMap((id) => found.get(id) ?? []);
 };

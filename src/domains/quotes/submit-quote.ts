@@ -1,7 +1,7 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
-import { findAvailability } from "#domains/providers/availability.ts";
+import { readProfiles } from "#domains/providers/read-profiles.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
@@ -14,7 +14,7 @@ import { recordOthersConsent } from "./others-consent.ts";
 import { isVisitorsBrowser } from "./own-browser.ts";
 import { checkSending, holdForDanger, planSending, recordConsents } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
-import { addVisitorToken, findByRequestKey, findChosen, findNamed, insertQuote, type SentRequest } from "./store.ts";
+import { addVisitorToken, findByRequestKey, findNamed, insertQuote, type SentRequest } from "./store.ts";
 
 /** A request's context, in addition to its body. */
 export interface Sender {
@@ -145,19 +145,18 @@ const findRepeated = async (
 };
 
 const gather = async ({ database }: Services, request: QuoteRequest): Promise<Facts> => {
-	const [named, providers] = await Promise.all([
-		findNamed(database.db, request),
-		findChosen(database.db, request.providers),
-	]);
-	const { postcode } = request;
-	const available =
-		postcode !== null && named.isPostcodeKnown && request.providers.length > 0
-			? await findAvailability(database, {
-					providers: request.providers,
-					serviceAreas: [request.service_area],
-					postcodes: [postcode],
-					suburbs: request.suburb ? [request.suburb] : [],
-				})
-			: [];
-	return { ...named, providers, availableIds: new Set(available.map((found) => found.provider)) };
+	const named = await findNamed(database.db, request);
+	const code = named.isPostcodeKnown ? request.postcode : null;
+	const asked = await readProfiles(database, request.providers.map(String), {
+		service_areas_list: [request.service_area],
+		postcodes_list: code === null ? [] : [code],
+		suburb_list: request.suburb ? [request.suburb] : [],
+	});
+	const active = asked.filter(({ asked: id, profile }) => profile.is_active && String(profile.id) === id);
+	const available = code === null ? [] : active.filter(({ profile }) => profile.reach.as !== null);
+	return {
+		...named,
+		providers: active.map(({ profile }) => profile),
+		availableIds: new Set(available.map(({ profile }) => profile.id)),
+	};
 };

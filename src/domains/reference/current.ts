@@ -12,7 +12,8 @@ import type { PubSub } from "#platform/db/pubsub.ts";
 import type { FactRow } from "./facts.ts";
 import { createPlaceIndex, type PlaceIndex } from "./place-index.ts";
 import { createPlaceNames, type PlaceNames } from "./place-names.ts";
-import { type LocalityRow, listLocalities, REFERENCE_TOPIC, readVersion } from "./store.ts";
+import { type LocalityRow, listLocalities, REFERENCE_TOPIC } from "./store.ts";
+import { currentVersion, expireVersion } from "./version.ts";
 
 /** `source` is `seed` for our own list and `gnaf` for an imported one. */
 export type SourcedLocality = LocalityRow & { source: string };
@@ -72,28 +73,20 @@ const placesOf = (localities: SourcedLocality[]): Pick<Reference, Places> => {
 	};
 };
 
-/** Longest time a change on another node may go unnoticed, in milliseconds. */
-const LOOK_AGAIN_MS = 1_000;
-
 /**
  * Reference data in memory. Reloads when its version in the database changes: at once after a pubsub message, else
  * within a second. While the database is down, requests get the data in memory without waiting.
  */
 export const currentReference = (database: Database, pubsub?: PubSub): (() => Promise<Reference>) => {
 	let held: { version: string; data: Reference } | undefined;
-	let looked = Number.NEGATIVE_INFINITY;
 	let looking: Promise<Reference> | undefined;
 	let failed = false;
-	let heard = 0;
 
 	const look = async (): Promise<Reference> => {
-		// The read may lack anything committed or published from here on.
-		const [askedAt, heardBefore] = [performance.now(), heard];
 		try {
-			const version = await readVersion(database.db);
+			const version = await currentVersion(database);
 			if (held?.version !== version)
 				held = { version, data: { ...(await lists(database)), ...placesOf(await listLocalities(database.db)) } };
-			looked = heard === heardBefore ? askedAt : Number.NEGATIVE_INFINITY;
 			failed = false;
 			return held.data;
 		} catch (error) {
@@ -104,12 +97,8 @@ export const currentReference = (database: Database, pubsub?: PubSub): (() => Pr
 			looking = undefined;
 		}
 	};
-	pubsub?.subscribe(REFERENCE_TOPIC, () => {
-		heard++;
-		looked = Number.NEGATIVE_INFINITY;
-	});
+	pubsub?.subscribe(REFERENCE_TOPIC, () => expireVersion(database));
 	return () => {
-		if (held && performance.now() - looked < LOOK_AGAIN_MS) return Promise.resolve(held.data);
 		looking ??= look();
 		return failed && held ? Promise.resolve(held.data) : looking;
 	};

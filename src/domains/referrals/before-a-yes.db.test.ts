@@ -192,7 +192,7 @@ describe("what reaches our team about a provider", () => {
 	});
 
 	it("a provider that reads and never answers is asked last, and the public order doesn't change", async () => {
-		const search = `/provider-cards/?service_areas_list=${world.town.areaId}&postcodes_list=3220`;
+		const search = `/pages/results/?service_areas_list=${world.town.areaId}&postcodes_list=3220`;
 		const publicOrder = async (): Promise<number[]> =>
 			(await world.ask({}, search)).body.results.map(({ id }: { id: number }) => id);
 		const asked = async () => {

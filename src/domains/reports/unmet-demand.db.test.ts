@@ -140,10 +140,10 @@ it("counts searches for a service in a region that found nobody with places", as
 		["9732", 2],
 	] as const)
 		for (let n = 0; n < times; n++)
-			await api.request(`/providers-beside/?service_areas_list=${other.areaId}&postcodes_list=${postcode}`);
+			await api.request(`/pages/results/?service_areas_list=${other.areaId}&postcodes_list=${postcode}`);
 	// A search by name, or without a place, doesn't count.
-	await api.request(`/providers-beside/?service_areas_list=${other.areaId}&postcodes_list=9732&query=wattle`);
-	await api.request(`/providers-beside/?service_areas_list=${other.areaId}&capacity=open`);
+	await api.request(`/pages/results/?service_areas_list=${other.areaId}&postcodes_list=9732&query=wattle`);
+	await api.request(`/pages/results/?service_areas_list=${other.areaId}&capacity=open`);
 	await api.services.analytics.flush();
 	await sql`update event_count set day = '2026-01-15'`.execute(db());
 	await countUnmetDemand(api.services);
@@ -156,7 +156,7 @@ it("doesn't count a search that found a provider with places", async () => {
 		insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way) values (${id}, ${other.areaId}, 'open', ${api.services.clock()}, 'profile')
 	`.execute(db());
 	for (let n = 0; n < 6; n++)
-		await api.request(`/providers-beside/?service_areas_list=${other.areaId}&postcodes_list=9732`);
+		await api.request(`/pages/results/?service_areas_list=${other.areaId}&postcodes_list=9732`);
 	await api.services.analytics.flush();
 	expect((await sql`select from event_count where name like 'Search%'`.execute(db())).rows).toEqual([]);
 });

@@ -323,6 +323,33 @@ describe("GET /reviews/", () => {
 		expect(await statuses(cookies)).toEqual([200, 200]);
 	});
 
+	it("API-025 API-026 PRO-009 the page of a profile has five reviews and the answers to each question", async () => {
+		const answer = await api.request(`/pages/profile/${rated.id}/`);
+		const { provider: shown, reviews, breakdown } = await answer.json();
+		expect(shown).toMatchObject({ id: rated.id, url_slug: rated.url_slug });
+		expect(reviews).toEqual((await list(`provider=${rated.id}&pageSize=5`)).body.results);
+		expect(breakdown).toEqual(await (await api.request(`/reviews/breakdown/?provider=${rated.id}`)).json());
+	});
+
+	it("the pages of a hidden profile have no reviews, except in the preview of its staff", async () => {
+		const { provider: one, cookies } = await staffOf(api);
+		await aReview(db(), { provider_id: one.id });
+		await sql`update provider set is_active = false, inactive_reason = 'asked' where id = ${one.id}`.execute(db());
+		const page = async (what: string, as: Record<string, string> = cookies) => {
+			const answer = await api.request(`/pages/${what}`, { cookies: as });
+			return { status: answer.status, body: await answer.json() };
+		};
+		expect((await page(`profile/${one.id}/`)).body).toMatchObject({ reviews: null, breakdown: null });
+		expect((await page(`reviews/${one.id}/`)).body).toMatchObject({ results: [], count: 0 });
+		expect((await page(`profile/${one.id}/?preview=true`)).body).toMatchObject({
+			provider: { id: one.id },
+			reviews: [expect.any(Object)],
+		});
+		expect((await page(`profile/${one.id}/?preview=true`, {})).status).toBe(404);
+		expect((await page("profile/unknown-care/")).status).toBe(404);
+		expect((await page("reviews/unknown-care/")).status).toBe(404);
+	});
+
 	it("counts the answers to the five questions", async () => {
 		const one = await aProvider(db());
 		await aReview(db(), { provider_id: one.id, service_safety: 0.5, good_value: 0 });

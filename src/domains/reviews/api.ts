@@ -38,12 +38,13 @@ import { confirmReview, readConfirmation } from "./confirm-review.ts";
 import { decideReview } from "./decide-review.ts";
 import { forTeam } from "./for-team.ts";
 import { hideResponse, redactResponse, showResponse, takeDownResponse } from "./moderate-response.ts";
+import { reviewPagesApi } from "./pages-api.ts";
 import { redactReview } from "./redact.ts";
 import { reportsApi } from "./reports-api.ts";
 import { listOwn, type OwnReviewRow, profileOfReview, readOwn, removeResponse, writeResponse } from "./respond.ts";
 import { openReason } from "./response-store.ts";
-import { maskReviewer } from "./rules.ts";
-import { countAnswers, listPublished, type PublicReviewRow } from "./store.ts";
+import { breakdownOf, pageOf, shownReview } from "./show.ts";
+import { type Published, readPublished } from "./store.ts";
 import { submitReview } from "./submit-review.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -51,28 +52,11 @@ const UNVERIFIED = { times: 6, seconds: 3600 };
 /** Tokens are too long to guess. The limit stops attempts from loading the server. */
 const LINKS = { times: 60, seconds: 600 };
 
-const asText = (at: Date | null) => at?.toISOString() ?? null;
-
-const shown = (row: PublicReviewRow) => ({
-	id: row.id,
-	reviewer: maskReviewer(row.email),
-	comment: row.comment,
-	total_score: Number(row.total_score),
-	date_published: row.published_at.toISOString(),
-	response: row.response === null ? null : { comment: row.response, updated: asText(row.response_updated) ?? "" },
-});
-
 /** The version of the response that the caller read: null if there was none, undefined if not given. */
 const readAt = (updated: string | null | undefined) => (typeof updated === "string" ? new Date(updated) : updated);
 
-const pageOf = <T>(results: T[], count: number, pageSize: number) => ({
-	results,
-	count,
-	totalPages: Math.ceil(count / pageSize),
-});
-
 const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
-	const { response } = shown(row);
+	const { response } = shownReview(row);
 	const {
 		id,
 		can_respond,
@@ -88,7 +72,13 @@ const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 		since: hidden_at.toISOString(),
 		reason: openReason(settings, id, hidden_at, hidden_reason),
 	};
-	return { ...shown(row), response: response && { ...response, hidden }, can_respond, is_checked_first, team_did };
+	return {
+		...shownReview(row),
+		response: response && { ...response, hidden },
+		can_respond,
+		is_checked_first,
+		team_did,
+	};
 };
 
 /** Reviews: reading, writing, confirming, and the team's decisions (API-025 to API-027, decision 7). */
@@ -102,29 +92,25 @@ export const reviewsApi = (services: Services): Binding[] => {
 	});
 	const { db } = services.database;
 	/** Only people who may preview a hidden profile can read its reviews. */
-	const shownOnly = async <T extends { is_active: boolean }>(
-		caller: Caller,
-		provider: number,
-		found: T | undefined,
-	): Promise<Omit<T, "is_active">> => {
+	const shownOnly = async (caller: Caller, provider: number, found: Published | undefined): Promise<Published> => {
 		if (
 			!found ||
 			!(found.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", provider)))
 		)
 			throw notFound();
-		const { is_active: _, ...rest } = found;
-		return rest;
+		return found;
 	};
 	return [
 		...reportsApi(services),
+		...reviewPagesApi(services),
 		bind(listReviews, { who: anyone }, async ({ query }, caller) => {
 			const provider = query.provider ?? query.providerId ?? 0;
-			const { rows, count } = await shownOnly(caller, provider, await listPublished(db, { ...query, provider }));
-			return pageOf(rows.map(shown), count, query.pageSize);
+			const found = await shownOnly(caller, provider, await readPublished(db, { ...query, provider }));
+			return pageOf(found.rows.map(shownReview), found.count, query.pageSize);
 		}),
 		bind(getRatingBreakdown, { who: anyone }, async ({ query }, caller) => {
-			const found = await shownOnly(caller, query.provider, await countAnswers(db, query.provider));
-			return { ...found, overall_review: found.overall_review ?? "0.0" };
+			const asked = { provider: query.provider, page: 1, pageSize: 0, withAnswers: true };
+			return breakdownOf(await shownOnly(caller, query.provider, await readPublished(db, asked)));
 		}),
 		bind(submitReviewLine, { who: formLimit(submitReviewLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => ({
 			id: await submitReview(services, body, {

@@ -132,72 +132,77 @@ export interface PublicReviewRow {
 	response_updated: Date | null;
 }
 
-/**
- * Published reviews of a provider with their public responses, newest first, and whether the profile is shown.
- * Undefined if there is no such provider.
- */
-export const listPublished = async (
-	db: Db,
-	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
-): Promise<{ rows: PublicReviewRow[]; count: number; is_active: boolean } | undefined> => {
-	const filter = asked.onlyUnresponded
-		? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)`
-		: sql``;
-	const { rows: totals } = await sql<{ is_active: boolean; count: number }>`
-		select p.is_active, (select count(*)::int from review r where r.provider_id = p.id and r.state = 'published' ${filter}) as count
-		from provider p where p.id = ${asked.provider}
-	`.execute(db);
-	const [total] = totals;
-	if (!total) return undefined;
-	const { rows } = await sql<PublicReviewRow>`
-		select r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated
-		from review r left join review_response a on a.review_id = r.id and a.hidden_at is null
-		where r.provider_id = ${asked.provider} and r.state = 'published' ${filter}
-		order by r.published_at desc, r.id desc
-		limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
-	`.execute(db);
-	return { rows, ...total };
-};
+/** Answers to a question in published reviews. */
+interface QuestionCounts {
+	question: RatingQuestion;
+	yes: number;
+	maybe: number;
+	no: number;
+}
 
-export interface Answers {
+/** A provider's published reviews. */
+export interface Published {
+	rows: PublicReviewRow[];
+	count: number;
 	overall_review: string | null;
 	reviews_count: number;
 	/** Whether the profile is shown. */
 	is_active: boolean;
-	questions: { question: RatingQuestion; yes: number; maybe: number; no: number }[];
+	/** Empty unless asked for. */
+	questions: QuestionCounts[];
 }
 
-/** Counts the answers to each question in published reviews; undefined if there is no such provider. */
-export const countAnswers = async (db: Db, provider: number): Promise<Answers | undefined> => {
-	const counts = sql.join(
+/** SQL: for each question, how many published reviews of provider `p` answer yes, maybe and no. */
+const answerCounts = sql`(
+	select array[${sql.join(
 		RATING_QUESTIONS.flatMap((question) =>
 			([1, 0.5, 0] as const).map(
 				(value) => sql`(count(*) filter (where ${sql.ref(question)} = ${sql.lit(value)}))::int`,
 			),
 		),
+	)}] from review where provider_id = p.id and state = 'published'
+)`;
+
+type PublishedRow = Omit<Published, "rows" | "questions"> & { counts: number[] } & (
+		| PublicReviewRow
+		| { [K in keyof PublicReviewRow]: null }
 	);
-	const { rows } = await sql<{
-		overall_review: string | null;
-		reviews_count: number;
-		is_active: boolean;
-		counts: number[];
-	}>`
-		select p.overall_review, p.reviews_count, p.is_active, (select array[${counts}] from review where provider_id = p.id and state = 'published') as counts
-		from provider p where p.id = ${provider}
+
+/**
+ * A page of a provider's published reviews with their public responses, newest first, in one statement.
+ * @param asked.withAnswers counts the answers to each question, too
+ * @returns undefined if there is no such provider
+ */
+export const readPublished = async (
+	db: Db,
+	asked: { provider: number; page: number; pageSize: number; onlyUnresponded?: boolean; withAnswers?: boolean },
+): Promise<Published | undefined> => {
+	const filter = asked.onlyUnresponded
+		? sql`and not exists (select from review_response a where a.review_id = r.id and a.hidden_at is null)`
+		: sql``;
+	const { rows } = await sql<PublishedRow>`
+		select p.is_active, p.overall_review, p.reviews_count, ${asked.withAnswers ? answerCounts : sql`'{}'::int[]`} as counts,
+			(select count(*)::int from review r where r.provider_id = p.id and r.state = 'published' ${filter}) as count, shown.*
+		from provider p left join lateral (
+			select r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, a.updated_at as response_updated
+			from review r left join review_response a on a.review_id = r.id and a.hidden_at is null
+			where r.provider_id = p.id and r.state = 'published' ${filter}
+			order by r.published_at desc, r.id desc
+			limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
+		) shown on true
+		where p.id = ${asked.provider}
+		order by shown.published_at desc, shown.id desc
 	`.execute(db);
-	const [row] = rows;
-	if (!row) return undefined;
-	const at = (index: number) => row.counts[index] ?? 0;
+	const [first] = rows;
+	if (!first) return undefined;
+	const { is_active, overall_review, reviews_count, count, counts } = first;
+	const at = (index: number) => counts[index] ?? 0;
 	return {
-		overall_review: row.overall_review,
-		reviews_count: row.reviews_count,
-		is_active: row.is_active,
-		questions: RATING_QUESTIONS.map((question, i) => ({
-			question,
-			yes: at(i * 3),
-			maybe: at(i * 3 + 1),
-			no: at(i * 3 + 2),
-		})),
+		rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+		...{ is_active, overall_review, reviews_count, count },
+		questions: asked.withAnswers
+			? RATING_QUESTIONS.map((question, i) => ({ question, yes: at(i * 3), maybe: at(i * 3 + 1), no: at(i * 3 + 2) }))
+			: [],
 	};
 };
 

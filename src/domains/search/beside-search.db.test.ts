@@ -7,8 +7,8 @@ import { createPubSub, type PubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { aProvider, aRegion, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
-import { searchBeside } from "./beside-search.ts";
 import { indexOf, startDirectoryIndex } from "./index/directory-index.ts";
+import { findPage } from "./results-page.ts";
 import { search } from "./search.ts";
 
 const now = new Date("2026-11-03T10:00:00+11:00");
@@ -53,7 +53,7 @@ const says = (provider: { id: number }, state: "open" | "waiting" | "closed", we
 const inBroome = (more: Record<string, string> = {}) =>
 	ProviderSearch.parse({ service_areas_list: String(speech.areaId), postcodes_list: "6725", ...more });
 const beside = async (more: Record<string, string> = {}) => {
-	const { open, ...groups } = await searchBeside(database, inBroome(more), now);
+	const { open, beside: groups } = await findPage(database, inBroome(more), now);
 	const ids = Object.fromEntries(
 		Object.entries(groups).map(([name, { results }]) => [name, results.map(({ id }) => id)]),
 	);
@@ -99,7 +99,7 @@ test("a place with few matches shows those by video, a little farther and with a
 });
 
 test("distances agree with the coordinates, and the nearest site counts", async () => {
-	const { farther } = await searchBeside(database, inBroome(), now);
+	const { farther } = (await findPage(database, inBroome(), now)).beside;
 	const [first] = farther.results;
 	// 0.3641 degrees of longitude at 17.96 degrees south: 38.5 km.
 	expect(first?.nearest?.km).toBeCloseTo(38.5, 0);

@@ -38,7 +38,7 @@ afterAll(() => database.close());
 
 const asked = (more: Record<string, string> = {}) =>
 	ProviderSearch.parse({ service_areas_list: String(service.areaId), ...more });
-const count = (more: Record<string, string> = {}) => countFacts(database, asked(more), now);
+const count = (more: Record<string, string> = {}) => countFacts(database, asked(more), now, [{ id: 1 }]);
 
 test("each count is what the search finds with the fact; only a stated yes counts", async () => {
 	const found = await count();

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
 	ACCESS_FACTS,
 	FIT_FILTERS,
@@ -25,12 +24,15 @@ interface FactCounts {
 /**
  * How many providers a search would find with each fact added. Ways of delivery, languages and conditions are
  * alternatives, so theirs count without those already chosen. A way counts for the searched services, at the place.
+ * @param diagnoses the conditions to count
  */
-export const countFacts = async (database: Database, asked: ProviderSearch, now: Date): Promise<FactCounts> => {
+export const countFacts = async (
+	database: Database,
+	asked: ProviderSearch,
+	now: Date,
+	diagnoses: readonly { id: number }[],
+): Promise<FactCounts> => {
 	const lookup = await lookupOf(database);
-	const { rows: diagnoses } = await sql<{ id: number }>`select id from diagnosis where retired_at is null`.execute(
-		database.db,
-	);
 	const countAll = async (search: ProviderSearch, tokens: Tokens | undefined, lists: readonly number[][]) =>
 		tokens
 			? (indexOf(database)?.count(search, tokens, now, lists) ??

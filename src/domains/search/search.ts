@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { recentSince } from "#contract/capacity/options.ts";
+import { isRecent, recentSince } from "#contract/capacity/options.ts";
 import type { Nearest, Reached } from "#contract/providers/fit.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
@@ -10,6 +10,7 @@ import { distanceFrom } from "#domains/providers/spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { indexOf } from "./index/directory-index.ts";
+import type { Answer } from "./index/doc-search.ts";
 import {
 	capacityTokens,
 	isByDistance,
@@ -33,30 +34,55 @@ export interface SearchResults {
 	not_said: number | null;
 }
 
+/** A search, and its filters as tokens; without tokens nothing matches. With `pageSize` 0 it only counts. */
+export interface SearchPart {
+	asked: ProviderSearch;
+	tokens: Tokens | undefined;
+}
+
+/** What is known of a search before its rows are loaded. */
+export interface SearchCount {
+	count: number;
+	/** Providers of the page that said within 30 days that they have places for the searched services. */
+	open: number;
+}
+
+type Parts = Readonly<Record<string, SearchPart>>;
+/** Searches that depend on what the first ones found. */
+type MoreParts = (found: Readonly<Record<string, SearchCount>>) => Parts;
+type Found = Record<string, SearchResults>;
+
 /**
  * Searches active profiles. Filters are OR within a list and AND across lists; every typed word must occur in a
  * spelling of the name (`nameSpellings`). Each account has one result, chosen before counting and paging (RES-013,
  * decision 3). A page past the end is empty but has the right count.
- *
- * The in-memory index picks the page. The query for rows it lacks also checks for changes, so one round trip gives a
- * current answer on every node. If there is no index or it can't answer, the database searches.
  * @param now capacity counts if it was confirmed in the 30 days before this
  */
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<SearchResults> => {
 	const lookup = await lookupOf(database);
-	const tokens = searchTokens(asked, lookup);
-	return tokens ? searchTokensOf(database, asked, tokens, lookup, now) : nothing(asked);
+	const { list } = await searchTogether(database, lookup, now, {
+		list: { asked, tokens: searchTokens(asked, lookup) },
+	});
+	return list ?? nothing(asked);
 };
 
-/** The same for tokens that differ from the search's own (beside-search.ts). */
-export const searchTokensOf = async (
+/**
+ * Answers several searches as of one moment.
+ *
+ * The in-memory index picks the pages. One query for the rows it lacks also checks for changes, so one round trip gives
+ * a current answer on every node. If there is no index or it can't answer, the database searches, in one query for the
+ * first searches and one for those that follow.
+ * @returns the results of the first searches and of those that follow, by their names
+ */
+export const searchTogether = async (
 	database: Database,
-	asked: ProviderSearch,
-	tokens: Tokens,
 	lookup: Lookup,
 	now: Date,
-): Promise<SearchResults> =>
-	(await searchMemory(database, asked, tokens, lookup, now)) ?? searchDatabase(database, asked, tokens, lookup, now);
+	first: Parts,
+	more: MoreParts = () => ({}),
+): Promise<Found> =>
+	(await searchMemory(database, lookup, now, first, more)) ??
+	searchTogetherInDatabase(database, lookup, now, first, more);
 
 const placed = (profile: Provider, asked: ProviderSearch, lookup: Lookup): FoundProvider => ({
 	...profile,
@@ -71,27 +97,40 @@ const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
 	not_said: capacity.length > 0 ? 0 : null,
 });
 
+const totalPages = (count: number, { pageSize }: ProviderSearch) => (pageSize > 0 ? Math.ceil(count / pageSize) : 0);
+
 /** A search right after a change finds the index outdated once, or twice if it was reading at that moment. */
 const TURNS = 3;
 
 const searchMemory = async (
 	database: Database,
-	asked: ProviderSearch,
-	tokens: Tokens,
 	lookup: Lookup,
 	now: Date,
-): Promise<SearchResults | undefined> => {
+	first: Parts,
+	more: MoreParts,
+): Promise<Found | undefined> => {
 	const index = indexOf(database);
 	const began = performance.now();
 	for (let turn = 1; index && turn <= TURNS; turn++) {
-		const page = index.search(asked, tokens, now);
-		if (!page) return undefined;
-		const results = await index.profiles(page, lookup, began);
-		const { count, not_said } = page;
-		if (results) {
-			const found = results.map((profile) => placed(profile, asked, lookup));
-			return { results: found, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
-		}
+		// Synchronous up to the query for rows, so all pages are of one moment.
+		const moment = index.moment();
+		const pages: Record<string, Answer> = {};
+		const find = (parts: Parts) => {
+			for (const [name, { asked, tokens }] of Object.entries(parts)) {
+				const page = tokens ? index.search(asked, tokens, now) : { ...nothing(asked), open: 0, ids: [] };
+				if (!page) return false;
+				pages[name] = page;
+			}
+			return true;
+		};
+		if (!find(first)) return undefined;
+		const others = more(pages);
+		if (!find(others)) return undefined;
+		const parts = { ...first, ...others };
+		const ids = [...new Set(Object.values(pages).flatMap((page) => page.ids))];
+		const isSearched = Object.values(parts).some(({ tokens }) => tokens);
+		const profiles = isSearched ? await index.profiles({ ids, ...moment }, lookup, began) : [];
+		if (profiles) return resultsOf(parts, pages, profiles, lookup);
 		const isCaughtUp = await index.catchUp().then(
 			() => true,
 			() => false,
@@ -101,7 +140,23 @@ const searchMemory = async (
 	return undefined;
 };
 
-/** Searches in the database: the fallback, and the reference for tests of the index. */
+const resultsOf = (
+	parts: Parts,
+	pages: Record<string, Answer>,
+	profiles: readonly Provider[],
+	lookup: Lookup,
+): Found => {
+	const byId = new Map(profiles.map((profile) => [profile.id, profile]));
+	return Object.fromEntries(
+		Object.entries(parts).map(([name, { asked }]) => {
+			const { ids, count, not_said } = pages[name] as Answer;
+			const results = ids.flatMap((id) => byId.get(id) ?? []).map((profile) => placed(profile, asked, lookup));
+			return [name, { results, count, totalPages: totalPages(count, asked), not_said }];
+		}),
+	);
+};
+
+/** Searches in the database: the reference for tests of the index. */
 export const searchDatabase = async (
 	database: Pick<Database, "db">,
 	asked: ProviderSearch,
@@ -109,17 +164,67 @@ export const searchDatabase = async (
 	lookup: Lookup,
 	now: Date,
 ): Promise<SearchResults> => {
-	const { rows } = await searchStatement(asked, tokens, now).execute(database.db);
-	const { count = 0, not_said = null } = rows[0] ?? {};
-	const results = rows
-		.filter((row): row is ProviderRow & Counted => row.id !== null)
-		.map(({ count: _, not_said: _not, ...row }) => placed(toProvider(row, lookup), asked, lookup));
-	return { results, count, totalPages: Math.ceil(count / asked.pageSize), not_said };
+	const { list } = await readPages(database, lookup, now, { list: { asked, tokens } });
+	return list ?? nothing(asked);
 };
+
+const searchTogetherInDatabase = async (
+	database: Pick<Database, "db">,
+	lookup: Lookup,
+	now: Date,
+	first: Parts,
+	more: MoreParts,
+): Promise<Found> => {
+	const begun = await readPages(database, lookup, now, first);
+	const counts = Object.fromEntries(
+		Object.entries(first).map(([name, { asked }]) => {
+			const { count = 0, results = [] } = begun[name] ?? {};
+			return [name, { count, open: results.filter((provider) => isOpen(provider, asked, now)).length }];
+		}),
+	);
+	return { ...begun, ...(await readPages(database, lookup, now, more(counts))) };
+};
+
+const readPages = async ({ db }: Pick<Database, "db">, lookup: Lookup, now: Date, parts: Parts): Promise<Found> => {
+	const statements = Object.entries(parts).flatMap(([name, { asked, tokens }]) =>
+		tokens ? [sql`select ${name}::text as part, f.* from (${searchStatement(asked, tokens, now)}) f`] : [],
+	);
+	const { rows } =
+		statements.length === 0
+			? { rows: [] }
+			: await sql<FoundRow & { part: string }>`${sql.join(statements, sql` union all `)}`.execute(db);
+	return Object.fromEntries(
+		Object.entries(parts).map(([name, { asked }]) => {
+			const page = rows.filter(({ part }) => part === name).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+			const [first] = page;
+			if (!first) return [name, nothing(asked)];
+			const { count, not_said } = first;
+			const results = page
+				.filter((row): row is ProviderRow & Counted & { part: string } => row.id !== null)
+				.map(({ count: _, not_said: _not, part: _part, place: _place, ...row }) =>
+					placed(toProvider(row, lookup), asked, lookup),
+				);
+			return [name, { results, count, totalPages: totalPages(count, asked), not_said }];
+		}),
+	);
+};
+
+/** Whether a provider said within 30 days that it has places, for a searched service or any. */
+export const isOpen = (
+	{ capacity }: Provider,
+	{ service_areas_list: areas }: Pick<ProviderSearch, "service_areas_list">,
+	now: Date,
+): boolean =>
+	capacity.some(
+		(answer) =>
+			answer.state === "open" && isRecent(answer, now) && (areas.length === 0 || areas.includes(answer.service_area)),
+	);
 
 interface Counted {
 	count: number;
 	not_said: number | null;
+	/** Position on the page. */
+	place: number | null;
 }
 /** An empty page still has one row, with the count and nulls. */
 type FoundRow = (ProviderRow & Counted) | ({ [K in keyof ProviderRow]: null } & Counted);
@@ -163,7 +268,7 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 			from candidate join provider p on p.id = candidate.id join search_doc d on d.provider_id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
-		select total.count, total.not_said, ${publicColumns("p")}
+		select total.count, total.not_said, page.place::int as place, ${publicColumns("p")}
 		from (select count(*)::int as count, ${notSaid} as not_said from kept) total
 		left join (page join provider p on p.id = page.id) on true
 		order by page.place

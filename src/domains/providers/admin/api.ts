@@ -4,20 +4,18 @@ import {
 	getOwnProvider,
 	listOwnProviders,
 	listProviderChanges,
-	previewProvider,
 	removeLogo as removeLogoLine,
 	undoProviderChange,
 	uploadLogo,
 } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { LOGO_BYTES } from "#contract/shared/limits.ts";
-import { anyoneSignedIn, personOf, signedIn } from "#domains/accounts/session.ts";
+import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
-import { may, mayDo } from "../permissions.ts";
-import { placedAt, waysOfAll } from "../placed-at.ts";
+import { may } from "../permissions.ts";
 import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
 import { changeLogo, readLogo, removeLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
@@ -58,21 +56,6 @@ export const providerAdminApi = (services: Services): Binding[] => {
 					),
 				),
 		),
-		bind(previewProvider, { who: anyone }, async ({ params }, caller) => {
-			const row = await findOwn(database.db, params.id);
-			if (
-				!row ||
-				!(row.is_active || (await mayDo(services, await personOf(caller, services), "profile.preview", row.id)))
-			)
-				throw notFound();
-			const lookup = await lookupOf(database);
-			const anywhere = { service_areas_list: [], postcodes_list: [] };
-			return {
-				...toOwnProvider(row, lookup),
-				...placedAt(row, anywhere, lookup),
-				ways: waysOfAll(row, lookup),
-			};
-		}),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {
 			const me = await signedIn(caller, services);
 			const { rows, count } = await listChanges(database.db, params.id, query);

@@ -4,7 +4,7 @@ import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "../lookup.ts";
 import { asId } from "../permissions.ts";
-import { listOf, type ProviderRow, publicColumns, toProvider } from "../store.ts";
+import { hasProvenUser, listOf, type ProviderRow, publicColumns, toProvider } from "../store.ts";
 
 /** A profile as its staff see it. */
 export interface OwnRow extends ProviderRow {
@@ -119,14 +119,7 @@ export const seesFirstLookOnly = async (db: Db | Transaction, personId: number, 
 
 /** Whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
 export const isClaimed = async (db: Db | Transaction, providerId: number): Promise<boolean> =>
-	(
-		await sql`
-			select from provider p join member_in_force m on m.account_id = p.account_id join person w on w.id = m.person_id
-			where p.id = ${providerId} and w.is_active and m.accepted_at is not null and not m.first_look_only
-				and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
-			limit 1
-		`.execute(db)
-	).rows.length > 0;
+	(await sql`select from provider p where p.id = ${providerId} and ${hasProvenUser("p")}`.execute(db)).rows.length > 0;
 
 /** Old and new value by column. */
 export type Changes = Record<string, { was: unknown; is: unknown }>;

@@ -74,7 +74,7 @@ describe("profiles", () => {
 				`/providers/${made.url_slug}/`,
 				`/reviews/?provider=${made.id}`,
 				logo,
-				`/provider-admin/${made.id}/preview/`,
+				`/pages/profile/${made.id}/?preview=true`,
 			];
 			return Promise.all(paths.map(async (path) => (await desk.api.request(path, { cookies: as })).status));
 		};

@@ -84,7 +84,10 @@ test("the other fields on a page are current, and only changed profiles are read
 	const lookup = await lookupOf(database);
 	const shownWith = async (by: typeof lookup) => {
 		const page = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, now);
-		return page && (await index.profiles(page, by, performance.now()))?.map(({ postcodes }) => postcodes);
+		return (
+			page &&
+			(await index.profiles({ ...page, ...index.moment() }, by, performance.now()))?.map(({ postcodes }) => postcodes)
+		);
 	};
 	expect(await shownWith({ ...lookup, coverage: () => ["2999"] })).toEqual([["2999"], ["2999"]]);
 	expect(await shownWith(lookup)).toEqual([[], []]);
@@ -192,9 +195,7 @@ test("after a failover that lost transactions the index is rebuilt, because thei
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Wattle" });
 	await find();
-	const { seen } = index.search(ProviderSearch.parse({}), { all: [], anyOf: [], cover: undefined }, new Date()) ?? {
-		seen: "",
-	};
+	const { seen } = index.moment();
 	const [epoch, snapshot = ""] = seen.split(" ");
 	// The last part lists transactions in progress. It is empty here.
 	const [xmin = "", xmax = ""] = snapshot.split(":");

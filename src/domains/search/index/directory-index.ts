@@ -46,16 +46,18 @@ export interface DirectoryIndex {
 	ready(): boolean;
 	/** Waits for the current build or update. @returns whether the index is ready; false if it is too large or failed */
 	settled(): Promise<boolean>;
+	/** The moment that the answers of searches are of, until the next wait. */
+	moment(): Moment;
 	/** @returns undefined if it is not ready, or the database must answer: words beyond ASCII, or pages far back */
-	search(asked: SearchQuery, tokens: Tokens, now: Date): (Answer & Moment) | undefined;
+	search(asked: SearchQuery, tokens: Tokens, now: Date): Answer | undefined;
 	/** How many accounts match with any token of each list. @returns undefined as for `search` */
 	count(asked: SearchQuery, tokens: Tokens, now: Date, lists: readonly (readonly number[])[]): number[] | undefined;
 	/**
-	 * Loads the profiles of a page that `search` has just found.
+	 * Loads profiles that `search` has just found.
 	 * @param began when the request began; index data read after that is recent enough
 	 * @returns undefined if the directory has changed since the search
 	 */
-	profiles(page: Answer & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
+	profiles(found: Pick<Answer, "ids"> & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
 	/** Applies committed changes. Many changes are applied in the background, and the index is not ready until then. */
 	catchUp(): Promise<void>;
 	stats(): IndexStats;
@@ -294,11 +296,12 @@ export const createDirectoryIndex = ({
 			await job;
 			return index.ready();
 		},
+		moment: () => moment,
 		search(asked, tokens, now) {
 			const current = readyTable();
 			const question = questionOf(asked, tokens, now);
 			if (!current || !question || question.skip + question.take > DEEPEST) return undefined;
-			return { ...searchTable(current, question), ...moment };
+			return searchTable(current, question);
 		},
 		count(asked, tokens, now, lists) {
 			const current = readyTable();

@@ -149,8 +149,13 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 		if (order === "nearest") return nearer(a, b) || rated;
 		return order === "by_score" ? rated : b.reviews - a.reviews || b.score - a.score;
 	};
-	const ids = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).map(({ id }) => id);
-	return { ids: ids.slice(skip, skip + take), count: ids.length, not_said: states.length === 0 ? null : quiet };
+	const page = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).slice(skip, skip + take);
+	return {
+		ids: page.map(({ id }) => id),
+		count: first.length,
+		open: page.filter((doc) => said(doc, ["open"])).length,
+		not_said: states.length === 0 ? null : quiet,
+	};
 };
 
 test.each([

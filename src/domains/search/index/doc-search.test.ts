@@ -49,7 +49,7 @@ test("RES-008 sorts by rating, reviews, name and id; the other order puts review
 		doc({ id: 5, score: 0, reviews: 12 }),
 		doc({ id: 6 }),
 	);
-	expect(ask(table)).toEqual({ ids: [2, 3, 4, 1, 5, 6], count: 6, not_said: null });
+	expect(ask(table)).toEqual({ ids: [2, 3, 4, 1, 5, 6], count: 6, open: 0, not_said: null });
 	expect(ask(table, { order: "highly_reviewed" }).ids).toEqual([5, 2, 3, 4, 1, 6]);
 	expect(ask(table, { skip: 2, take: 2 })).toMatchObject({ ids: [4, 1], count: 6 });
 	expect(ask(table, { skip: 6, take: 2 })).toMatchObject({ ids: [], count: 6 });
@@ -107,7 +107,7 @@ test("an account with thousands of profiles shows only the best, even if it sort
 		...Array.from({ length: many }, (_, i) => doc({ id: i + 1, account: 7, name: String(many - i).padStart(5, "0") })),
 		doc({ id: 30_000 }),
 	);
-	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, not_said: null });
+	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, open: 0, not_said: null });
 });
 
 test("finds the requested page of thousands, in order", () => {
@@ -155,7 +155,7 @@ test("capacity answers expire to the microsecond; accounts without a recent answ
 		doc({ id: 4, account: 1 }),
 		doc({ id: 5, account: 3 }),
 	);
-	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({ ids: [1], count: 1, not_said: 2 });
+	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({ ids: [1], count: 1, open: 1, not_said: 2 });
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [5] })).toMatchObject({ count: 2, not_said: 1 });
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [6] })).toMatchObject({ count: 0, not_said: 3 });
 });
@@ -164,6 +164,7 @@ test("an empty table finds nothing", () => {
 	expect(ask(new DocTable(), { capacity: ["open", "waiting"], words: ["a"] })).toEqual({
 		ids: [],
 		count: 0,
+		open: 0,
 		not_said: 0,
 	});
 });

@@ -23,6 +23,8 @@ export interface Answer {
 	ids: number[];
 	/** Number of matching accounts. */
 	count: number;
+	/** Profiles of the page that recently said they have places, for the searched areas or any. */
+	open: number;
 	not_said: number | null;
 }
 
@@ -32,9 +34,11 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 	const states = wishedStates(question.capacity);
 	const open = states.length === 0 ? matching : withRoom(table, matching, states, question);
 	const firsts = firstOfEach(table, open, question);
+	const page = question.take === 0 ? [] : pageOf(table, firsts, question);
 	return {
-		ids: pageOf(table, firsts, question).map((place) => table.ids[place] as number),
+		ids: page.map((place) => table.ids[place] as number),
 		count: firsts.length,
+		open: page.filter((place) => hasSaid(table, place, question, ["open"])).length,
 		not_said: states.length === 0 ? null : quietAccounts(table, matching, question),
 	};
 };

@@ -15,8 +15,8 @@ import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
 import { WhoPays } from "../who-pays/who-pays.tsx";
 import { FitSection } from "./fit-section.tsx";
-import type { ProfileData } from "./load-profile.ts";
 import styles from "./profile-view.module.css";
+import type { ProfileData } from "./show-profile.ts";
 import { WhereAndHow } from "./where-and-how.tsx";
 
 interface Props extends Omit<ProfileData, "areaServed"> {

@@ -25,10 +25,16 @@ export interface ProviderCardData {
 	capacity: Badge;
 }
 
+/** Services, at least those of the shown providers, and service areas by name. */
+export interface CardLists {
+	services: readonly Service[];
+	areas: readonly { id: number; name: string }[];
+}
+
 /** Card data of a provider. @param where the place and facts searched for */
 export const toCard = (
 	provider: ProviderCard,
-	{ services, areas }: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
+	{ services, areas }: CardLists,
 	areaIds: readonly number[],
 	now: Date,
 	where: { place: string | undefined; facts?: readonly string[] },

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
-import { previewProvider } from "#contract/providers/provider-admin.ts";
+import { readProfilePage } from "#contract/reviews/profile-page.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { call, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -8,8 +8,8 @@ import { links } from "#web/lib/links.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
-import { loadProfile } from "#web/parts/profile-view/load-profile.ts";
 import { ProfileView } from "#web/parts/profile-view/profile-view.tsx";
+import { showProfile } from "#web/parts/profile-view/show-profile.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -20,12 +20,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
 	// Old links have id and slug swapped (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
-	const answer = await call(from, previewProvider, { params: { id } });
+	const answer = await call(from, readProfilePage, { params: { idOrSlug: id }, query: { preview: "true" } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);
-	keepSlug(from.request, slug, answer.data);
-	const { brand } = from.context.get(requestContext);
+	keepSlug(from.request, slug, answer.data.provider);
+	const { brand, now } = from.context.get(requestContext);
 	const { authenticated } = await read(from, loginState, {});
-	return { ...(await loadProfile(from, answer.data, { isPreview: true })), product: brand.name, authenticated };
+	return { ...showProfile(answer.data, now()), product: brand.name, authenticated };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -20,8 +20,8 @@ const lists = {
 const how = { is_anywhere: false, is_assessment: false };
 const silent: FoundProvider = {
 	...({ id: 1, url_slug: "kind", name: "Kind Care", overall_review: "0.0", reviews_count: 0 } as Provider),
-	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], regions: [7], capacity: [], sites: [] },
-	...{ delivery: [], fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
+	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], capacity: [], sites: [] },
+	...{ fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
 	nearest: null,
 	reach: { as: "serves", ways: [{ way: null, sure: "unstated", ...how, source: null }] },
 };
@@ -37,7 +37,6 @@ const speaking: FoundProvider = {
 			...{ longitude: null, access: { step_free: "yes" }, ...by },
 		},
 	],
-	delivery: [{ service_area: 2, ways: [{ way: "home", reach: "served" }], ...by }],
 	fit_facts: { evenings: { value: "no", ...by }, languages: { value: ["vi"], ...by } },
 };
 const state = { ...emptySearch, service_areas_list: ["1", "2"], postcodes_list: ["3216"], suburb_list: ["Belmont"] };

@@ -1,6 +1,6 @@
 import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
-import type { FoundProvider } from "#contract/providers/providers.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
+import type { ChosenProvider } from "#contract/search/chosen-page.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
@@ -10,6 +10,8 @@ import { fundingLines } from "#web/parts/profile-view/funding.ts";
 import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
+
+export type ComparedProvider = Omit<ChosenProvider, "asked">;
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {
@@ -30,27 +32,27 @@ const NAMED = 5;
 
 /** The rows of a comparison. What isn't stated says so, and is never a no (decision 77). */
 export const compareRows = (
-	providers: readonly FoundProvider[],
+	providers: readonly ComparedProvider[],
 	state: SearchState,
 	{ areas, services, ages, funding }: Lists,
 	now: Date,
 ): CompareRow[] => {
 	const place = whereWords(state);
 	const searched = areas.filter(({ id }) => state.service_areas_list.includes(String(id)));
-	const offeredBy = (provider: FoundProvider) => services.filter(({ id }) => provider.services.includes(id));
-	const areasOf = (provider: FoundProvider) => {
+	const offeredBy = (provider: ComparedProvider) => services.filter(({ id }) => provider.services.includes(id));
+	const areasOf = (provider: ComparedProvider) => {
 		const offered = [...new Set(offeredBy(provider).map(({ service_area }) => service_area))];
 		const both = offered.filter((area) => searched.some(({ id }) => id === area));
 		return { offered, both };
 	};
-	const row = (label: string, linesOf: (provider: FoundProvider) => string[]): CompareRow => ({
+	const row = (label: string, linesOf: (provider: ComparedProvider) => string[]): CompareRow => ({
 		label,
 		cells: providers.map((provider) => {
 			const lines = linesOf(provider);
 			return { lines: lines.length > 0 ? lines : [NOT_STATED] };
 		}),
 	});
-	const site = (provider: FoundProvider) => standingSite(provider, state.fit_list);
+	const site = (provider: ComparedProvider) => standingSite(provider, state.fit_list);
 	return [
 		row("Rating", ({ overall_review, reviews_count: count }) => [
 			count === 0 ? "No reviews yet" : `${overall_review} out of 5, ${count} ${count === 1 ? "review" : "reviews"}`,

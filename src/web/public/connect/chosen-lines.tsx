@@ -1,10 +1,10 @@
 import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
-import type { loadConnect } from "./load.ts";
+import type { showConnect } from "./load.ts";
 import type { ConnectAnswer } from "./submit.ts";
 
-type Shown = Awaited<ReturnType<typeof loadConnect>>["chosen"][number];
+type Shown = ReturnType<typeof showConnect>["chosen"][number];
 
 interface Props {
 	of: Pick<Shown, "id" | "room" | "away">;

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -7,12 +7,16 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-everyone";
 import { lostConnect } from "./keep.ts";
-import { loadConnect } from "./load.ts";
+import { findChosen, showConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
 
 const TITLE = "Ask everyone who fits";
 
-export const loader = (from: Route.LoaderArgs) => loadConnect(from, []);
+export const loader = async (from: Route.LoaderArgs) => {
+	const answer = await findChosen(from, []);
+	if (!answer.ok) throw data(null, { status: answer.status });
+	return showConnect(from, answer.data, []);
+};
 
 export const action = (from: Route.ActionArgs) => submitConnect(from, [], true);
 

@@ -11,26 +11,29 @@ import type { Route } from "./+types/connect-one";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
-import { findChosen, loadConnect } from "./load.ts";
-import { submitConnect } from "./submit.ts";
+import { findChosen, showConnect } from "./load.ts";
+import { submitConnect, typedSearch } from "./submit.ts";
 
 /** The provider in the address. An unknown provider, or one that takes no requests, redirects as the profile would. */
-const chosenOne = async (from: From, params: { slug: string; id: string }) => {
-	const answer = await findChosen(from, params.id);
+const chosenOne = async (from: From, params: { slug: string; id: string }, typed?: URLSearchParams) => {
+	const answer = await findChosen(from, [params.id], typed);
 	// On a short outage the visitor must not lose what they typed, so the error page asks them to try again.
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-	if (!answer.ok) throw redirect(links.home("gone"));
+	const provider = answer.ok ? answer.data.providers.find(({ asked }) => asked === params.id) : undefined;
+	if (!answer.ok || !provider) throw redirect(links.home("gone"));
 	const state = readSearch(new URL(from.request.url).searchParams);
-	if (!answer.data.is_active) throw redirectDocument(links.profile(answer.data, state));
-	if (answer.data.url_slug !== params.slug) throw redirect(links.connectOne(answer.data, state), 301);
-	return answer.data;
+	if (!provider.is_active) throw redirectDocument(links.profile(provider, state));
+	if (provider.url_slug !== params.slug) throw redirect(links.connectOne(provider, state), 301);
+	return { page: answer.data, provider };
 };
 
-export const loader = async ({ params, ...from }: Route.LoaderArgs) =>
-	loadConnect(from, [await chosenOne(from, params)]);
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
+	const { page, provider } = await chosenOne(from, params);
+	return showConnect(from, page, [provider]);
+};
 
 export const action = async ({ params, ...from }: Route.ActionArgs) =>
-	submitConnect(from, [await chosenOne(from, params)]);
+	submitConnect(from, [(await chosenOne(from, params, await typedSearch(from))).provider]);
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostConnect);

@@ -17,22 +17,25 @@ import { ChosenLines } from "./chosen-lines.tsx";
 import styles from "./connect-several.module.css";
 import { FullNote } from "./full-note.tsx";
 import { lostConnect } from "./keep.ts";
-import { findChosen, loadConnect } from "./load.ts";
-import { submitConnect } from "./submit.ts";
+import { findChosen, showConnect } from "./load.ts";
+import { submitConnect, typedSearch } from "./submit.ts";
 
 /** The selected providers from the address that still take requests, in the order of selection. */
-const chosenOnes = async (from: From) => {
+const chosenOnes = async (from: From, typed?: URLSearchParams) => {
 	const { to_quote } = readSearch(new URL(from.request.url).searchParams);
-	const answers = await Promise.all(to_quote.map((id) => findChosen(from, String(id))));
+	const answer = await findChosen(from, to_quote.map(String), typed);
 	// A short outage must not drop a provider: the request would go to the others only, without the visitor knowing.
-	const fault = answers.find(({ status }) => status >= 500);
-	if (fault) throw data(null, { status: fault.status });
-	return answers.flatMap((answer) => (answer.ok && answer.data.is_active ? [answer.data] : []));
+	if (!answer.ok) throw data(null, { status: answer.status });
+	return { page: answer.data, chosen: answer.data.providers.filter(({ is_active }) => is_active) };
 };
 
-export const loader = async (from: Route.LoaderArgs) => loadConnect(from, await chosenOnes(from));
+export const loader = async (from: Route.LoaderArgs) => {
+	const { page, chosen } = await chosenOnes(from);
+	return showConnect(from, page, chosen);
+};
 
-export const action = async (from: Route.ActionArgs) => submitConnect(from, await chosenOnes(from));
+export const action = async (from: Route.ActionArgs) =>
+	submitConnect(from, (await chosenOnes(from, await typedSearch(from))).chosen);
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
 	keepingForm(request, serverAction, lostConnect);

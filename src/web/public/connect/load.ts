@@ -1,34 +1,39 @@
-import { type FoundProfile, getProvider } from "#contract/providers/providers.ts";
-import { listAgeGroups, listFundingTypes, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { type ChosenProvider, readChosenPage } from "#contract/search/chosen-page.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { unreachedWords } from "#contract/shared/reach-words.ts";
-import { call, type From, read } from "../../lib/call.ts";
+import { call, type From } from "../../lib/call.ts";
 import { badgeOf, fullNote } from "../../lib/capacity-badge.ts";
 import { requestContext } from "../../lib/context.ts";
 import { readSearch, searchCall } from "../../lib/search-address.ts";
-import { ownSuburbs } from "../../parts/search-form/known-search.ts";
 
 /** A chosen provider as the connect form shows it. */
-export type Chosen = Pick<FoundProfile, "id" | "name" | "url_slug" | "capacity" | "services" | "reach">;
+export type Chosen = Pick<ChosenProvider, "id" | "name" | "url_slug" | "capacity" | "services" | "reach" | "is_active">;
+type ChosenPage = Output<typeof readChosenPage>;
 
-/** A provider with what it says about the services and the place of the search. */
-export const findChosen = (from: From, idOrSlug: string) => {
-	const state = readSearch(new URL(from.request.url).searchParams);
-	const { service_areas_list, postcodes_list, suburb_list } = searchCall(state);
-	return call(from, getProvider, { params: { idOrSlug }, query: { service_areas_list, postcodes_list, suburb_list } });
+/**
+ * The options of the connect form, and providers with what they say about the services and the place of a search.
+ * @param search by default that of the address
+ */
+export const findChosen = (
+	from: From,
+	idsOrSlugs: readonly string[],
+	search = new URL(from.request.url).searchParams,
+) => {
+	const { service_areas_list, postcodes_list, suburb_list } = searchCall(readSearch(search));
+	return call(from, readChosenPage, {
+		query: { provider: idsOrSlugs.join(","), service_areas_list, postcodes_list, suburb_list },
+	});
 };
 
 /** What the connect form needs: the search, the chosen providers, the lists, and an idempotency key. */
-export const loadConnect = async (from: From, chosen: Chosen[]) => {
+export const showConnect = (
+	from: From,
+	{ areas, services, ages, funding, search: { suburb_list } }: Omit<ChosenPage, "providers">,
+	chosen: readonly Chosen[],
+) => {
 	const { brand, now: clock } = from.context.get(requestContext);
-	const [areas, services, ages, funding] = await Promise.all([
-		read(from, listServiceAreas, {}),
-		read(from, listServices, {}),
-		read(from, listAgeGroups, {}),
-		read(from, listFundingTypes, {}),
-	]);
 	const state = readSearch(new URL(from.request.url).searchParams);
-	const suburb_list = await ownSuburbs(from, state);
 	const place = whereWords({ ...state, suburb_list });
 	const asked = state.service_areas_list.map(Number);
 	const now = clock();
@@ -46,7 +51,7 @@ export const loadConnect = async (from: From, chosen: Chosen[]) => {
 				away: place ? unreachedWords(reach, place) : undefined,
 			};
 		}),
-		areas: areas.map(({ id, name }) => ({ id, name })),
+		areas,
 		ages,
 		funding,
 		requestKey: crypto.randomUUID(),

@@ -1,5 +1,4 @@
 import { data, redirectDocument } from "react-router";
-import { checkAvailability } from "#contract/providers/providers.ts";
 import { QuoteRequest, submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
@@ -64,6 +63,12 @@ const read = (form: FormData): ConnectValues => {
 	};
 };
 
+/** The service and the place in the sent form, as a search. Values that no address has are left out. */
+export const typedSearch = async (from: From): Promise<URLSearchParams> => {
+	const { service_area, postcode, suburb } = read(await formOf(from));
+	return new URLSearchParams({ service_areas_list: service_area, postcodes_list: postcode, suburb_list: suburb });
+};
+
 const collect = (errors: { field: string; message: string }[]) => {
 	const found: ConnectAnswer["errors"] = {};
 	for (const { field, message } of errors) {
@@ -84,18 +89,9 @@ const checkPostcode = async (
 	const known = await call(from, getPostcode, { params: { code: values.postcode } });
 	if (known.status === 404 || known.status === 400)
 		return { trouble: "unknown", message: postBoxMessage(values.postcode) ?? copy.connect.postcodeNotFound };
-	if (isForEveryone) return {};
-	const available = await call(from, checkAvailability, {
-		query: {
-			provider: chosen.map((p) => p.id).join(","),
-			service_areas_list: values.service_area || undefined,
-			postcodes_list: values.postcode,
-			suburb_list: values.suburb || undefined,
-		},
-	});
-	// A failed check doesn't stop the visitor: the server checks availability again when it stores the request.
-	if (!known.ok || !available.ok) return {};
-	const unavailable = chosen.filter((p) => !available.data.some((a) => a.provider === p.id)).map((p) => p.id);
+	// A failed check doesn't stop the visitor: the server checks again when it stores the request.
+	if (isForEveryone || !known.ok) return {};
+	const unavailable = chosen.filter(({ reach }) => reach.as === null).map(({ id }) => id);
 	// What fits is sent, and the rest waits for a colleague.
 	return unavailable.length === chosen.length
 		? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable }

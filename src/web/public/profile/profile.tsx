@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { getProvider } from "#contract/providers/providers.ts";
-import { readClaimPage } from "#contract/referrals/claims.ts";
+import { readProfilePage } from "#contract/reviews/profile-page.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -9,8 +8,8 @@ import { readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts"
 import { pageMeta } from "#web/lib/seo.ts";
 import { breadcrumbs, organisation } from "#web/lib/structured-data.ts";
 import { describeProfile } from "#web/parts/profile-view/description.ts";
-import { loadProfile } from "#web/parts/profile-view/load-profile.ts";
 import { ProfileView } from "#web/parts/profile-view/profile-view.tsx";
+import { showProfile } from "#web/parts/profile-view/show-profile.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb/breadcrumb.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -20,11 +19,11 @@ import type { Route } from "./+types/profile";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const { brand, publicUrl, report, share } = from.context.get(requestContext);
+	const { brand, publicUrl, report, share, now } = from.context.get(requestContext);
 	share();
 	const state = readSearch(new URL(from.request.url).searchParams);
 	const { service_areas_list, postcodes_list, suburb_list, fit_list } = searchCall(state);
-	const answer = await call(from, getProvider, {
+	const answer = await call(from, readProfilePage, {
 		params: { idOrSlug: params.id },
 		query: { service_areas_list, postcodes_list, suburb_list, fit_list },
 	});
@@ -33,21 +32,17 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		if (answer.status >= 500) report(new Error(`profile could not be loaded: ${answer.status}`));
 		throw redirect(links.home(answer.status >= 500 ? "profile" : "gone"));
 	}
-	const { data: provider } = answer;
+	const { provider, is_claimed } = answer.data;
 	// A merged profile redirects to the profile it was merged into, and a wrong slug to the right one.
 	if (provider.url_slug !== params.slug || (/^\d+$/.test(params.id) && provider.id !== Number(params.id)))
 		throw redirect(links.profile(provider, state), 301);
 
-	const [loaded, claim] = await Promise.all([
-		loadProfile(from, provider, { search: state }),
-		provider.is_active ? call(from, readClaimPage, { params: { idOrSlug: String(provider.id) } }) : undefined,
-	]);
-	const { areaServed, ...shown } = loaded;
+	const { areaServed, ...shown } = showProfile(answer.data, now(), state);
 	return {
 		...shown,
-		claim: claim?.ok ? (claim.data.is_claimed ? "Do you work here?" : "Is this your organisation?") : undefined,
+		claim: provider.is_active ? (is_claimed ? "Do you work here?" : "Is this your organisation?") : undefined,
 		tellMe:
-			provider.is_active && loaded.capacity.mark !== "open"
+			provider.is_active && shown.capacity.mark !== "open"
 				? { href: alertLinks.profile(provider), text: "Tell me when they have places" }
 				: undefined,
 		feed: { path: alertLinks.profileFeed(provider), title: `Places at ${provider.name}`, type: "application/atom+xml" },

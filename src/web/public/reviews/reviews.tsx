@@ -1,11 +1,9 @@
 import { data, redirect } from "react-router";
-import { getProvider } from "#contract/providers/providers.ts";
-import { listInternalLinks } from "#contract/reference/reference.ts";
-import { listReviews } from "#contract/reviews/reviews.ts";
+import { readReviewsPage } from "#contract/reviews/profile-page.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
-import { call, read } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
@@ -26,23 +24,17 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand, publicUrl, share, now } = from.context.get(requestContext);
 	share();
-	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
+	const page = pageIn(new URL(from.request.url).searchParams);
+	const answer = await call(from, readReviewsPage, { params: { idOrSlug: params.id }, query: { page: String(page) } });
 	if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
 	if (!answer.ok) throw redirect(links.home("gone"));
-	const { id, name, url_slug, is_active, overall_review, reviews_count } = answer.data;
-	const page = pageIn(new URL(from.request.url).searchParams);
-	if (url_slug !== params.slug) throw redirect(links.reviews(answer.data, page), 301);
+	const { provider, keywords, ...list } = answer.data;
+	const { id, name, url_slug, is_active, overall_review, reviews_count } = provider;
+	if (url_slug !== params.slug) throw redirect(links.reviews(provider, page), 301);
 	// The profile page says that the profile isn't visible.
-	if (!is_active) throw redirect(links.profile(answer.data));
-
-	const [list, keywords] = await Promise.all([
-		read(from, listReviews, {
-			query: { provider: String(id), page: String(page), pageSize: String(REVIEWS_PER_PAGE) },
-		}),
-		read(from, listInternalLinks, {}),
-	]);
+	if (!is_active) throw redirect(links.profile(provider));
 	// The page may be gone because reviews were removed.
-	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(answer.data, list.totalPages));
+	if (page > 1 && page > list.totalPages) throw redirect(links.reviews(provider, list.totalPages));
 	const shown = list.results.map((review) => showReview(review, now()));
 	return {
 		provider: { id, name, url_slug, is_active, overall_review, reviews_count },
@@ -52,14 +44,14 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		page,
 		keywords,
 		product: brand.name,
-		canonical: publicUrl + links.reviews(answer.data, page),
+		canonical: publicUrl + links.reviews(provider, page),
 		structured: [
-			reviewed(organisation(publicUrl + links.profile(answer.data), answer.data), shown),
+			reviewed(organisation(publicUrl + links.profile(provider), provider), shown),
 			breadcrumbs(publicUrl, [
 				{ name: "Home", path: links.home() },
 				{ name: "Providers", path: links.results() },
-				{ name, path: links.profile(answer.data) },
-				{ name: "Reviews", path: links.reviews(answer.data) },
+				{ name, path: links.profile(provider) },
+				{ name: "Reviews", path: links.reviews(provider) },
 			]),
 		],
 	};

@@ -7,9 +7,8 @@ import {
 	WAYS,
 	YES_NO_FACTS,
 } from "#contract/providers/fit-options.ts";
-import { countFacts } from "#contract/providers/providers.ts";
-import { listDiagnoses } from "#contract/reference/reference.ts";
-import { DISTANCES_KM, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { readFiltersPage } from "#contract/search/results-page.ts";
+import { DISTANCES_KM } from "#contract/shared/limits.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";
@@ -17,8 +16,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { knownSearch } from "#web/parts/search-form/known-search.ts";
-import { loadSearchLists } from "#web/parts/search-form/lists.ts";
+import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
@@ -29,23 +27,15 @@ import type { Route } from "./+types/filters";
 /** Filters by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const lists = await loadSearchLists(from);
-	const state = await knownSearch(from, readSearch(new URL(from.request.url).searchParams), lists, FUNDING_UNKNOWN);
-	const [counts, diagnoses] = await Promise.all([
-		read(from, countFacts, { query: searchCall(state) }),
-		read(from, listDiagnoses, {}),
-	]);
+	const asked = knownFacts(readSearch(new URL(from.request.url).searchParams));
+	const counts = await read(from, readFiltersPage, { query: searchCall(asked) });
+	const state = knownSearch(asked, counts.search);
 	const option = (value: string, name: string, count: number) => ({ value, label: `${name} (${thousands(count)})` });
 	const facts = (names: readonly FitFilter[]) => names.map((fact) => option(fact, FIT_WORDS[fact], counts.fit[fact]));
-	/** Only what some match states, and what is already chosen. */
-	const stated = (names: [value: string, name: string][], found: Record<string, number>, chosen: readonly string[]) =>
-		names
-			.filter(([value]) => found[value] || chosen.includes(value))
-			.map(([value, name]) => option(value, name, found[value] ?? 0));
 	return {
 		product: brand.name,
 		state,
-		heading: headingWords(state, lists.areas),
+		heading: headingWords(state, counts.areas),
 		ways: WAYS.map((way) => {
 			const { value, label } = option(way, WAY_WORDS[way], counts.delivery[way]);
 			const isBeside = way === "site" && counts.farther > 0;
@@ -53,12 +43,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		}),
 		people: facts(YES_NO_FACTS),
 		access: facts(ACCESS_FACTS),
-		languages: stated(Object.entries(LANGUAGES), counts.languages, state.languages_list),
-		conditions: stated(
-			diagnoses.map(({ id, name }) => [String(id), name]),
-			counts.conditions,
-			state.conditions_list,
-		),
+		// Only what some match states, and what is already chosen.
+		languages: Object.entries(LANGUAGES)
+			.filter(([tag]) => counts.languages[tag] || state.languages_list.includes(tag))
+			.map(([tag, name]) => option(tag, name, counts.languages[tag] ?? 0)),
+		conditions: counts.conditions.map(({ id, name, count }) => option(String(id), name, count)),
 	};
 };
 

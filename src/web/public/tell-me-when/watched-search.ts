@@ -1,18 +1,20 @@
 import { isWatchable, WATCHED_ALSO } from "#contract/alerts/options.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { readKnownSearch } from "#contract/search/results-page.ts";
 import { alsoWords, headingWords } from "#contract/shared/search-words.ts";
-import type { From } from "#web/lib/call.ts";
+import { type From, read } from "#web/lib/call.ts";
 import { emptySearch, readSearch, searchCall } from "#web/lib/search-address.ts";
-import { knownSearch } from "#web/parts/search-form/known-search.ts";
-import { loadSearchLists } from "#web/parts/search-form/lists.ts";
+import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 import { chosenFacts } from "../search/results/chosen-facts.ts";
 import { summaryLines } from "../search/results/words.ts";
 
 /** The search that an alert or a feed watches, in words. Undefined if nothing of it can be watched. */
 export const watchedSearch = async (from: From, params: URLSearchParams) => {
-	const lists = await loadSearchLists(from);
-	const asked = { ...readSearch(params), capacity: [], order: emptySearch.order, page: 1, to_quote: [] };
-	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
+	const asked = knownFacts({
+		...readSearch(params),
+		...{ capacity: [], order: emptySearch.order, page: 1, to_quote: [] },
+	});
+	const lists = await read(from, readKnownSearch, { query: { ...searchCall(asked), query: undefined } });
+	const state = knownSearch(asked, lists.search);
 	if (!isWatchable(state)) return undefined;
 	const list = (name: string) => params.getAll(name).join(",") || undefined;
 	const also = WATCHED_ALSO.filter((one) => list("also_list")?.split(",").includes(one));
@@ -36,7 +38,7 @@ export const watchedSearch = async (from: From, params: URLSearchParams) => {
 		},
 		heading: headingWords(state, lists.areas),
 		lines: [
-			...summaryLines(state, lists, await chosenFacts(from, state)),
+			...summaryLines(state, lists, chosenFacts(state, lists.conditions)),
 			...(also.length > 0 ? [{ label: "Covers", value: alsoWords(also) }] : []),
 		],
 	};

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
-import { type ProviderCard, searchCards } from "#contract/providers/providers.ts";
+import type { ProviderCard } from "#contract/providers/providers.ts";
 import { type DrawnMap, drawMap, isOnMap, type MAP_SIZES } from "#contract/search/map.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { readResultsPage } from "#contract/search/results-page.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch, searchCall } from "#web/lib/search-address.ts";
-import { knownSearch } from "#web/parts/search-form/known-search.ts";
-import { loadListsAndServices } from "#web/parts/search-form/lists.ts";
+import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 
 /** Where its pin belongs: coordinates, or a postcode. */
 const pointOf = (provider: ProviderCard, facts: readonly string[]): string | undefined => {
@@ -20,9 +19,9 @@ const pointOf = (provider: ProviderCard, facts: readonly string[]): string | und
 /** The page of results that an address asks for, and a function that draws its map. */
 export const findOnMap = async (from: From) => {
 	const params = new URL(from.request.url).searchParams;
-	const { services, ...lists } = await loadListsAndServices(from);
-	const state = await knownSearch(from, readSearch(params), lists, FUNDING_UNKNOWN);
-	const found = await read(from, searchCards, { query: searchCall(state) });
+	const asked = knownFacts(readSearch(params));
+	const found = await read(from, readResultsPage, { query: { ...searchCall(asked), list_only: "true" } });
+	const state = knownSearch(asked, found.search);
 	const view = params.get("view") ?? undefined;
 	const { postcodes_list, suburb_list } = searchCall(state);
 	const known = found.results.flatMap((provider, nth) => {
@@ -48,7 +47,7 @@ export const findOnMap = async (from: From) => {
 			unknown: [...unknown.map(nthOf), ...placeless],
 		};
 	};
-	return { ...found, state, services, lists, isPart: view !== undefined && view !== "all", draw };
+	return { ...found, state, isPart: view !== undefined && view !== "all", draw };
 };
 
 export type FoundOnMap = Awaited<ReturnType<typeof findOnMap>>;

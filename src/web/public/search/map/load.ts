@@ -12,14 +12,14 @@ import { missingNotes } from "./notes.ts";
 export const loadMap = async (from: From) => {
 	const { brand } = from.context.get(requestContext);
 	const found = await findOnMap(from);
-	const { results, count, totalPages, state, lists, isPart, draw } = found;
+	const { results, count, totalPages, state, areas, isPart, draw } = found;
 	if (count === 0) throw redirect(links.results(state));
 	if (results.length === 0) throw redirect(links.map({ ...state, page: totalPages }));
 
 	const [small, large] = await Promise.all([draw("small"), draw("large")]);
 	const providers = listed(found, large, from.context.get(requestContext).now());
 	const isUnknown = (nth: number) => large.unknown.includes(nth);
-	const heading = headingWords(state, lists.areas);
+	const heading = headingWords(state, areas);
 	return {
 		product: brand.name,
 		state,

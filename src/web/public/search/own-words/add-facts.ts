@@ -1,4 +1,4 @@
-import { searchCards } from "#contract/providers/providers.ts";
+import { searchProviders } from "#contract/providers/providers.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { type SearchState, searchCall } from "#web/lib/search-address.ts";
 
@@ -13,7 +13,7 @@ export const addFacts = async (from: From, state: SearchState): Promise<SearchSt
 	for (const list of FACTS)
 		for (const value of state[list]) {
 			const next = { ...found, [list]: [...found[list], value] };
-			const answer = await call(from, searchCards, { query: { ...searchCall(next), pageSize: "1" } });
+			const answer = await call(from, searchProviders, { query: { ...searchCall(next), pageSize: "1" } });
 			if (answer.ok && answer.data.count > 0) found = next;
 		}
 	return found;

@@ -2,7 +2,7 @@ import type { SearchState } from "#web/lib/search-address.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
-import type { BesideGroup } from "./load-beside.ts";
+import type { BesideGroup } from "./beside-groups.ts";
 
 /** Other ways to get help, below a list with few open providers. They aren't part of its count. */
 export const Beside = ({ groups, state }: { groups: BesideGroup[]; state: SearchState }) =>

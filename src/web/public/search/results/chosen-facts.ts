@@ -1,6 +1,4 @@
-import { listDiagnoses } from "#contract/reference/reference.ts";
 import { factsInWords } from "#contract/shared/search-words.ts";
-import { type From, read } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 
@@ -13,10 +11,8 @@ export interface ChosenFact {
 }
 
 /** The facts that a search filters by, for its summary and for removing them one by one. */
-export const chosenFacts = async (from: From, state: SearchState): Promise<ChosenFact[]> => {
-	const conditions = state.conditions_list.length > 0 ? await read(from, listDiagnoses, {}) : [];
-	return factsInWords(state, conditions).map(({ list, value, name }) => {
+export const chosenFacts = (state: SearchState, conditions: readonly { id: number; name: string }[]): ChosenFact[] =>
+	factsInWords(state, conditions).map(({ list, value, name }) => {
 		const rest = list === "within_km" ? undefined : state[list].filter((other) => other !== value);
 		return { name, list, without: links.results({ ...state, [list]: rest, page: 1 }) };
 	});
-};

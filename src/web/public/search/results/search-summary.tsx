@@ -7,8 +7,8 @@ import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Card } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import type { OwnWordsNote } from "../own-words/load-note.ts";
 import { Note } from "../own-words/note.tsx";
+import type { OwnWordsNote } from "../own-words/note-of.ts";
 import styles from "../results.module.css";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { isWatchable, type WatchedAlso } from "#contract/alerts/options.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
+import type { BesideGroup } from "./beside-groups.ts";
 import type { FundingBlock } from "./funding-blocks.ts";
-import type { BesideGroup } from "./load-beside.ts";
 
 // "Tell me when" on the results page (decision 80). It reuses parts of the page, so that no script grows.
 

@@ -1,10 +1,8 @@
-import { searchBeside } from "#contract/providers/providers.ts";
-import type { Service } from "#contract/reference/reference.ts";
-import { call, type From } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { readResultsPage } from "#contract/search/results-page.ts";
 import { links } from "#web/lib/links.ts";
-import { type SearchState, searchCall } from "#web/lib/search-address.ts";
-import { type ProviderCardData, toCard } from "#web/parts/provider-card/card.ts";
+import type { SearchState } from "#web/lib/search-address.ts";
+import { type CardLists, type ProviderCardData, toCard } from "#web/parts/provider-card/card.ts";
 
 /** Providers beside a short list, under a heading of their own. */
 export interface BesideGroup {
@@ -17,21 +15,16 @@ export interface BesideGroup {
 }
 
 /**
- * What else may help if few providers of the search have places: by video, a little farther, with a waiting list. Empty
- * on later pages. The page works without, so an error only leaves the groups out.
+ * What else may help if few providers of the search have places: by video, a little farther, with a waiting list.
  * @param place the place of the search, such as "Broome 6725"
  */
-export const loadBeside = async (
-	from: From,
+export const besideGroups = (
+	{ video, farther, waiting }: Output<typeof readResultsPage>["beside"],
 	state: SearchState,
-	lists: { services: readonly Service[]; areas: readonly { id: number; name: string }[] },
+	lists: CardLists,
 	place: string,
-): Promise<BesideGroup[]> => {
-	if (state.page > 1 || (state.postcodes_list.length === 0 && state.capacity.length === 0)) return [];
-	const answer = await call(from, searchBeside, { query: searchCall(state) });
-	if (!answer.ok) return [];
-	const { video, farther, waiting } = answer.data;
-	const now = from.context.get(requestContext).now();
+	now: Date,
+): BesideGroup[] => {
 	const areaIds = state.service_areas_list.map(Number);
 	const cards = (found: typeof video) =>
 		found.results.map((provider) => toCard(provider, lists, areaIds, now, { place, facts: state.fit_list }));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { searchCards } from "#contract/providers/providers.ts";
+import { readResultsPage } from "#contract/search/results-page.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aRegion, aService } from "#tests/support/builders.ts";
 import { indexOf } from "./index/directory-index.ts";
@@ -31,12 +31,13 @@ test.each([
 	"?postcodes_list=9101",
 	"?query=ü",
 ])("API-020 cards match the search results, in the same order and with the same counts: %s", async (query) => {
-	const found = await ask(`/providers/${query}`);
-	expect(await ask(`/provider-cards/${query}`)).toEqual(searchCards.output.parse(found));
+	const { results, ...counts } = await ask(`/providers/${query}`);
+	const cards = readResultsPage.output.shape.results.parse(results);
+	expect(await ask(`/pages/results/${query}`)).toMatchObject({ ...counts, results: cards });
 });
 
 test("a card contains only the fields that it shows", async () => {
-	const [card] = (await ask(`/provider-cards/?service_areas_list=${area}`)).results;
+	const [card] = (await ask(`/pages/results/?service_areas_list=${area}`)).results;
 	expect(Object.keys(card).sort()).toEqual(
 		[
 			...["capacity", "id", "is_telehealth_available", "logo_url", "name", "overall_review", "reviews_count"],
@@ -46,7 +47,7 @@ test("a card contains only the fields that it shows", async () => {
 });
 
 test("a card shows a committed change at once, even if it was requested before", async () => {
-	const said = async () => (await ask("/provider-cards/?query=banksia")).results[0].short_description;
+	const said = async () => (await ask("/pages/results/?query=banksia")).results[0].short_description;
 	for (let n = 0; n < 2; n++) await said();
 	await sql`update provider set short_description = 'We listen.' where name = 'Banksia Care'`.execute(
 		api.services.database.db,
@@ -55,5 +56,5 @@ test("a card shows a committed change at once, even if it was requested before",
 });
 
 test("API-022 an invalid query is refused as in the search", async () => {
-	expect((await api.request("/provider-cards/?page=0")).status).toBe((await api.request("/providers/?page=0")).status);
+	expect((await api.request("/pages/results/?page=0")).status).toBe((await api.request("/providers/?page=0")).status);
 });

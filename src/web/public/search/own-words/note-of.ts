@@ -1,6 +1,5 @@
-import { lastOwnWords, type OwnWordsField, type Reading } from "#contract/search/own-words.ts";
+import type { OwnWordsField, Reading, Understood } from "#contract/search/own-words.ts";
 import { joinedWords } from "#contract/shared/place-words.ts";
-import { call, type From } from "#web/lib/call.ts";
 import { followsFrom, isIn } from "#web/lib/own-words.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 
@@ -25,13 +24,10 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
 /** Words that the label doesn't say already. */
 const isTelling = ({ label, words }: Reading) => !plain(label).includes(plain(words));
 
-/** @returns undefined if there is no sentence of the last 10 minutes, or the search isn't from it */
-export const loadNote = async (from: From, state: SearchState): Promise<OwnWordsNote | undefined> => {
-	if (!/(^|[;\s]|__Host-)own_words=/.test(from.request.headers.get("cookie") ?? "")) return undefined;
-	const answer = await call(from, lastOwnWords, {});
-	const last = answer.ok ? answer.data.last : null;
-	if (!last || !followsFrom(state, last.understood)) return undefined;
-	const { readings, not_used, not_understood, messages } = last.understood;
+/** @returns undefined if the search isn't from the sentence */
+export const noteOf = (state: SearchState, understood: Understood | null): OwnWordsNote | undefined => {
+	if (!understood || !followsFrom(state, understood)) return undefined;
+	const { readings, not_used, not_understood, messages } = understood;
 	const used = readings.filter((one) => isIn(state, one));
 	const wrote = Object.entries(LINES).flatMap(([field, line]) => {
 		const words = used.filter((one) => one.field === field && isTelling(one)).map((one) => one.words);

@@ -1,21 +1,10 @@
+import type { Output } from "#contract/endpoint.ts";
 import type { ReachedWay } from "#contract/providers/fit.ts";
 import type { FoundProfile } from "#contract/providers/providers.ts";
-import {
-	listAgeGroups,
-	listDiagnoses,
-	listFundingTypes,
-	listInternalLinks,
-	listRegions,
-	listServiceAreas,
-	listServices,
-} from "#contract/reference/reference.ts";
-import { getRatingBreakdown, listReviews } from "#contract/reviews/reviews.ts";
-import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
+import type { readProfilePage } from "#contract/reviews/profile-page.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
-import { type From, read } from "../../lib/call.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
-import { requestContext } from "../../lib/context.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
@@ -24,32 +13,32 @@ import { type Coverage, coverageOf } from "../provider-facts/regions.ts";
 import { servesPlace } from "../provider-facts/serves-place.ts";
 import { siteWords } from "../provider-facts/site-words.ts";
 import { showReview } from "../review-list/show.ts";
-import { ownSuburbs } from "../search-form/known-search.ts";
 import { fundingLines } from "./funding.ts";
 
-interface Options {
-	/** For people who may see a hidden profile; only they can read its reviews. */
-	isPreview?: boolean;
-	/** The search that led here. */
-	search?: SearchState;
-}
+type ProfilePage = Output<typeof readProfilePage>;
 
-/** Loads what a profile page shows in addition to the profile's own columns, as text. */
-export const loadProfile = async (from: From, provider: FoundProfile, { isPreview = false, search }: Options = {}) => {
-	const id = String(provider.id);
-	const showsReviews = provider.is_active || isPreview;
-	const [areas, services, ages, funding, keywords, allRegions, conditions, reviews, breakdown] = await Promise.all([
-		read(from, listServiceAreas, {}),
-		read(from, listServices, {}),
-		read(from, listAgeGroups, {}),
-		read(from, listFundingTypes, {}),
-		read(from, listInternalLinks, {}),
-		read(from, listRegions, {}),
-		read(from, listDiagnoses, {}),
-		showsReviews ? read(from, listReviews, { query: { provider: id, pageSize: String(REVIEWS_PER_PAGE) } }) : undefined,
-		showsReviews ? read(from, getRatingBreakdown, { query: { provider: id } }) : undefined,
-	]);
-	const offered = services.filter((s) => provider.services.includes(s.id));
+/**
+ * What a profile page shows, as text.
+ * @param now the time of the request
+ * @param search the search that led here
+ */
+export const showProfile = (
+	{
+		provider,
+		areas,
+		services: offered,
+		ages,
+		funding,
+		keywords,
+		regions: allRegions,
+		conditions,
+		reviews,
+		breakdown,
+		suburbs,
+	}: ProfilePage,
+	now: Date,
+	search?: SearchState,
+) => {
 	const {
 		services: _ids,
 		postcodes: _postcodes,
@@ -64,7 +53,6 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		list,
 		...shown
 	} = provider;
-	const now = from.context.get(requestContext).now();
 	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
 	const badges = new Map(
 		offeredAreas.map((area) => [
@@ -80,7 +68,7 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 	const named = areas.filter(({ id }) => offeredAreas.includes(id));
 	return {
 		provider: shown,
-		serves: search && (await servesWords(from, provider, search, offeredAreas)),
+		serves: search && servesWords(provider, search, suburbs, offeredAreas),
 		/** Where it is and how it delivers, as on its card in results. */
 		places: placeLines(provider, { place: undefined, facts: search?.fit_list }),
 		where: {
@@ -109,8 +97,8 @@ export const loadProfile = async (from: From, provider: FoundProfile, { isPrevie
 		funding: fundingLines(funding, provider.funding_types),
 		keywords,
 		/** Undefined if reviews aren't shown; the same for the breakdown. */
-		reviews: reviews?.results.map((review) => showReview(review, now)),
-		breakdown,
+		reviews: reviews?.map((review) => showReview(review, now)),
+		breakdown: breakdown ?? undefined,
 	};
 };
 
@@ -119,16 +107,19 @@ const isAnywhere = ({ isNational }: Coverage, ways: readonly ReachedWay[]): bool
 	isNational || ways.some(({ way, is_anywhere }) => way === "video" && is_anywhere);
 
 /** "Serves Broome 6725?" with its answer. Undefined if the search has no place, or none of the services. */
-const servesWords = async (from: From, provider: FoundProfile, state: SearchState, offered: readonly number[]) => {
-	const { postcodes_list: postcodes, service_areas_list: searched } = state;
-	if (postcodes.length === 0) return undefined;
+const servesWords = (
+	provider: FoundProfile,
+	{ postcodes_list, service_areas_list: searched }: SearchState,
+	/** Only a suburb of this postcode may show: the address may have any text. */
+	suburb_list: readonly string[],
+	offered: readonly number[],
+) => {
+	if (postcodes_list.length === 0) return undefined;
 	if (searched.length > 0 && !offered.some((area) => searched.includes(String(area)))) return undefined;
-	// Only a suburb of this postcode may show: the address may have any text.
-	const suburb_list = await ownSuburbs(from, state);
 	return {
-		question: `Serves ${whereWords({ postcodes_list: postcodes, suburb_list })}?`,
+		question: `Serves ${whereWords({ postcodes_list, suburb_list })}?`,
 		answer: servesPlace(provider),
 	};
 };
 
-export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
+export type ProfileData = ReturnType<typeof showProfile>;
