@@ -56,6 +56,8 @@ const WORDS: Record<string, string> = {
 	"quarantine.taken": "Quarantined file downloaded",
 	"record.distinct": "Records marked as different people",
 	"record.joined": "Case joined to a record",
+	"review.confirmed": "Reviewer confirmed their address",
+	"review.hidden": "Reported review hidden",
 	"referral.contact-asked": "Person asked if the provider has been in touch",
 	"referral.contact-missed": "Promised contact missed",
 	"referral.contact-reminded": "Provider reminded to contact the person",
