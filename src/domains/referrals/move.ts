@@ -1,6 +1,7 @@
 import type { WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { canMove, MOVES, type Owner, type ReferralAct } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { checkMove } from "#domains/accounts/moves.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -69,9 +70,8 @@ export const moveWithin = async (
 	at: Date,
 	{ act, by, personId, change = {}, facts = {}, isUnchecked = false }: Moved,
 ): Promise<void> => {
-	const { to, who, event } = MOVES[act];
-	if (!canMove(act, row.state)) throw refused(act);
-	if (!(who as readonly Owner[]).includes(by)) throw new Error(`${act} isn't an act of the ${by}`);
+	const { to, event } = MOVES[act];
+	checkMove(MOVES[act], { state: row.state, by }, () => refused(act));
 	await updateReferral(trx, row.id, at, { ...change, state: to });
 	await tellCase(trx, requestOfRow(row), {
 		at,
