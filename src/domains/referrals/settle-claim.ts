@@ -9,6 +9,7 @@ import type { Services } from "#platform/services.ts";
 import { endLinks } from "./answer-links.ts";
 import { type ClaimRow, claimsWhere, requestOfClaim } from "./claims.ts";
 import { claimRefusedEmail } from "./mail.ts";
+import { moveWithin as moveReferral } from "./move.ts";
 import { checkClaimAct, factsOf, moveClaim } from "./move-claim.ts";
 import { tellCase } from "./request.ts";
 import { findReferral, isOnHold, updateReferral } from "./store.ts";
@@ -130,9 +131,12 @@ export const refuseOne = async (
 	checkClaimAct(act, row, "team");
 	const referral = row.referral_id === null ? undefined : await findReferral(trx, row.provider_id, row.referral_id);
 	if (referral?.state === "accepted") {
-		await updateReferral(trx, referral.id, at, {
-			...{ state: "new", answered_at: null, answer_from: null, answer_note: null, starts_on: null },
-			...{ told_way: null, reminded_at: at },
+		await moveReferral(trx, referral, at, {
+			...{ act: "answer-refused", by: "team", personId, isQuiet: true },
+			change: {
+				...{ answered_at: null, answer_from: null, answer_note: null, starts_on: null },
+				...{ told_way: null, reminded_at: at },
+			},
 		});
 		await endLinks(trx, referral.id);
 	}
