@@ -6,19 +6,12 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { addAttempt, sendEmail } from "#domains/cases/calls.ts";
-import { listTeamPeople } from "#domains/cases/cases-store.ts";
+import { listTeamPeople, lockCase } from "#domains/cases/cases-store.ts";
 import { clearDanger } from "#domains/cases/clear-danger.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
+import { moveWithin } from "#domains/cases/move.ts";
 import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
-import {
-	type Change,
-	changeCase,
-	claimCase,
-	closeCase,
-	noteWork,
-	releaseCase,
-	reopenCase,
-} from "#domains/cases/work-case.ts";
+import { type Change, changeCase, claimCase, closeCase, releaseCase, reopenCase } from "#domains/cases/work-case.ts";
 import { notice, say } from "#domains/chat/send-message.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
 import { closeWithTranscript } from "#domains/chat/transcript.ts";
@@ -103,7 +96,8 @@ export const note =
 			key: `demo-${at.getTime()}`,
 			mentions,
 		});
-		await noteWork(trx, { caseId, at, by: me, kind: "note" });
+		const row = await lockCase(trx, caseId, at);
+		if (row) await moveWithin(services, trx, row, at, me, [{ act: "note" }]);
 	};
 
 /** Changes a case. @param snoozeDays snoozes the case for this many days */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { isBusinessDay, momentOf, officeDay } from "#contract/shared/office-hours.ts";
-import type { Doer } from "#domains/cases/work-case.ts";
+import type { Doer } from "#domains/cases/move.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { REVIEW_CLOCKS, type ReviewState } from "#contract/reviews/states.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { endOf } from "#contract/shared/states.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
-import { linkEnds, RESPONSE_BELOW_STARS, type ReviewState } from "#domains/reviews/rules.ts";
+import { RESPONSE_BELOW_STARS } from "#domains/reviews/rules.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { FIRST_NAMES, GOOD, LONG, LONG_AREAS, MIXED, type Piece, POOR, RESPONSES } from "./texts.ts";
 
@@ -122,7 +124,7 @@ const write = async (trx: Transaction, reviews: DemoReview[]) => {
 		...Object.fromEntries(RATING_QUESTIONS.map((question, i) => [question, answers[i]])),
 		published_at: published_at.toISOString(),
 		written_at: new Date(published_at.getTime() - DAY_MS).toISOString(),
-		link_ends_at: linkEnds(published_at).toISOString(),
+		link_ends_at: endOf(REVIEW_CLOCKS.confirm, published_at).toISOString(),
 		// No confirmation email was sent, so no link with this token exists.
 		token_hash: createHash("sha256").update(`demo ${review.provider_id} ${review.email} ${n}`).digest("hex"),
 	}));

@@ -3,6 +3,7 @@ import { personEmail } from "#contract/accounts/accounts.ts";
 import { australianPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { CLAIM_STATES } from "./claim-states.ts";
 
 const required = (max: number, message: string) => requiredText(max, message).overwrite(asOneLine);
 const ofProfile = z.object({ idOrSlug: text(200) });
@@ -46,7 +47,6 @@ export const NUMBER_SOURCES = ["listing", "register"] as const;
 export const INVITATION_WAYS = ["heard", "listed", "register"] as const;
 /** What the domain of an address says. own: the profile's own; other: not known; shared: of several organisations. */
 export const MAILBOX_EVIDENCE = ["own", "other", "shared", "public", "government", "education"] as const;
-export const CLAIM_STATES = ["waiting", "confirmed", "refused"] as const;
 
 /** Who says they speak for a profile without users, with a referral's answer or on the public page. */
 export const ProfileClaim = z.object({

@@ -122,7 +122,8 @@ const GOING = ["new", "accepted", "contacted", "started"] as const;
 
 interface Move {
 	from: readonly ReferralState[];
-	to: ReferralState;
+	/** Null: the state stays. */
+	to: ReferralState | null;
 	/** Who may do it. */
 	who: readonly Owner[];
 	/** The event in the case and the audit log, after `referral-`. */
@@ -130,7 +131,7 @@ interface Move {
 	/** The visitor's email: the provider's answer, or that something changed. */
 	visitor: "answer" | "change" | null;
 	/** Kind of the email to the provider. */
-	provider: "referral-withdrawn" | "referral-wait-chosen" | null;
+	provider: "referral-withdrawn" | "referral-closed" | "referral-resumed" | "referral-wait-chosen" | null;
 	/** The time that starts. */
 	starts: keyof typeof WAITS | null;
 	/** Why the referral ended. */
@@ -174,6 +175,24 @@ export const MOVES = {
 	"case-closed": {
 		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["team"], event: "ended" },
 		...{ provider: "referral-withdrawn", why: "case-closed" },
+	},
+	/** What the provider answered ends with the case. */
+	"request-closed": {
+		...{ ...NO_WORD, from: ["accepted", "contacted", "started"], to: "closed", who: ["team"], event: "ended" },
+		provider: "referral-closed",
+	},
+	/** After a hold, once the provider is on the site again. */
+	resumed: {
+		...{ ...NO_WORD, from: GOING, to: null, who: ["team"], event: "resumed" },
+		...{ visitor: "change", provider: "referral-resumed" },
+	},
+	/** The team refused who said yes, so it waits for an answer again. */
+	"answer-refused": {
+		...{ ...NO_WORD, from: ["accepted"], to: "new", who: ["team"], event: "answer-refused", starts: "answer" },
+	},
+	"consent-withdrawn": {
+		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["visitor", "team"], event: "ended" },
+		...{ provider: "referral-withdrawn", why: "consent" },
 	},
 	cancelled: {
 		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["visitor"], event: "ended" },

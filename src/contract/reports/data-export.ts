@@ -3,7 +3,7 @@ import { CASE_KINDS } from "#contract/cases/lists.ts";
 import { isoDay, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { EXPORT_REASON_CHARACTERS } from "#contract/people/options.ts";
-import { REVIEW_STATES } from "#contract/reviews/reviews.ts";
+import { REVIEW_STATES } from "#contract/reviews/states.ts";
 import { CASE_EXPORT_STATES, DATA_EXPORTS, EXPORT_FORMATS, VISIBILITIES } from "./data-export-options.ts";
 
 const NO_REASON = "Enter why you're making this file";

@@ -6,7 +6,7 @@ import { asOneLine } from "#contract/shared/checks.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { ReviewReport } from "./content-reports.ts";
 import { REJECTION_REASON_KEYS, RESPONSE_ACTS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
-import { REVIEW_STATES } from "./reviews.ts";
+import { REVIEW_STATES } from "./states.ts";
 
 const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
 

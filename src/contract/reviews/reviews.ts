@@ -108,6 +108,3 @@ export const confirmReview = endpoint({
 	params: token,
 	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
 });
-
-/** A review is submitted, confirmed by its author, and then published or rejected by the team (RVL-016). */
-export const REVIEW_STATES = ["submitted", "confirmed", "published", "rejected"] as const;

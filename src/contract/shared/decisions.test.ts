@@ -50,6 +50,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 		"domains/providers/admin/join.ts",
 	],
 	"the reviewer's": [
+		"domains/reviews/submit-review.ts",
 		"domains/reviews/confirm-review.ts",
 		"domains/reviews/appeal-review.ts",
 		"domains/reviews/change-review.ts",

@@ -44,9 +44,10 @@ import { claimsApi } from "./claims-api.ts";
 import { clearDanger } from "./clear-danger.ts";
 import { withMessages } from "./event-messages.ts";
 import { matchApi } from "./match-api.ts";
+import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
 import { settleDenial } from "./settle-denial.ts";
-import { changeCase, claimCase, closeCase, noteWork, releaseCase, reopenCase } from "./work-case.ts";
+import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Topic for inbox pages; the trigger case_changed publishes to it. */
 const ALL_CASES = "cases";
@@ -177,12 +178,13 @@ export const teamApi = (services: Services): Binding[] => {
 			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
 				const at = clock();
-				if (!(await lockCase(trx, params.id, at))) throw notFound();
+				const row = await lockCase(trx, params.id, at);
+				if (!row) throw notFound();
 				const before = await findSameNote(trx, settings, params.id, { key, text: body.text });
 				if (!before) {
 					const mentions = mentionedIn(body.text, await listTeamPeople(trx)).filter((id) => id !== me.id);
 					await insertNote(trx, settings, { caseId: params.id, at, personId: me.id, text: body.text, key, mentions });
-					await noteWork(trx, { caseId: params.id, at, by: me, kind: "note" });
+					await moveWithin(services, trx, row, at, me, [{ act: "note" }]);
 					await pubsub.publish(trx, topicOf(params.id));
 					await pubsub.publish(trx, ALL_CASES);
 				}

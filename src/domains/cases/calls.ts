@@ -7,7 +7,7 @@ import {
 } from "#contract/cases/call-attempts.ts";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
+import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -18,10 +18,10 @@ import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { countLines, findCase, noteEvent, pageOfLines, updateCase } from "./cases-store.ts";
+import { countLines, findCase, pageOfLines } from "./cases-store.ts";
 import { lastEmail } from "./complaint-store.ts";
 import { notReachedEmail } from "./mail.ts";
-import { type Doer, isClosed, withCase } from "./work-case.ts";
+import { checkAct, type Doer, move } from "./move.ts";
 
 /** After failed calls on this many days we offer to send an email. */
 const TRIES_BEFORE_EMAIL = 3;
@@ -115,7 +115,7 @@ export const addAttempt = (
 	key: string,
 	by: Doer,
 ): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
+	move(services, id, by, async (trx, row, at) => {
 		const { settings } = services;
 		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
 		const before = await findRow(trx, id, key);
@@ -126,47 +126,40 @@ export const addAttempt = (
 				same.agreed === attempt.agreed &&
 				before.next_at?.getTime() === next?.getTime();
 			if (!isSame) throw keyTaken("Another call was already recorded with this Idempotency-Key.");
-			return;
+			return [];
 		}
-		if (row.status === "closed") throw isClosed();
+		checkAct("call", row.status);
 		if (next && next <= at) throw invalid([{ field: "next_at", message: "Please choose a time in the future" }]);
 		const agreed = attempt.agreed ? sealerOf(settings).seal(Buffer.from(attempt.agreed), callSeal(id, key)) : null;
-		await sql`
-			insert into call_attempt (case_id, at, person_id, is_reached, agreed, next_at, attempt_key)
-			values (${id}, ${at}, ${by.id}, ${attempt.is_reached}, ${agreed}, ${next}, ${key})
-		`.execute(trx);
+		const { is_reached } = attempt;
+		await trx
+			.insertInto("call_attempt")
+			.values({ case_id: id, at, person_id: by.id, is_reached, agreed, next_at: next, attempt_key: key })
+			.execute();
 		if (attempt.is_reached)
 			await proveContact(trx, { caseId: id }, { kind: "phone", how: "call", at, personId: by.id });
-		await updateCase(trx, id, at, {
-			...(row.status === "new" ? { status: "open" as const } : {}),
-			...(next ? { snoozed_until: next } : {}),
-		});
-		await noteEvent(trx, {
-			caseId: id,
-			at,
-			personId: by.id,
-			kind: "called",
-			facts: { reached: attempt.is_reached, next: next?.toISOString() ?? null },
-		});
-		await recordAuditEvent(trx, at, { personId: by.id, event: "case.called", about: `case:${id}` });
+		const facts = { reached: is_reached, next: next?.toISOString() ?? null };
+		return [{ act: "call", change: next ? { snoozed_until: next } : {}, facts }];
 	});
 
 /** Emails a person we couldn't reach. @throws Problem 409 if the email isn't due, or there is no address */
 export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
+	move(services, id, by, async (trx, row) => {
 		const letter = await emailOf(trx, id);
-		if (letter === "sent") return;
-		if (row.status === "closed") throw isClosed();
+		if (letter === "sent") return [];
+		checkAct("not-reached", row.status);
 		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
 		if (!row.email) throw conflict("We have no email address for this person.");
-		const { rows } = await sql<{
-			id: number;
-		}>`select id from call_attempt where case_id = ${id} order by id desc limit 1`.execute(trx);
-		const key = `not-reached-${rows[0]?.id}`;
-		await services.outbox.enqueue(trx, [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)]);
-		await updateCase(trx, id, at, {});
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
-		await recordAuditEvent(trx, at, { personId: by.id, event: "case.written", about: `case:${id}` });
+		const last = await trx
+			.selectFrom("call_attempt")
+			.select("id")
+			.where("case_id", "=", id)
+			.orderBy("id", "desc")
+			.limit(1)
+			.executeTakeFirst();
+		const key = `not-reached-${last?.id}`;
+		const emails = [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)];
+		return [{ act: "not-reached", change: {}, facts: { key }, emails }];
 	});
 
 /** Endpoints for calls to people. */

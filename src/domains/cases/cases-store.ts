@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
+import type { TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -127,7 +128,7 @@ export const findCasesOfReviews = async (
 
 /** Locks a case until the transaction ends. */
 export const lockCase = async (trx: Transaction, id: string, now: Date): Promise<CaseRow | undefined> => {
-	await sql`select from team_case where id = ${id} for update`.execute(trx);
+	await trx.selectFrom("team_case").select("id").where("id", "=", id).forUpdate().execute();
 	return findCase(trx, id, now);
 };
 
@@ -218,27 +219,19 @@ export const countViews = async (
 	return rows[0] as Record<CaseView, number>;
 };
 
-export interface CaseChange {
+/** What an act can change. */
+export type CaseChange = Omit<Updateable<TeamCase>, "id" | "version" | "updated_at" | "status"> & {
 	status?: CaseStatus;
-	owner_id?: number | null;
-	next_action?: string;
-	snoozed_until?: Date | null;
-	outcome?: string | null;
-	closed_at?: Date | null;
-	paused_at?: Date | null;
-	due_at?: Date | null;
-	clock_minutes?: number | null;
-	danger_at?: Date | null;
-	denied_at?: Date | null;
-	denied_by?: "visitor" | "provider" | null;
-}
+};
 
 /** Saves a change and increments the version. */
 export const updateCase = async (trx: Transaction, id: string, at: Date, change: CaseChange): Promise<void> => {
-	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-	await sql`update team_case set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])} where id = ${id}`.execute(
-		trx,
-	);
+	await trx
+		.updateTable("team_case")
+		.set({ ...change, updated_at: at })
+		.set((eb) => ({ version: eb("version", "+", 1) }))
+		.where("id", "=", id)
+		.execute();
 };
 
 /** The time this many business minutes after another. */
@@ -254,9 +247,11 @@ export const noteEvent = async (
 	trx: Transaction,
 	event: { caseId: string; at: Date; personId: number | null; kind: string; facts?: Record<string, unknown> },
 ): Promise<void> => {
-	await sql`
-		insert into case_event (case_id, at, person_id, kind, facts) values (${event.caseId}, ${event.at}, ${event.personId}, ${event.kind}, ${JSON.stringify(event.facts ?? {})})
-	`.execute(trx);
+	const { caseId, at, personId, kind, facts = {} } = event;
+	await trx
+		.insertInto("case_event")
+		.values({ case_id: caseId, at, person_id: personId, kind, facts: JSON.stringify(facts) })
+		.execute();
 };
 
 /** Lists of a case that are paged; each has an index by case and id. */
@@ -268,10 +263,12 @@ export const countLines = async (
 	list: CaseList,
 	caseId: string,
 ): Promise<{ count: number; totalPages: number }> => {
-	const { rows } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from ${sql.table(list)} where case_id = ${caseId}`.execute(db);
-	const count = rows[0]?.count ?? 0;
+	const row = await db
+		.selectFrom(list)
+		.select((eb) => eb.fn.countAll<string>().as("count"))
+		.where("case_id", "=", caseId)
+		.executeTakeFirst();
+	const count = Number(row?.count ?? 0);
 	return { count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) };
 };
 
@@ -308,12 +305,14 @@ export const setPresence = async (
 	now: Date,
 	leaving: boolean,
 ): Promise<void> => {
-	if (leaving) await sql`delete from case_presence where case_id = ${caseId} and person_id = ${personId}`.execute(db);
+	if (leaving)
+		await db.deleteFrom("case_presence").where("case_id", "=", caseId).where("person_id", "=", personId).execute();
 	else
-		await sql`
-			insert into case_presence (case_id, person_id, seen_at) values (${caseId}, ${personId}, ${now})
-			on conflict (case_id, person_id) do update set seen_at = excluded.seen_at
-		`.execute(db);
+		await db
+			.insertInto("case_presence")
+			.values({ case_id: caseId, person_id: personId, seen_at: now })
+			.onConflict((same) => same.columns(["case_id", "person_id"]).doUpdateSet({ seen_at: now }))
+			.execute();
 };
 
 /** Colleagues who have the case open now. */

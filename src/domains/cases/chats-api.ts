@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { CaseStatus } from "#contract/cases/lists.ts";
 import { findChatCase, readTranscript, transferChat } from "#contract/chat/transfer.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -10,9 +10,9 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { caseReference, findCase, listTeamPeople, updateCase } from "./cases-store.ts";
+import { caseReference, findCase, listTeamPeople } from "./cases-store.ts";
+import { moveWithin } from "./move.ts";
 import { findSameNote, insertNote } from "./notes.ts";
-import { noteWork } from "./work-case.ts";
 
 /** Endpoints for chats as cases: transfers to a colleague, and transcripts of ended chats. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
@@ -29,28 +29,28 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				const to = (await listTeamPeople(trx)).find(({ id }) => id === body.to);
 				if (!to || !(await mayStill(trx, to.id, "cases.work")))
 					throw invalid([{ field: "to", message: "Please select a team member" }]);
-				const { rows } = await sql<{
-					id: string;
-					status: string;
-				}>`select id, status from team_case where chat_id = ${chat.id} for update`.execute(trx);
-				const caseId = rows[0]?.id;
+				const row = await trx
+					.selectFrom("team_case")
+					.select(["id", "status"])
+					.where("chat_id", "=", chat.id)
+					.forUpdate()
+					.executeTakeFirst();
+				const caseId = row?.id;
 				const noted =
 					caseId && body.note ? await findSameNote(trx, settings, caseId, { key, text: body.note }) : undefined;
 				// If the colleague already has the chat, only the note is added.
 				const isHanded = chat.person_id !== to.id;
 				if (caseId) {
+					const status = row.status as CaseStatus;
 					// Update the case first: assigning the chat then finds the case already theirs (db/migrations/0059).
 					if (isHanded) {
-						await updateCase(trx, caseId, at, {
-							owner_id: to.id,
-							...(rows[0]?.status === "new" ? { status: "open" as const } : {}),
-						});
-						await noteWork(trx, { caseId, at, by: me, kind: "assigned", facts: { to: to.name } });
+						const assign = { act: "assign", change: { owner_id: to.id }, facts: { to: to.name } } as const;
+						await moveWithin(services, trx, { id: caseId, status }, at, me, [assign]);
 					}
 					if (body.note && !noted) {
 						const mentions = to.id === me.id ? [] : [to.id];
 						await insertNote(trx, settings, { caseId, at, personId: me.id, text: body.note, key, mentions });
-						await noteWork(trx, { caseId, at, by: me, kind: "note" });
+						await moveWithin(services, trx, { id: caseId, status }, at, me, [{ act: "note" }]);
 						await pubsub.publish(trx, `case:${caseId}`);
 					}
 				}
@@ -68,11 +68,12 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 			});
 		}),
 		bind(findChatCase, { who: mayTeam("cases.work") }, async ({ params }) => {
-			const { rows } = await sql<{
-				id: string;
-				number: number;
-			}>`select id, number from team_case where chat_id = ${params.id}`.execute(database.db);
-			return { case: rows[0] ? { id: rows[0].id, reference: caseReference(rows[0].number) } : null };
+			const row = await database.db
+				.selectFrom("team_case")
+				.select(["id", "number"])
+				.where("chat_id", "=", params.id)
+				.executeTakeFirst();
+			return { case: row ? { id: row.id, reference: caseReference(row.number) } : null };
 		}),
 		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);

@@ -30,9 +30,11 @@ export const setComplaint = async (
 	caseId: string,
 	set: Partial<Pick<ComplaintRow, "severity" | "calm_due_at" | "cause">>,
 ): Promise<void> => {
-	await sql`insert into complaint_work (case_id) values (${caseId}) on conflict do nothing`.execute(trx);
-	const sets = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-	if (sets.length > 0) await sql`update complaint_work set ${sql.join(sets)} where case_id = ${caseId}`.execute(trx);
+	await trx
+		.insertInto("complaint_work")
+		.values({ case_id: caseId, ...set })
+		.onConflict((same) => same.column("case_id").doUpdateSet({ ...set, case_id: caseId }))
+		.execute();
 };
 
 /**
@@ -71,10 +73,11 @@ export const setConflict = async (
 	at: Date,
 	isLinked: boolean,
 ): Promise<void> => {
-	await sql`
-		insert into complaint_conflict (case_id, person_id, at, is_linked) values (${caseId}, ${personId}, ${at}, ${isLinked})
-		on conflict (case_id, person_id) do update set at = excluded.at, is_linked = excluded.is_linked
-	`.execute(trx);
+	await trx
+		.insertInto("complaint_conflict")
+		.values({ case_id: caseId, person_id: personId, at, is_linked: isLinked })
+		.onConflict((same) => same.columns(["case_id", "person_id"]).doUpdateSet({ at, is_linked: isLinked }))
+		.execute();
 };
 
 /** A team member's declaration; null if there is none yet. */
@@ -123,10 +126,11 @@ export const insertReferral = async (
 	trx: Transaction,
 	referral: { caseId: string; at: Date; personId: number; authority: string; referredOn: string; reference: string },
 ): Promise<void> => {
-	await sql`
-		insert into complaint_referral (case_id, at, person_id, authority, referred_on, reference)
-		values (${referral.caseId}, ${referral.at}, ${referral.personId}, ${referral.authority}, ${referral.referredOn}::date, ${referral.reference})
-	`.execute(trx);
+	const { caseId, at, personId, authority, referredOn, reference } = referral;
+	await trx
+		.insertInto("complaint_referral")
+		.values({ case_id: caseId, at, person_id: personId, authority, referred_on: referredOn, reference })
+		.execute();
 };
 
 /** Emails about a case, from its timeline. case-emails.ts reads their text. */
@@ -140,10 +144,14 @@ export const listEmails = async (db: Db | Transaction, caseId: string) => {
 
 /** When the last email about a case was sent. */
 export const lastEmail = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
-	const { rows } = await sql<{
-		at: Date;
-	}>`select at from case_event where case_id = ${caseId} and kind = 'letter' order by id desc limit 1`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("case_event")
+		.select("at")
+		.where("case_id", "=", caseId)
+		.where("kind", "=", "letter")
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
 };
 
 /** When the office closes on this day, or on the next business day if it's already closed. */

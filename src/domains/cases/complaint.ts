@@ -1,13 +1,13 @@
 import type { CaseLine } from "#contract/cases/cases.ts";
 import type { Severity } from "#contract/cases/complaint-options.ts";
+import { CASE_CLOCKS, SEVERITY_CLOCKS } from "#contract/cases/states.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { businessDue, type CaseRow, noteEvent, updateCase } from "./cases-store.ts";
+import { businessDue, type CaseRow } from "./cases-store.ts";
 import {
 	businessMinutes,
 	type ComplaintRow,
@@ -21,38 +21,38 @@ import {
 	setConflict,
 } from "./complaint-store.ts";
 import { complaintEmail } from "./mail.ts";
-import { changedMeanwhile, type Doer, isClosed, withCase } from "./work-case.ts";
+import { changedMeanwhile, checkAct, type Doer, type Moved, move } from "./move.ts";
 
-const BUSINESS_DAY_MINUTES = 570;
-
-/** Runs an action on an open complaint and records it in the audit log. */
-const withComplaint = (
+/** Acts on an open complaint. @throws Problem 404 for a case of another kind; 409 if it is closed */
+const onComplaint = (
 	services: Services,
 	id: string,
 	by: Doer,
-	event: string,
-	work: (trx: Transaction, row: CaseRow, at: Date, complaint: ComplaintRow) => Promise<void>,
+	work: (trx: Transaction, row: CaseRow, at: Date, complaint: ComplaintRow) => Promise<readonly Moved[]>,
 ): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
+	move(services, id, by, async (trx, row, at) => {
 		const complaint = await findComplaint(trx, id);
 		if (!complaint) throw notFound();
-		if (row.status === "closed") throw isClosed();
-		await work(trx, row, at, complaint);
-		await recordAuditEvent(trx, at, { personId: by.id, event, about: `case:${id}` });
+		checkAct("judge", row.status);
+		return work(trx, row, at, complaint);
 	});
 
 /** Records whether a team member has a conflict of interest. If so, unassigns their complaint. */
 export const declareConflict = (services: Services, id: string, isLinked: boolean, by: Doer): Promise<CaseLine> =>
-	withComplaint(services, id, by, "complaint.conflict", async (trx, row, at) => {
+	onComplaint(services, id, by, async (trx, row, at) => {
 		await setConflict(trx, id, by.id, at, isLinked);
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: isLinked ? "linked" : "not-linked" });
-		await updateCase(trx, id, at, isLinked && row.owner_id === by.id ? { owner_id: null } : {});
+		const change = isLinked && row.owner_id === by.id ? { owner_id: null } : {};
+		return [{ act: isLinked ? "declare-conflict" : "declare-free", change }];
 	});
 
 /** The due time for a severity: never later than the normal one. */
 const dueOf = async (trx: Transaction, severity: Severity, at: Date, calm: Date | null): Promise<Date | null> => {
-	if (severity === "low" || severity === "medium") return calm;
-	const soon = severity === "critical" ? await closeOfDay(trx, at) : await businessDue(trx, at, BUSINESS_DAY_MINUTES);
+	const clock = SEVERITY_CLOCKS[severity];
+	if (clock === null) return calm;
+	const soon =
+		clock === "critical"
+			? await closeOfDay(trx, at)
+			: await businessDue(trx, at, CASE_CLOCKS[clock].lasts.businessMinutes);
 	return calm && soon && calm < soon ? calm : soon;
 };
 
@@ -66,24 +66,18 @@ export const judgeComplaint = (
 	{ version, severity }: { version: number; severity: Severity },
 	by: Doer,
 ): Promise<CaseLine> =>
-	withComplaint(services, id, by, "complaint.judged", async (trx, row, at, complaint) => {
+	onComplaint(services, id, by, async (trx, row, at, complaint) => {
 		await mustBeFree(trx, id, by.id);
-		if (complaint.severity === severity) return;
+		if (complaint.severity === severity) return [];
 		if (row.version !== version) throw changedMeanwhile();
 		const calm = complaint.calm_due_at ?? row.due_at;
 		const due = await dueOf(trx, severity, at, calm);
-		const isHurried = severity === "high" || severity === "critical";
+		const isHurried = SEVERITY_CLOCKS[severity] !== null;
 		await setComplaint(trx, id, { severity, calm_due_at: isHurried ? calm : null });
 		// Warnings count from now if it became urgent, otherwise from when it arrived.
 		const minutes = due && (await businessMinutes(trx, isHurried ? at : row.created_at, due));
-		await updateCase(trx, id, at, { due_at: due, clock_minutes: minutes === null ? null : Math.max(1, minutes) });
-		await noteEvent(trx, {
-			caseId: id,
-			at,
-			personId: by.id,
-			kind: "severity",
-			facts: { is: severity, was: complaint.severity },
-		});
+		const change = { due_at: due, clock_minutes: minutes === null ? null : Math.max(1, minutes) };
+		return [{ act: "judge", change, facts: { is: severity, was: complaint.severity } }];
 	});
 
 /** Records a referral to an authority. @throws Problem 409 as `judgeComplaint`; 422 for a date in the future */
@@ -93,7 +87,7 @@ export const referComplaint = (
 	referral: { authority: string; referred_on: string; reference: string },
 	by: Doer,
 ): Promise<CaseLine> =>
-	withComplaint(services, id, by, "complaint.referred", async (trx, _row, at) => {
+	onComplaint(services, id, by, async (trx, _row, at) => {
 		await mustBeFree(trx, id, by.id);
 		const { authority, referred_on, reference } = referral;
 		if (referred_on > officeDay(at))
@@ -101,10 +95,9 @@ export const referComplaint = (
 		const same = (await listReferrals(trx, id)).some(
 			(one) => one.authority === authority && one.referred_on === referred_on && one.reference === reference,
 		);
-		if (same) return;
+		if (same) return [];
 		await insertReferral(trx, { caseId: id, at, personId: by.id, authority, referredOn: referred_on, reference });
-		await updateCase(trx, id, at, {});
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "referred", facts: { authority, on: referred_on } });
+		return [{ act: "refer", change: {}, words: { authority, on: referred_on } }];
 	});
 
 /**
@@ -119,7 +112,7 @@ export const writeToComplainant = (
 	key: string,
 	by: Doer,
 ): Promise<CaseLine> =>
-	withComplaint(services, id, by, "complaint.written", async (trx, row, at) => {
+	onComplaint(services, id, by, async (trx, row) => {
 		await mustBeFree(trx, id, by.id);
 		if (!row.email) throw conflict("We have no email address for this person.");
 		const letter = complaintEmail(
@@ -130,9 +123,7 @@ export const writeToComplainant = (
 			const sent = await wordsOfEmail(trx, services.settings, letter);
 			if (sent !== undefined && sent !== letter.text)
 				throw keyTaken("Another email was already sent with this Idempotency-Key. Reload the case to write a new one.");
-			return;
+			return [];
 		}
-		await services.outbox.enqueue(trx, [letter]);
-		await updateCase(trx, id, at, {});
-		await noteEvent(trx, { caseId: id, at, personId: by.id, kind: "letter", facts: { key } });
+		return [{ act: "write", change: {}, facts: { key }, emails: [letter] }];
 	});

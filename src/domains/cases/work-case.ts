@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
 import { CASE_OUTCOMES, type CaseStatus } from "#contract/cases/lists.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import type { Person } from "#domains/accounts/session.ts";
+import { type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
@@ -11,79 +9,11 @@ import { stopSending } from "#domains/referrals/sending-plan.ts";
 import { countAnswers, type ReferralRow } from "#domains/referrals/store.ts";
 import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
+import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import {
-	businessDue,
-	type CaseChange,
-	type CaseRow,
-	findCase,
-	lineOf,
-	listTeamPeople,
-	lockCase,
-	noteEvent,
-	updateCase,
-} from "./cases-store.ts";
+import { businessDue, type CaseChange, type CaseRow, listTeamPeople, noteEvent } from "./cases-store.ts";
 import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
-
-type Needs = Pick<Services, "database" | "clock">;
-
-/** The team member who acts. */
-export type Doer = Pick<Person, "id" | "name" | "role" | "team_role">;
-
-/**
- * Runs an action on a locked case in one transaction.
- * @throws Problem 404 if there's no such case
- */
-export const withCase = async (
-	services: Needs,
-	id: string,
-	work: (trx: Transaction, row: CaseRow, at: Date) => Promise<void>,
-	/** Takes locks that must come before the case's (db/migrations/0042). */
-	first: (trx: Transaction) => Promise<void> = async () => {},
-): Promise<CaseLine> => {
-	const { database, clock } = services;
-	return database.transaction(async (trx) => {
-		const at = clock();
-		await first(trx);
-		const row = await lockCase(trx, id, at);
-		if (!row) throw notFound();
-		await work(trx, row, at);
-		const changed = await findCase(trx, id, at);
-		if (!changed) throw notFound();
-		return lineOf(changed, at);
-	});
-};
-
-/**
- * Records a team member's action in the case's timeline and in the audit log. The log outlives the case and holds no
- * text that anyone wrote.
- */
-export const noteWork = async (
-	trx: Transaction,
-	{
-		caseId,
-		at,
-		by,
-		kind,
-		facts = {},
-		words = {},
-	}: { caseId: string; at: Date; by: Doer; kind: string; facts?: object; words?: object },
-): Promise<void> => {
-	await noteEvent(trx, { caseId, at, personId: by.id, kind, facts: { ...facts, ...words } });
-	await recordAuditEvent(trx, at, {
-		personId: by.id,
-		event: `case.${kind}`,
-		about: `case:${caseId}`,
-		facts: { ...facts },
-	});
-};
-
-/** Error for a change based on an older version. */
-export const changedMeanwhile = () =>
-	conflict("Someone else changed this case. Check it, then make your change again.");
-/** Error for a change to a closed case. */
-export const isClosed = () => conflict("This case is closed. Reopen it first.");
+import { changedMeanwhile, checkAct, type Doer, type Moved, move, type Needs } from "./move.ts";
 
 /**
  * Whether a person may own a case, locked until the transaction ends: deactivating them at the same moment then waits,
@@ -106,7 +36,7 @@ const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: 
 
 export interface Change {
 	version: number;
-	status?: "open" | "waiting-person" | "waiting-provider" | undefined;
+	status?: SetStatus | undefined;
 	owner?: number | null | undefined;
 	next_action?: string | undefined;
 	snoozed_until?: string | null | undefined;
@@ -125,41 +55,39 @@ const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Cha
  * @throws Problem 409 if the case changed since `version` or is closed; 422 for an owner who isn't on the team
  */
 export const changeCase = (services: Needs, id: string, change: Change, by: Doer): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
+	move(services, id, by, async (trx, row, at) => {
 		// A repeated request does nothing.
-		if (stands(row, change)) return;
+		if (stands(row, change)) return [];
 		if (row.version !== change.version) throw changedMeanwhile();
-		if (row.status === "closed") throw isClosed();
-		const sets: CaseChange = {};
-		const note = (kind: string, facts: object, words = {}) => noteWork(trx, { caseId: id, at, by, kind, facts, words });
-		if (change.status && change.status !== row.status) {
-			Object.assign(sets, { status: change.status }, await clockFor(trx, row, change.status, at));
-			await note("status", { was: row.status, is: change.status });
-		}
-		if (change.owner !== undefined && change.owner !== row.owner_id) {
-			const owner = (await listTeamPeople(trx)).find((one) => one.id === change.owner);
-			if (change.owner !== null && !(owner && (await mayHave(trx, owner.id))))
+		checkAct("next-action", row.status);
+		const acts: Moved[] = [];
+		const { status, owner, next_action, snoozed_until } = change;
+		if (status && status !== row.status)
+			acts.push({
+				...{ act: STATUS_ACTS[status], change: await clockFor(trx, row, status, at) },
+				facts: { was: row.status, is: status },
+			});
+		if (owner !== undefined && owner !== row.owner_id) {
+			const to = (await listTeamPeople(trx)).find((one) => one.id === owner);
+			if (owner !== null && !(to && (await mayHave(trx, to.id))))
 				throw invalid([{ field: "owner", message: "Please select a team member" }]);
-			if (row.kind === "complaint" && owner && (await ownConflict(trx, id, owner.id)))
-				throw invalid([{ field: "owner", message: `${owner.name} has a conflict of interest in this complaint` }]);
-			sets.owner_id = change.owner;
-			if (row.status === "new" && !sets.status) sets.status = "open";
-			await note("assigned", { to: owner?.name ?? null });
+			if (row.kind === "complaint" && to && (await ownConflict(trx, id, to.id)))
+				throw invalid([{ field: "owner", message: `${to.name} has a conflict of interest in this complaint` }]);
+			acts.push({ act: "assign", change: { owner_id: owner }, facts: { to: to?.name ?? null } });
 		}
-		if (change.next_action !== undefined && change.next_action !== row.next_action) {
-			sets.next_action = change.next_action;
-			await note("next-action", {}, { is: change.next_action });
-		}
-		if (change.snoozed_until !== undefined) {
-			const until = change.snoozed_until === null ? null : new Date(change.snoozed_until);
+		if (next_action !== undefined && next_action !== row.next_action)
+			acts.push({ act: "next-action", change: { next_action }, words: { is: next_action } });
+		if (snoozed_until !== undefined) {
+			const until = snoozed_until === null ? null : new Date(snoozed_until);
 			if (until && until <= at)
 				throw invalid([{ field: "snoozed_until", message: "Please choose a time in the future" }]);
-			if (until?.getTime() !== row.snoozed_until?.getTime()) {
-				sets.snoozed_until = until;
-				await note(until ? "snoozed" : "woken", until ? { until: until.toISOString() } : {});
-			}
+			if (until?.getTime() !== row.snoozed_until?.getTime())
+				acts.push({
+					...{ act: until ? "snooze" : "wake", change: { snoozed_until: until } },
+					facts: until ? { until: until.toISOString() } : {},
+				});
 		}
-		if (Object.keys(sets).length > 0) await updateCase(trx, id, at, sets);
+		return acts;
 	});
 
 /**
@@ -167,14 +95,13 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
  * isn't done
  */
 export const claimCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
-		if (row.owner_id === by.id) return;
+	move(services, id, by, async (trx, row) => {
+		if (row.owner_id === by.id) return [];
 		if (row.owner_id !== null) throw conflict(`This case is assigned to ${row.owner_name}.`);
-		if (row.status === "closed") throw isClosed();
+		checkAct("claim", row.status);
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
 		if (!(await mayHave(trx, by.id))) throw notYours();
-		await updateCase(trx, id, at, { owner_id: by.id, ...(row.status === "new" ? { status: "open" as const } : {}) });
-		await noteWork(trx, { caseId: id, at, by, kind: "claimed" });
+		return [{ act: "claim", change: { owner_id: by.id } }];
 	});
 
 /**
@@ -188,12 +115,16 @@ export const releaseCase = (
 	{ version }: { version?: number | undefined },
 	by: Doer,
 ): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
-		if (row.owner_id === null) return;
+	move(services, id, by, async (_trx, row) => {
+		if (row.owner_id === null) return [];
 		if (version !== undefined && row.version !== version) throw changedMeanwhile();
-		await updateCase(trx, id, at, { owner_id: null });
-		await noteWork(trx, { caseId: id, at, by, kind: "released", facts: { from: row.owner_name } });
+		return [{ act: "release", change: { owner_id: null }, facts: { from: row.owner_name } }];
 	});
+
+/** What closing a case changes apart from its status. */
+export const closedAt = (at: Date, outcome: string) => ({
+	...{ closed_at: at, outcome, paused_at: null, snoozed_until: null, denied_at: null, denied_by: null },
+});
 
 interface Closing {
 	version: number;
@@ -204,10 +135,13 @@ interface Closing {
 
 /** Locks the referrals of a case's request, which comes before locking the case; empty for other cases. */
 export const lockReferralsOfCase = async (trx: Transaction, id: string): Promise<ReferralRow[]> => {
-	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null }>`
-		select quote_id, enquiry_id from team_case where id = ${id} and kind in ('quote', 'no-provider')
-	`.execute(trx);
-	return rows[0] ? lockReferrals(trx, requestOfRow(rows[0])) : [];
+	const row = await trx
+		.selectFrom("team_case")
+		.select(["quote_id", "enquiry_id"])
+		.where("id", "=", id)
+		.where("kind", "in", ["quote", "no-provider"])
+		.executeTakeFirst();
+	return row ? lockReferrals(trx, requestOfRow(row)) : [];
 };
 
 /**
@@ -217,7 +151,7 @@ export const lockReferralsOfCase = async (trx: Transaction, id: string): Promise
  * except for leads
  */
 export const closeCase = (
-	services: Needs & Pick<Services, "outbox" | "settings">,
+	services: Needs & Pick<Services, "settings">,
 	id: string,
 	{ version, outcome, cause }: Closing,
 	by: Doer,
@@ -226,10 +160,10 @@ export const closeCase = (
 	const first = async (trx: Transaction) => {
 		referrals = await lockReferralsOfCase(trx, id);
 	};
-	const close = async (trx: Transaction, row: CaseRow, at: Date) => {
+	const close = async (trx: Transaction, row: CaseRow, at: Date): Promise<Moved[]> => {
 		// A repeated request does nothing.
-		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return;
-		if (row.status === "closed") throw isClosed();
+		if (row.status === "closed" && row.outcome === outcome && row.version === version + 1) return [];
+		checkAct("close", row.status);
 		if (row.version !== version) throw changedMeanwhile();
 		if (row.is_marked) throw conflict("Clear the mark of danger first, with a note of what you did.");
 		if (row.kind === "chat" || row.kind === "review")
@@ -243,60 +177,49 @@ export const closeCase = (
 		}
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
-		await updateCase(trx, id, at, {
-			...{ status: "closed", paused_at: null, closed_at: at, outcome, snoozed_until: null },
-			...{ denied_at: null, denied_by: null },
-		});
-		await noteWork(trx, {
-			caseId: id,
-			at,
-			by,
-			kind: "closed",
-			facts: { outcome, ...(row.kind === "complaint" ? { cause } : {}) },
-		});
-		if (row.quote_id) await stopSending(trx, row.quote_id);
-		await endReferralsWithCase(services, trx, referrals, {
-			at,
-			personId: by.id,
-		});
-		// The person hears nothing about spam and duplicates.
-		if ((row.kind === "quote" || row.kind === "no-provider") && outcome !== "spam" && outcome !== "duplicate")
-			await tellClosed(services, trx, requestOfRow(row), {
-				outcome,
-				version: row.version,
-				answers: countAnswers(referrals),
-			});
+		const after = async () => {
+			if (row.quote_id) await stopSending(trx, row.quote_id);
+			await endReferralsWithCase(services, trx, referrals, { at, personId: by.id });
+			// The person hears nothing about spam and duplicates.
+			if ((row.kind === "quote" || row.kind === "no-provider") && outcome !== "spam" && outcome !== "duplicate")
+				await tellClosed(services, trx, requestOfRow(row), {
+					...{ outcome, version: row.version, answers: countAnswers(referrals) },
+				});
+		};
+		const facts = { outcome, ...(row.kind === "complaint" ? { cause } : {}) };
+		return [{ act: "close", change: closedAt(at, outcome), facts, after }];
 	};
-	return withCase(services, id, close, first);
+	return move(services, id, by, close, first);
 };
 
 /** Our own time limit: by severity for a complaint, otherwise by kind. A provider's time limit doesn't count. */
 const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {
 	if (kind === "complaint") return clock_minutes;
-	const { rows } = await sql<{
-		minutes: number | null;
-	}>`select minutes::float as minutes from case_clock where kind = ${kind}`.execute(trx);
-	return rows[0]?.minutes ?? null;
+	const row = await trx.selectFrom("case_clock").select("minutes").where("kind", "=", kind).executeTakeFirst();
+	return row ? Number(row.minutes) : null;
 };
 
 /** Reopens a closed case and restarts its clock. If its owner has left, it becomes unassigned. */
 export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
-	withCase(services, id, async (trx, row, at) => {
-		if (row.status !== "closed") return;
+	move(services, id, by, async (trx, row, at) => {
+		if (row.status !== "closed") return [];
 		if (row.kind === "chat" || row.kind === "review")
 			throw conflict(`You can't reopen this case, because its ${row.kind} has ended.`);
 		const minutes = await ownMinutes(trx, row);
 		const hasLeft = row.owner_id !== null && !(await mayHave(trx, row.owner_id));
-		await updateCase(trx, id, at, {
-			status: "open",
-			...(hasLeft && { owner_id: null }),
-			closed_at: null,
-			outcome: null,
-			due_at: minutes === null ? null : await businessDue(trx, at, minutes),
-			clock_minutes: minutes,
-		});
-		await moveCalmDue(trx, id, at, null);
-		await noteWork(trx, { caseId: id, at, by, kind: "reopened", facts: { outcome: row.outcome } });
-		if (hasLeft)
-			await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
+		const due_at = minutes === null ? null : await businessDue(trx, at, minutes);
+		const change = { closed_at: null, outcome: null, due_at, clock_minutes: minutes };
+		const after = async () => {
+			await moveCalmDue(trx, id, at, null);
+			if (hasLeft)
+				await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
+		};
+		return [
+			{
+				act: "reopen",
+				change: { ...change, ...(hasLeft && { owner_id: null }) },
+				facts: { outcome: row.outcome },
+				after,
+			},
+		];
 	});

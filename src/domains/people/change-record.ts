@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PreferredWay, RecordPart } from "#contract/people/options.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
-import type { Doer } from "#domains/cases/work-case.ts";
+import type { Doer } from "#domains/cases/move.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { uuids } from "#platform/db/uuids.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";

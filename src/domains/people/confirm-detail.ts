@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { contactDetailsOf } from "#domains/cases/contact-details.ts";
-import type { Doer } from "#domains/cases/work-case.ts";
+import type { Doer } from "#domains/cases/move.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lockRecords } from "./store.ts";

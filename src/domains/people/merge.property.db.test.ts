@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Doer } from "#domains/cases/work-case.ts";
+import type { Doer } from "#domains/cases/move.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";

@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Input } from "#contract/endpoint.ts";
+import { CLAIM_CLOCKS } from "#contract/referrals/claim-states.ts";
 import type { confirmClaim as confirmLine, ProfileClaim } from "#contract/referrals/claims.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { endOf } from "#contract/shared/states.ts";
 import { endSessions } from "#domains/accounts/session.ts";
 import { endWithin } from "#domains/providers/admin/end-proof.ts";
 import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
 import { hashOfToken } from "./answer-links.ts";
 import { claimCheckedEmail, claimInvitationEmail } from "./claim-mail.ts";
 import { type ClaimRow, claimsWhere, codeHashes, codeOf, ofRequest, toClaim } from "./claims.ts";
+import { checkClaimAct, moveClaim } from "./move-claim.ts";
 import { promisedCall } from "./promised-call.ts";
-import { lockOpenCase, type RequestOf, tellCase } from "./request.ts";
-import { factsOf, lockClaim, type Needs, refuseOne } from "./settle-claim.ts";
+import { lockOpenCase, type RequestOf } from "./request.ts";
+import { lockClaim, type Needs, refuseOne } from "./settle-claim.ts";
 
 // The team's check of who speaks for a profile: a call, a hold, an end (decisions 72 and 84).
-
-/** How long the code of a call works. */
-const CODE_HOURS = 24;
 
 interface Check {
 	of: RequestOf;
@@ -50,10 +49,6 @@ const checking = (
 		return toClaim(trx, settings, checked, { id: personId, at });
 	});
 
-const mustWait = (row: ClaimRow) => {
-	if (row.state !== "waiting") throw conflict("A colleague has already checked this.");
-};
-
 const digitsOf = (phone: string) => phone.replace(/\D/g, "").replace(/^61/, "0");
 
 type Call = Input<typeof confirmLine>["body"];
@@ -78,8 +73,7 @@ const addressOf = async (trx: Transaction, row: ClaimRow, { send_to, email }: Ca
  */
 export const enterCall = (services: Needs, check: Check, body: Call): Promise<ProfileClaim> =>
 	checking(services, check, async (trx, row, _same, at) => {
-		mustWait(row);
-		if (row.held_at) throw conflict("This is on hold. Release it first.");
+		checkClaimAct("call", row, "team");
 		const listed = await listedOf(trx, row.provider_id);
 		if (body.number_from === "listing" && digitsOf(body.number) !== digitsOf(listed.phone ?? ""))
 			throw invalid([{ field: "number", message: "This isn't the number in our listing" }]);
@@ -91,30 +85,25 @@ export const enterCall = (services: Needs, check: Check, body: Call): Promise<Pr
 		const email = await addressOf(trx, row, body);
 		const needsCode = (body.send_to ?? "heard") === "heard";
 		const token = randomBytes(32).toString("base64url");
-		const endsAt = new Date(at.getTime() + CODE_HOURS * 3600_000);
+		const endsAt = endOf(CLAIM_CLOCKS.code, at);
 		const code = needsCode ? codeHashes(services.settings, row.id, codeOf(services.settings, row.id, at))[0] : null;
-		await sql`
-			update profile_claim set called_at = ${at}, checked_by = ${check.personId}, number_called = ${body.number}, number_from = ${body.number_from},
-				register = ${body.number_from === "register" ? (body.register ?? null) : null}, spoke_to = ${body.spoke_to}, note = ${body.note || null}, invited_email = ${email},
-				invite_hash = ${hashOfToken(token)}, code_hash = ${code}, code_tries = 0, invite_ends_at = ${endsAt}, proves = ${[...proves]}
-			where id = ${row.id}
-		`.execute(trx);
-		await recordAuditEvent(trx, at, {
-			personId: check.personId,
-			event: "claim.called",
-			about: `provider:${row.provider_id}`,
-			facts: { claim: row.id, number: body.number_from, to: body.send_to },
-		});
-		await tellCase(trx, check.of, { at, personId: check.personId, what: "claim-called", facts: factsOf(row) });
 		const call = await promisedCall(trx, row, at);
-		if (call) {
-			const about = { id: row.id, email, token, codeUntil: needsCode ? endsAt : null, ...call };
-			await services.outbox.enqueue(trx, [claimCheckedEmail(about, services.settings)]);
-			return;
-		}
-		await services.outbox.enqueue(trx, [
-			claimInvitationEmail({ id: row.id, email, provider: row.provider, token, endsAt, needsCode }, services.settings),
-		]);
+		const about = { id: row.id, email, token };
+		const letter = call
+			? claimCheckedEmail({ ...about, codeUntil: needsCode ? endsAt : null, ...call }, services.settings)
+			: claimInvitationEmail({ ...about, provider: row.provider, endsAt, needsCode }, services.settings);
+		const register = body.number_from === "register" ? (body.register ?? null) : null;
+		await moveClaim(services, trx, row, at, {
+			...{ act: "call", by: "team", personId: check.personId },
+			change: {
+				...{ called_at: at, checked_by: check.personId, number_called: body.number, number_from: body.number_from },
+				...{ register, spoke_to: body.spoke_to, note: body.note || null, invited_email: email },
+				...{ invite_hash: hashOfToken(token), code_hash: code ?? null, code_tries: 0, invite_ends_at: endsAt },
+				proves: [...proves],
+			},
+			facts: { number: body.number_from, to: body.send_to },
+			...{ tell: { what: "claim-called", of: check.of }, emails: [letter] },
+		});
 	});
 
 /** Ends the rights that came from claims, with everything that followed. */
@@ -126,9 +115,13 @@ const endRights = async (
 ) => {
 	const [first] = rows;
 	if (!first) return;
-	const { rows: proofs } = await sql<{ id: string }>`
-		select id from access_proof where claim_id = any (${`{${rows.map(({ id }) => id).join()}}`}::uuid[]) and ended_at is null
-	`.execute(trx);
+	const ids = rows.map(({ id }) => id);
+	const proofs = await trx
+		.selectFrom("access_proof")
+		.select("id")
+		.where("claim_id", "in", ids)
+		.where("ended_at", "is", null)
+		.execute();
 	if (proofs.length === 0) return;
 	await endWithin(trx, services, {
 		...{ accountId: first.account_id, proofs: proofs.map(({ id }) => id), by: { id: personId }, why, how },
@@ -141,8 +134,8 @@ const endRights = async (
  */
 export const refuseClaim = (services: Needs, check: Check, note: string): Promise<ProfileClaim> =>
 	checking(services, check, async (trx, row, same) => {
-		mustWait(row);
-		for (const one of [row, ...same]) await refuseOne(services, trx, one, { personId: check.personId, note });
+		const { personId } = check;
+		for (const one of [row, ...same]) await refuseOne(services, trx, one, { act: "refuse", personId, note });
 		await endRights(trx, services, [row, ...same], { personId: check.personId, why: note, how: "removed" });
 	});
 
@@ -154,46 +147,39 @@ export const endClaim = (services: Needs, check: Check, why: string): Promise<Pr
 	checking(
 		services,
 		check,
-		async (trx, row, same, at) => {
-			if (row.state === "refused") throw conflict("This was refused already.");
+		async (trx, row, same) => {
+			const { personId } = check;
 			const all = [row, ...same];
-			for (const one of all) await refuseOne(services, trx, one, { personId: check.personId, note: why });
-			await endRights(trx, services, all, { personId: check.personId, why, how: "team" });
-			await recordAuditEvent(trx, at, {
-				personId: check.personId,
-				event: "claim.ended",
-				about: `provider:${row.provider_id}`,
-				facts: { claim: row.id },
-			});
+			for (const one of all) await refuseOne(services, trx, one, { act: "end", personId, note: why });
+			await endRights(trx, services, all, { personId, why, how: "team" });
 		},
 		true,
 	);
 
 /** Stops a locked claim: access that came from it closes, referrals go on hold, and its case comes first. */
 export const holdOne = async (
+	services: Needs,
 	trx: Transaction,
 	row: ClaimRow,
 	{ at, personId, why }: { at: Date; personId: number | null; why: string },
 	of: RequestOf,
 ): Promise<void> => {
-	await sql`update profile_claim set held_at = ${at}, held_by = ${personId}, held_why = ${why} where id = ${row.id}`.execute(
-		trx,
-	);
-	const { rows: people } = await sql<{ person_id: number; is_full: boolean }>`
-		select m.person_id, not m.first_look_only as is_full from account_member m join access_proof x on x.id = m.proof_id where x.claim_id = ${row.id}
-	`.execute(trx);
+	await moveClaim(services, trx, row, at, {
+		...{ act: "hold", by: personId === null ? "provider" : "team", personId },
+		change: { held_at: at, held_by: personId, held_why: why },
+		tell: { what: "claim-waiting", facts: { held: why }, of },
+	});
+	const people = await trx
+		.selectFrom("account_member")
+		.innerJoin("access_proof", "access_proof.id", "account_member.proof_id")
+		.select(["account_member.person_id", "account_member.first_look_only"])
+		.where("access_proof.claim_id", "=", row.id)
+		.execute();
 	for (const { person_id } of people) await endSessions(trx, person_id, "all");
-	if (people.some(({ is_full }) => is_full))
+	if (people.some(({ first_look_only }) => !first_look_only))
 		await sql`select pause_referrals(p.id, p.name, ${at}::timestamptz) from provider p where p.account_id = ${row.account_id}`.execute(
 			trx,
 		);
-	await recordAuditEvent(trx, at, {
-		personId,
-		event: "claim.held",
-		about: `provider:${row.provider_id}`,
-		facts: { claim: row.id },
-	});
-	await tellCase(trx, of, { at, personId, what: "claim-waiting", facts: { ...factsOf(row), held: why } });
 	await sql`
 		select put_case_first(c.id, ${at}::timestamptz, 'claim-held') from team_case c
 		where c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid
@@ -205,29 +191,19 @@ export const holdClaim = (services: Needs, check: Check, why: string): Promise<P
 	checking(
 		services,
 		check,
-		async (trx, row, _same, at) => {
-			if (row.state === "refused") throw conflict("This was refused already.");
-			if (row.held_at) throw conflict("This is on hold already.");
-			await holdOne(trx, row, { at, personId: check.personId, why }, check.of);
-		},
+		(trx, row, _same, at) => holdOne(services, trx, row, { at, personId: check.personId, why }, check.of),
 		true,
 	);
 
 /** Releases a claim. What was ended stays ended, and referrals stay on hold. @throws Problem 409 if it isn't on hold */
 export const releaseClaim = (services: Needs, check: Check, why: string): Promise<ProfileClaim> =>
 	checking(services, check, async (trx, row, _same, at) => {
-		if (!row.held_at) throw conflict("This isn't on hold.");
-		// An objection has to be cleared by a call: no right follows from silence any more.
-		await sql`update profile_claim set held_at = null, held_by = null, held_why = null, owns_at = null where id = ${row.id}`.execute(
-			trx,
-		);
+		await moveClaim(services, trx, row, at, {
+			...{ act: "release", by: "team", personId: check.personId, facts: { why } },
+			// An objection has to be cleared by a call: no right follows from silence any more.
+			change: { held_at: null, held_by: null, held_why: null, owns_at: null },
+		});
 		await sql`
 			update team_case set flags = array_remove(flags, 'claim-held') where quote_id = ${check.of.quoteId ?? null}::uuid or enquiry_id = ${check.of.enquiryId ?? null}::uuid
 		`.execute(trx);
-		await recordAuditEvent(trx, at, {
-			personId: check.personId,
-			event: "claim.released",
-			about: `provider:${row.provider_id}`,
-			facts: { claim: row.id, why },
-		});
 	});

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
+import { CLAIM_CLOCKS, CLAIM_MOVES, claimState } from "#contract/referrals/claim-states.ts";
 import type { followClaimLink, objectToClaim, readClaimLink, readClaimObjection } from "#contract/referrals/claims.ts";
+import { canFollow, endOf } from "#contract/shared/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { openSession } from "#domains/accounts/session.ts";
 import { listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
@@ -13,8 +15,8 @@ import { maskedAddress } from "#platform/text.ts";
 import { hashOfToken, TOKEN } from "./answer-links.ts";
 import { holdOne } from "./check-claim.ts";
 import { type ClaimRow, claimsWhere, codeHashes, provesMailbox, requestOfClaim } from "./claims.ts";
-import { tellCase } from "./request.ts";
-import { factsOf, giveRight, lockClaim, settle } from "./settle-claim.ts";
+import { moveClaim } from "./move-claim.ts";
+import { giveRight, lockClaim, settle } from "./settle-claim.ts";
 import { findReferral, referenceOfReferral } from "./store.ts";
 
 // The links of a claim: an address at the profile's own domain, the invitation after our call, the provider's objection
@@ -22,8 +24,6 @@ import { findReferral, referenceOfReferral } from "./store.ts";
 
 const CODE_TRIES = 5;
 const OBJECTION = "claim-objection";
-/** How long the provider's address can object to a claim. */
-const OBJECTION_DAYS = 30;
 
 export const objectionToken = (services: Pick<Services, "settings">, claim: string): string =>
 	linkToken(services.settings, OBJECTION, claim);
@@ -39,8 +39,8 @@ const findLink = async (db: Db | Transaction, token: string, now: Date): Promise
 		sql`(k.link_hash = ${hash} and k.link_ends_at > ${now}) or (k.invite_hash = ${hash} and k.invite_ends_at > ${now} and k.code_tries < ${CODE_TRIES})`,
 	);
 	if (!row) throw notFound();
-	const { rows } = await sql`select from profile_claim where id = ${row.id} and invite_hash = ${hash}`.execute(db);
-	return { row, kind: rows.length > 0 ? "invitation" : "mailbox" };
+	const stored = await db.selectFrom("profile_claim").select("invite_hash").where("id", "=", row.id).executeTakeFirst();
+	return { row, kind: stored?.invite_hash?.equals(hash) ? "invitation" : "mailbox" };
 };
 
 const stateOf = ({ row, kind }: Found): Output<typeof readClaimLink>["state"] => {
@@ -98,8 +98,8 @@ const openReferral = async (
 	if (referral?.state !== "accepted") return accessOf(person);
 	if (person.token !== undefined) {
 		const now = clock();
-		const { rows } = await sql<{ id: number }>`select id from person where uid = ${person.uid}`.execute(trx);
-		const personId = rows[0]?.id;
+		const known = await trx.selectFrom("person").select("id").where("uid", "=", person.uid).executeTakeFirst();
+		const personId = known?.id;
 		if (personId === undefined) return accessOf(person);
 		await openSession(trx, caller, { personId, stage: "whole", now });
 		await recordAuditEvent(trx, now, {
@@ -111,10 +111,13 @@ const openReferral = async (
 
 /** Counts a try in its own transaction, so that codes sent in parallel all count. @throws Problem 404 after five, 422 */
 const checkCode = async ({ database, settings }: Services, row: ClaimRow, code: string): Promise<void> => {
-	const { rows } = await sql<{ code_hash: Buffer | null; code_tries: number }>`
-		update profile_claim set code_tries = code_tries + 1 where id = ${row.id} and code_tries < ${CODE_TRIES} returning code_hash, code_tries
-	`.execute(database.db);
-	const [tried] = rows;
+	const tried = await database.db
+		.updateTable("profile_claim")
+		.set((eb) => ({ code_tries: eb("code_tries", "+", 1) }))
+		.where("id", "=", row.id)
+		.where("code_tries", "<", CODE_TRIES)
+		.returning(["code_hash", "code_tries"])
+		.executeTakeFirst();
 	if (!tried) throw notFound();
 	const { code_hash: hash, code_tries: tries } = tried;
 	if (hash && codeHashes(settings, row.id, code.replace(/\D/g, "")).some((known) => known.equals(hash))) return;
@@ -162,12 +165,12 @@ export const followLink = async (
 			throw conflict("This address no longer proves that you work there. Please call us.");
 		const person = await giveRight(trx, row, { kind: "own-domain", at, firstLookOnly: true });
 		if (row.mailbox_proven_at === null) {
-			await sql`
-				update profile_claim set mailbox_proven_at = ${at},
-					owns_at = case when listed_told_at is not null then business_due(${at}, (select extract(epoch from closes - opens) / 60 from office_hours)) end
-				where id = ${row.id}
-			`.execute(trx);
-			await tellCase(trx, requestOfClaim(row), { at, personId: null, what: "claim-mailbox", facts: factsOf(row) });
+			const { businessMinutes } = CLAIM_CLOCKS.silence.lasts;
+			const owns_at = row.listed_told_at && sql<Date>`business_due(${at}, ${businessMinutes})`;
+			await moveClaim(services, trx, row, at, {
+				...{ act: "prove-mailbox", by: "provider", personId: null },
+				...{ change: { mailbox_proven_at: at, owns_at }, tell: { what: "claim-mailbox" } },
+			});
 		}
 		return accessOf(person);
 	});
@@ -176,9 +179,8 @@ export const followLink = async (
 /** @throws Problem 404 for a changed token, or a claim of long ago */
 const objectedTo = async (db: Db | Transaction, services: Pick<Services, "settings" | "clock">, token: string) => {
 	const id = idOfLinkToken(services.settings, OBJECTION, token);
-	const since = new Date(services.clock().getTime() - OBJECTION_DAYS * 24 * 3600_000);
-	const [row] = id === undefined ? [] : await claimsWhere(db, sql`k.id = ${id} and k.created_at > ${since}`);
-	if (!row) throw notFound();
+	const [row] = id === undefined ? [] : await claimsWhere(db, sql`k.id = ${id}`);
+	if (!row || endOf(CLAIM_CLOCKS.objection, row.created_at) <= services.clock()) throw notFound();
 	return row;
 };
 
@@ -198,8 +200,9 @@ export const object = async (services: Services, token: string): Promise<Output<
 	const early = await objectedTo(services.database.db, services, token);
 	await services.database.transaction(async (trx) => {
 		const [row] = await lockClaim(trx, early.id);
-		if (!row || row.held_at !== null || row.state === "refused") return;
-		await holdOne(trx, row, { at: services.clock(), personId: null, why: "listed-address" }, requestOfClaim(row));
+		if (!row || !canFollow(CLAIM_MOVES.hold, claimState(row))) return;
+		const objection = { at: services.clock(), personId: null, why: "listed-address" };
+		await holdOne(services, trx, row, objection, requestOfClaim(row));
 	});
 	return { held: true };
 };

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
+import { CLAIM_CLOCKS } from "#contract/referrals/claim-states.ts";
 import type { claimProfile as claimLine, readClaimPage } from "#contract/referrals/claims.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { endOf } from "#contract/shared/states.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
@@ -20,8 +21,6 @@ import { tellCase } from "./request.ts";
 
 /** Emails to a listed address, and links to a claimed one, a day. */
 const TOLD = { times: 3, seconds: 24 * 3600 };
-/** How long the link to an address at the profile's own domain works, and shows how the claim goes. */
-const LINK_DAYS = 30;
 
 /** Whether a shown profile has users. @throws Problem 404 for an unknown or hidden profile */
 export const readProfileClaim = async (
@@ -47,9 +46,8 @@ const sendLink = async (trx: Transaction, services: Services, { id, provider, at
 	if (!(await provesMailbox(trx, provider.id, email))) return;
 	if ((await services.limiter.take("claim links to one address", mailboxKey(email), TOLD)) > 0) return;
 	const token = randomBytes(32).toString("base64url");
-	await sql`
-		update profile_claim set link_hash = ${hashOfToken(token)}, link_ends_at = ${new Date(at.getTime() + LINK_DAYS * 24 * 3600_000)} where id = ${id}
-	`.execute(trx);
+	const link = { link_hash: hashOfToken(token), link_ends_at: endOf(CLAIM_CLOCKS.link, at) };
+	await trx.updateTable("profile_claim").set(link).where("id", "=", id).execute();
 	await services.outbox.enqueue(trx, [
 		claimLinkEmail({ id, email, provider: provider.name, token }, services.settings),
 	]);
@@ -60,7 +58,7 @@ const tellListed = async (trx: Transaction, services: Services, { id, provider, 
 	const { email } = await listedOf(trx, provider.id);
 	if (email === null || mailboxKey(email) === mailboxKey(claimant.email ?? "")) return;
 	if ((await services.limiter.take("claims told to one address", mailboxKey(email), TOLD)) > 0) return;
-	await sql`update profile_claim set listed_told_at = ${at} where id = ${id}`.execute(trx);
+	await trx.updateTable("profile_claim").set({ listed_told_at: at }).where("id", "=", id).execute();
 	const token = objectionToken(services, id);
 	const { name, role } = claimant;
 	await services.outbox.enqueue(trx, [

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { claimState } from "#contract/referrals/claim-states.ts";
 import { claimCheckedEmail, claimClosedEmail, claimOwnedEmail } from "./claim-mail.ts";
-import { claimsWhere, requestOfClaim } from "./claims.ts";
+import { claimsWhere } from "./claims.ts";
+import { moveClaim } from "./move-claim.ts";
 import { promisedCall } from "./promised-call.ts";
-import { tellCase } from "./request.ts";
-import { factsOf, lockClaim, type Needs, settle } from "./settle-claim.ts";
+import { lockClaim, type Needs, settle } from "./settle-claim.ts";
 
 /** Claims per run. */
 const AT_ONCE = 20;
@@ -19,15 +20,11 @@ const expireCodes = async (services: Needs): Promise<number> => {
 		await database.transaction(async (trx) => {
 			const [row] = await lockClaim(trx, id);
 			const at = clock();
-			if (row?.state !== "waiting" || row.invite_ends_at === null || row.invite_ends_at > at) return;
-			await sql`update profile_claim set called_at = null, invite_hash = null, code_hash = null, invite_ends_at = null where id = ${id}`.execute(
-				trx,
-			);
-			await tellCase(trx, requestOfClaim(row), {
-				at,
-				personId: null,
-				what: "claim-waiting",
-				facts: { ...factsOf(row), expired: true },
+			if (!row || claimState(row) !== "waiting" || row.invite_ends_at === null || row.invite_ends_at > at) return;
+			await moveClaim(services, trx, row, at, {
+				...{ act: "expire", by: "service", personId: null },
+				change: { called_at: null, invite_hash: null, code_hash: null, invite_ends_at: null },
+				tell: { what: "claim-waiting", facts: { expired: true } },
 			});
 		});
 	return due.length;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CLAIM_MOVES } from "#contract/referrals/claim-states.ts";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { domainOf, evidenceOf, listedOf } from "#domains/providers/admin/mailbox-evidence.ts";
 import { wasRemoved } from "#domains/providers/admin/own-domains.ts";
@@ -18,11 +19,15 @@ export const addClaim = async (
 	{ name, role, phone, email }: Answerer,
 	at: Date,
 ): Promise<string> => {
-	const { rows } = await sql<{ id: string }>`
-		insert into profile_claim (provider_id, referral_id, enquiry_id, created_at, name, role, email, phone)
-		values (${about.provider}, ${about.referral ?? null}, ${about.enquiry ?? null}, ${at}, ${name}, ${role}, ${email}, ${phone}) returning id
-	`.execute(trx);
-	return rows[0]?.id ?? "";
+	const { id } = await trx
+		.insertInto("profile_claim")
+		.values({
+			...{ provider_id: about.provider, referral_id: about.referral ?? null, enquiry_id: about.enquiry ?? null },
+			...{ created_at: at, state: CLAIM_MOVES.ask.to, name, role, email, phone },
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	return id;
 };
 
 export interface ClaimRow {

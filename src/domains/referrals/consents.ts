@@ -7,10 +7,9 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { continueRequest, isCancelled } from "./cancellation.ts";
-import { withdrawnEmails } from "./mail.ts";
-import { recipientsOf } from "./recipients.ts";
+import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { referenceOfReferral } from "./store.ts";
+import { isGoing, referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
 	provider_id: number;
@@ -206,25 +205,19 @@ export const withdrawConsent = (
 ): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		await lockRequest(trx, of);
+		const rows = (await lockReferrals(trx, of)).filter((row) => row.provider_id === provider);
 		if (!(await end(trx, of, provider, { at, how: "withdrawn", ...by }))) return false;
-		const { rows: closed } = await sql<{ id: string; number: number; is_told: boolean }>`
-			update referral set state = 'withdrawn', ended_why = 'consent', paused_at = null, version = version + 1, updated_at = ${at}
-			where ${isOf(of)} and provider_id = ${provider} and state in ('new', 'accepted', 'contacted', 'started') returning id, number,
-				told_way is not null or answered_at is not null as is_told
-		`.execute(trx);
-		const { rows: providers } = await sql<{
-			name: string;
-			url_slug: string;
-		}>`select name, url_slug from provider where id = ${provider}`.execute(trx);
+		const [going] = rows.filter(isGoing);
+		await withdrawForVisitor(services, trx, rows, at, "consent-withdrawn", by.personId);
+		const known = await trx.selectFrom("provider").select("name").where("id", "=", provider).executeTakeFirst();
 		await tellCase(trx, of, {
 			at,
 			personId: by.personId,
 			what: "consent-withdrawn",
 			facts: {
-				provider: providers[0]?.name,
+				provider: known?.name,
 				way: by.way,
-				...(closed[0] ? { referral: referenceOfReferral(closed[0].number) } : {}),
+				...(going ? { referral: referenceOfReferral(going.number) } : {}),
 			},
 		});
 		await recordAuditEvent(trx, at, {
@@ -234,19 +227,5 @@ export const withdrawConsent = (
 			facts: { provider, way: by.way },
 		});
 		if (by.personId === null) await tellOwner(services, trx, of, "withdrew consent for a provider");
-		for (const { id, number } of closed.filter(({ is_told }) => is_told))
-			await services.outbox.enqueue(
-				trx,
-				withdrawnEmails(
-					{
-						id,
-						reference: referenceOfReferral(number),
-						provider: { id: provider, name: "", url_slug: "", ...providers[0] },
-					},
-					"consent",
-					await recipientsOf(trx, provider, id),
-					services.settings,
-				),
-			);
 		return true;
 	});

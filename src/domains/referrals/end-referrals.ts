@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { MOVES } from "#contract/referrals/states.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type ReferralEmail, requestClosedEmails, resumedEmails, withdrawnEmails } from "./mail.ts";
+import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
-import { lockOpenCase, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
-import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral, updateReferral } from "./store.ts";
+import { lockOpenCase, lockRequest, type RequestOf } from "./request.ts";
+import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
-// Ends referrals for reasons other than the provider's answer or the person's consent (decision 51). The trigger
+// Ends referrals for reasons other than the provider's answer (decision 51). The trigger
 // provider_inactive_stops_referrals (db/migrations/0053) ends those of a provider taken off the site, because the
 // providers domain doesn't know about referrals.
 
@@ -45,16 +45,6 @@ const recipientsFor = (trx: Transaction, row: ReferralRow) =>
 /** The row after its state changed. Emails about the change are keyed by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });
 
-const withdraw = (
-	trx: Transaction,
-	row: ReferralRow,
-	at: Date,
-	act: "taken-back" | "case-closed" | "cancelled" | "filled",
-) => {
-	const { to: state, why: ended_why } = MOVES[act];
-	return updateReferral(trx, row.id, at, { state, ended_why, paused_at: null, tell_visitor: false });
-};
-
 /**
  * Ends every active referral when its case is closed. Unanswered referrals are withdrawn and accepted ones are closed.
  * Providers lose access and get an email.
@@ -66,27 +56,17 @@ export const endReferralsWithCase = async (
 	rows: readonly ReferralRow[],
 	{ at, personId }: { at: Date; personId: number },
 ): Promise<void> => {
-	const going = rows.filter(isGoing);
-	for (const row of going) {
+	for (const row of rows.filter(isGoing)) {
 		// A yes that our team hasn't checked never opened anything.
 		const isAnswered = row.state !== "new" && !row.is_unchecked;
-		if (isAnswered)
-			await updateReferral(trx, row.id, at, { state: "closed", outcome: "request-closed", paused_at: null });
-		else await withdraw(trx, row, at, "case-closed");
+		await moveWithin(trx, row, at, {
+			...{ by: "team", personId },
+			...(isAnswered
+				? { act: "request-closed", change: { outcome: "request-closed", paused_at: null } }
+				: { act: "case-closed" }),
+		});
 		const told = referralEmailOf(row);
 		const to = await recipientsFor(trx, row);
-		await tellCase(trx, requestOfRow(row), {
-			at,
-			personId,
-			what: "referral-ended",
-			facts: { provider: row.provider, referral: told.reference },
-		});
-		await recordAuditEvent(trx, at, {
-			personId,
-			event: "referral.ended",
-			about: `referral:${row.id}`,
-			facts: { why: "case-closed" },
-		});
 		await services.outbox.enqueue(
 			trx,
 			isAnswered
@@ -97,25 +77,22 @@ export const endReferralsWithCase = async (
 };
 
 /**
- * Withdraws active referrals because their visitor cancelled the request or chose other providers. Providers that were
- * told of one get an email.
+ * Withdraws active referrals because their visitor cancelled the request, chose other providers, withdrew consent, or
+ * didn't ask for it. Providers that were told of one get an email.
+ * @param personId the colleague who entered it; null for the visitor
  */
 export const withdrawForVisitor = async (
 	services: Pick<Needs, "outbox" | "settings">,
 	trx: Transaction,
 	rows: readonly ReferralRow[],
 	at: Date,
-	act: "cancelled" | "filled" | "taken-back",
+	act: "cancelled" | "filled" | "consent-withdrawn" | "taken-back",
+	personId: number | null = null,
 ): Promise<void> => {
 	const { why } = MOVES[act];
 	for (const row of rows.filter(isGoing)) {
-		await withdraw(trx, row, at, act);
-		await recordAuditEvent(trx, at, {
-			personId: null,
-			event: "referral.ended",
-			about: `referral:${row.id}`,
-			facts: { why },
-		});
+		const by = personId === null ? "visitor" : "team";
+		await moveWithin(trx, row, at, { act, by, personId, isQuiet: true });
 		const to = await recipientsFor(trx, row);
 		await services.outbox.enqueue(trx, withdrawnEmails(referralEmailOf(row), why, to, services.settings));
 	}
@@ -160,15 +137,8 @@ export const takeBackReferral = (
 		if (row.ended_why === "team") return toReferral(row);
 		await mustGoOn(trx, of, row, version);
 		const at = services.clock();
-		await withdraw(trx, row, at, "taken-back");
+		await moveWithin(trx, row, at, { act: "taken-back", by: "team", personId });
 		const told = referralEmailOf(row);
-		await tellCase(trx, of, {
-			at,
-			personId,
-			what: "referral-taken-back",
-			facts: { provider: row.provider, referral: told.reference },
-		});
-		await recordAuditEvent(trx, at, { personId, event: "referral.taken-back", about: `referral:${row.id}`, facts: {} });
 		await services.outbox.enqueue(trx, withdrawnEmails(told, "team", await recipientsFor(trx, row), services.settings));
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
@@ -202,15 +172,10 @@ export const resumeReferral = (
 			throw conflict(`${row.provider}’s profile is off the site. Show the profile first, or withdraw the referral.`);
 		if (!row.shares) throw conflict("The person no longer consents to sharing with this provider.");
 		const at = services.clock();
-		await updateReferral(trx, row.id, at, { state: row.state, paused_at: null, tell_visitor: false });
-		const told = referralEmailOf(row);
-		await tellCase(trx, of, {
-			at,
-			personId,
-			what: "referral-resumed",
-			facts: { provider: row.provider, referral: told.reference },
+		await moveWithin(trx, row, at, {
+			...{ act: "resumed", by: "team", personId, change: { paused_at: null, tell_visitor: false } },
 		});
-		await recordAuditEvent(trx, at, { personId, event: "referral.resumed", about: `referral:${row.id}`, facts: {} });
+		const told = referralEmailOf(row);
 		await services.outbox.enqueue(
 			trx,
 			resumedEmails(told, changed(row).version, await recipientsFor(trx, row), services.settings),

@@ -1,6 +1,7 @@
 import type { WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { canMove, MOVES, type Owner, type ReferralAct } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { checkMove } from "#domains/accounts/moves.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -60,6 +61,8 @@ interface Moved {
 	facts?: Record<string, unknown>;
 	/** Our team has to check who said yes, so the visitor hears only that someone answered. */
 	isUnchecked?: boolean;
+	/** Its case hears of this in another event. */
+	isQuiet?: boolean;
 }
 
 /**
@@ -70,24 +73,25 @@ export const moveWithin = async (
 	trx: Transaction,
 	row: ReferralRow,
 	at: Date,
-	{ act, by, personId, change = {}, facts = {}, isUnchecked = false }: Moved,
+	{ act, by, personId, change = {}, facts = {}, isUnchecked = false, isQuiet = false }: Moved,
 ): Promise<void> => {
-	const { to, who, event } = MOVES[act];
-	if (!canMove(act, row.state)) throw refused(act);
-	if (!(who as readonly Owner[]).includes(by)) throw new Error(`${act} isn't an act of the ${by}`);
-	await updateReferral(trx, row.id, at, { ...change, state: to });
-	await tellCase(trx, requestOfRow(row), {
-		at,
+	const { to, event, why } = MOVES[act];
+	checkMove(MOVES[act], { state: row.state, by }, () => refused(act));
+	const ended = why === null ? {} : { ended_why: why, paused_at: null, tell_visitor: false };
+	await updateReferral(trx, row.id, at, { ...ended, ...change, state: to ?? row.state });
+	const told = {
+		...{ provider: row.provider, referral: referenceOfReferral(row.number), ...facts },
+		...(change.answer_from ? { from: change.answer_from } : {}),
+	};
+	const what = isUnchecked ? "claim-waiting" : `referral-${event}`;
+	if (!isQuiet) await tellCase(trx, requestOfRow(row), { at, personId, what, facts: told });
+	const audited = { ...(why === null ? {} : { why }), ...facts };
+	await recordAuditEvent(trx, at, {
 		personId,
-		what: isUnchecked ? "claim-waiting" : `referral-${event}`,
-		facts: {
-			provider: row.provider,
-			referral: referenceOfReferral(row.number),
-			...facts,
-			...(change.answer_from ? { from: change.answer_from } : {}),
-		},
+		event: `referral.${event}`,
+		about: `referral:${row.id}`,
+		facts: audited,
 	});
-	await recordAuditEvent(trx, at, { personId, event: `referral.${event}`, about: `referral:${row.id}`, facts });
 };
 
 /**

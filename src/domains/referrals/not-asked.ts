@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { MOVES, WAITS } from "#contract/referrals/states.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { WAITS } from "#contract/referrals/states.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findLink } from "./answer-links.ts";
-import { gone } from "./move.ts";
-import { findReferral, isGoing, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
+import { gone, moveWithin } from "./move.ts";
+import { findReferral, isGoing, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 // "They didn't ask for this", from a provider (decision 93). It ends that referral and nothing else: a provider can't end
 // the request of a person who chose others too.
@@ -37,10 +36,7 @@ const isSaid = (row: ReferralRow): boolean => {
 };
 
 const endReferral = async (trx: Transaction, row: ReferralRow, at: Date, personId: number | null): Promise<void> => {
-	await updateReferral(trx, row.id, at, {
-		...{ state: MOVES["not-asked"].to, ended_why: MOVES["not-asked"].why, paused_at: null, tell_visitor: false },
-	});
-	await recordAuditEvent(trx, at, { personId, event: "referral.not-asked", about: `referral:${row.id}` });
+	await moveWithin(trx, row, at, { act: "not-asked", by: "provider", personId, isQuiet: true });
 	const facts = { by: "provider", provider: row.provider, referral: referenceOfReferral(row.number) };
 	await sql`
 		select deny_case(c.id, 'provider', ${at}::timestamptz, ${WAITS.denied.over}::int, ${JSON.stringify(facts)}::jsonb)

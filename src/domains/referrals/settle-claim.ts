@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { ProofKind } from "#contract/providers/access.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { addMember } from "#domains/providers/admin/add-member.ts";
 import { lockForEnding } from "#domains/providers/admin/end-proof.ts";
 import { forgetRemoval } from "#domains/providers/admin/own-domains.ts";
@@ -10,8 +9,10 @@ import type { Services } from "#platform/services.ts";
 import { endLinks } from "./answer-links.ts";
 import { type ClaimRow, claimsWhere, requestOfClaim } from "./claims.ts";
 import { claimRefusedEmail } from "./mail.ts";
+import { moveWithin as moveReferral } from "./move.ts";
+import { checkClaimAct, factsOf, moveClaim } from "./move-claim.ts";
 import { tellCase } from "./request.ts";
-import { findReferral, isOnHold, referenceOfReferral, updateReferral } from "./store.ts";
+import { findReferral, isOnHold, updateReferral } from "./store.ts";
 import { tellAnswer } from "./tell-visitor.ts";
 
 export type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -84,11 +85,6 @@ export const giveRight = async (
 	return { ...person, isOwner };
 };
 
-export const factsOf = (row: ClaimRow) => ({
-	provider: row.provider,
-	...(row.number === null ? {} : { referral: referenceOfReferral(row.number) }),
-});
-
 /**
  * Confirms a locked claim and the other waiting claims of the same mailbox on this profile: the person gets their right,
  * and their referrals' yes counts.
@@ -101,15 +97,19 @@ export const settle = async (
 ) => {
 	const at = services.clock();
 	const person = await giveRight(trx, row, { kind, at });
+	const by = kind === "call" || kind === "listed-address" ? "provider" : "service";
+	const { number_called, number_from, register, spoke_to, checked_by_id } = row;
 	for (const one of [row, ...same]) {
-		await sql`
-			update profile_claim set state = 'confirmed', checked_at = ${at}, checked_by = ${row.checked_by_id}, number_called = ${row.number_called},
-				number_from = ${row.number_from}, register = ${row.register}, spoke_to = ${row.spoke_to}, invite_hash = null, code_hash = null, owns_at = null,
-				mailbox_proven_at = coalesce(mailbox_proven_at, ${at})
-			where id = ${one.id}
-		`.execute(trx);
 		const of = requestOfClaim(one);
-		await tellCase(trx, of, { at, personId: row.checked_by_id, what: "claim-confirmed", facts: factsOf(one) });
+		await moveClaim(services, trx, one, at, {
+			...{ act: "confirm", by, personId: checked_by_id },
+			change: {
+				...{ checked_at: at, checked_by: checked_by_id, number_called, number_from, register, spoke_to },
+				...{ invite_hash: null, code_hash: null, owns_at: null, mailbox_proven_at: one.mailbox_proven_at ?? at },
+			},
+			facts: { proof: kind, number: number_from, owner: person.isOwner },
+			tell: { what: "claim-confirmed" },
+		});
 		const referral = one.referral_id === null ? undefined : await findReferral(trx, one.provider_id, one.referral_id);
 		if (referral?.state !== "accepted") continue;
 		await updateReferral(trx, referral.id, at, { state: "accepted" });
@@ -117,12 +117,6 @@ export const settle = async (
 		await tellCase(trx, of, { at, personId: null, what: "referral-accepted", facts });
 		if (!isOnHold(referral)) await tellAnswer(services, trx, referral);
 	}
-	await recordAuditEvent(trx, at, {
-		personId: row.checked_by_id,
-		event: "claim.confirmed",
-		about: `provider:${row.provider_id}`,
-		facts: { claim: row.id, proof: kind, number: row.number_from, owner: person.isOwner },
-	});
 	return person;
 };
 
@@ -131,31 +125,30 @@ export const refuseOne = async (
 	services: Needs,
 	trx: Transaction,
 	row: ClaimRow,
-	{ personId, note }: { personId: number; note: string },
+	{ act, personId, note }: { act: "refuse" | "end"; personId: number; note: string },
 ): Promise<void> => {
 	const at = services.clock();
+	checkClaimAct(act, row, "team");
 	const referral = row.referral_id === null ? undefined : await findReferral(trx, row.provider_id, row.referral_id);
 	if (referral?.state === "accepted") {
-		await updateReferral(trx, referral.id, at, {
-			...{ state: "new", answered_at: null, answer_from: null, answer_note: null, starts_on: null },
-			...{ told_way: null, reminded_at: at },
+		await moveReferral(trx, referral, at, {
+			...{ act: "answer-refused", by: "team", personId, isQuiet: true },
+			change: {
+				...{ answered_at: null, answer_from: null, answer_note: null, starts_on: null },
+				...{ told_way: null, reminded_at: at },
+			},
 		});
 		await endLinks(trx, referral.id);
 	}
-	await sql`
-		update profile_claim set state = 'refused', checked_at = ${at}, checked_by = ${personId}, note = ${note},
-			invite_hash = null, code_hash = null, link_hash = null, owns_at = null
-		where id = ${row.id}
-	`.execute(trx);
-	await recordAuditEvent(trx, at, {
-		personId,
-		event: "claim.refused",
-		about: `provider:${row.provider_id}`,
-		facts: { claim: row.id },
+	const { email } = row;
+	const { settings } = services;
+	await moveClaim(services, trx, row, at, {
+		...{ act, by: "team", personId },
+		change: {
+			...{ checked_at: at, checked_by: personId, note },
+			...{ invite_hash: null, code_hash: null, link_hash: null, owns_at: null },
+		},
+		tell: { what: "claim-refused" },
+		emails: email ? [claimRefusedEmail({ ...row, email, reference: factsOf(row).referral }, settings)] : [],
 	});
-	await tellCase(trx, requestOfClaim(row), { at, personId, what: "claim-refused", facts: factsOf(row) });
-	if (row.email)
-		await services.outbox.enqueue(trx, [
-			claimRefusedEmail({ ...row, email: row.email, reference: factsOf(row).referral }, services.settings),
-		]);
 };

@@ -6,7 +6,7 @@ import type {
 	WaitChoice,
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
-import { WAITS } from "#contract/referrals/states.ts";
+import { canMove, WAITS } from "#contract/referrals/states.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { firstPlace } from "./first-place.ts";
 import { isOf, type RequestOf } from "./request.ts";
@@ -227,10 +227,8 @@ export const countAnswers = (
 	return { asked: latest.length, yes: answered - no - waiting, no, waiting };
 };
 
-/** Active states: the provider can still answer, or see the person. */
-export const GOING = ["new", "accepted", "contacted", "started"] as const satisfies readonly ReferralState[];
-export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean =>
-	(GOING as readonly ReferralState[]).includes(state);
+/** The provider can still answer, or see the person. */
+export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => canMove("taken-back", state);
 
 /**
  * Whether a referral hides the person for now. Checks on each read whether the provider is on the site, in case the row

@@ -20,7 +20,7 @@ export const withdrawDenied = async (
 	rows: readonly ReferralRow[],
 	{ at, personId }: { at: Date; personId: number },
 ): Promise<void> => {
-	await withdrawForVisitor(services, trx, rows, at, "taken-back");
+	await withdrawForVisitor(services, trx, rows, at, "taken-back", personId);
 	await sql`
 		update referral_consent set ended_at = ${at}, ended_how = 'withdrawn', ended_way = 'phone', ended_by = ${personId}
 		where ${isOf(of)} and ended_at is null

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { noteEvent } from "#domains/cases/cases-store.ts";
-import { changedMeanwhile, type Doer, withCase } from "#domains/cases/work-case.ts";
+import { changedMeanwhile, type Doer, move } from "#domains/cases/move.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -23,30 +21,22 @@ export const findHold = async (
  * @throws Problem 404; 409 if the case has changed since that version
  */
 export const setHold = async (
-	services: Pick<Services, "database" | "clock">,
+	services: Pick<Services, "database" | "clock" | "outbox">,
 	id: string,
 	asked: { version: number; because: string | null },
 	by: Doer,
 ): Promise<void> => {
 	const { version, because } = asked;
-	await withCase(services, id, async (trx, row, at) => {
+	await move(services, id, by, async (trx, row, at) => {
 		if (row.version !== version) throw changedMeanwhile();
-		// Not updateCase: a hold is not activity on the case, so its retention period must not restart.
-		await sql`
-			update team_case set held_because = ${because}, held_at = ${because === null ? null : at}, held_by = ${because === null ? null : by.id}, version = version + 1
-			where id = ${id}
-		`.execute(trx);
-		await noteEvent(trx, {
-			caseId: id,
-			at,
-			personId: by.id,
-			kind: because === null ? "hold-lifted" : "held",
-			facts: because === null ? {} : { because },
-		});
-		await recordAuditEvent(trx, at, {
-			personId: by.id,
-			event: because === null ? "case.hold-lifted" : "case.held",
-			about: `case:${id}`,
-		});
+		const held = because === null ? { held_at: null, held_by: null } : { held_at: at, held_by: by.id };
+		// A hold is not activity on the case, so its retention period must not restart: `updated_at` stays.
+		await trx
+			.updateTable("team_case")
+			.set({ held_because: because, ...held })
+			.set((eb) => ({ version: eb("version", "+", 1) }))
+			.where("id", "=", id)
+			.execute();
+		return [because === null ? { act: "lift-hold" } : { act: "hold", words: { because } }];
 	});
 };

@@ -1,10 +1,11 @@
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { findAppealByToken, hashOfAppeal, type LinkedAppeal, makeAppeal } from "./appeal-store.ts";
+import { appealSeal, findAppealByToken, hashOfAppeal, type LinkedAppeal, moveAppeal } from "./appeal-store.ts";
 import { appealedEmail } from "./mail.ts";
+import { moveWithin, UNDECIDED } from "./move.ts";
 import { hasConfirmedReview, lockAddress } from "./store.ts";
 import { onlyOne } from "./submit-review.ts";
 
@@ -32,7 +33,8 @@ export const readAppeal = async ({ database, clock }: Services, token: string) =
  * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
  * expired unused
  */
-export const appealReview = async ({ database, clock, outbox, settings }: Services, token: string, words: string) => {
+export const appealReview = async (services: Services, token: string, words: string) => {
+	const { database, clock, settings } = services;
 	if (!TOKEN.test(token)) throw notFound();
 	return database.transaction(async (trx) => {
 		const now = clock();
@@ -43,15 +45,20 @@ export const appealReview = async ({ database, clock, outbox, settings }: Servic
 				await lockAddress(trx, appeal.provider_id, appeal.email);
 				if (await hasConfirmedReview(trx, appeal.provider_id, appeal.email)) throw onlyOne();
 			}
-			await makeAppeal(trx, settings, appeal.review_id, now, words);
-			await markDanger(trx, { reviewId: appeal.review_id }, [words], now);
-			await proveContact(trx, { reviewId: appeal.review_id }, { kind: "email", how: "link", at: now, personId: null });
-			await recordAuditEvent(trx, now, {
-				personId: null,
-				event: "review.appealed",
-				about: `review:${appeal.review_id}`,
+			const { review_id: id, state: reviewState, version } = appeal;
+			const sealed = sealerOf(settings).seal(Buffer.from(words), appealSeal(id));
+			// The trigger review_opens_case_again reads when it was made.
+			await moveAppeal(trx, id, appeal, { act: "make", set: { made_at: now, words: sealed } });
+			await moveWithin(services, trx, { id, state: reviewState, version }, now, {
+				...{ act: "appeal", by: "visitor", personId: null },
+				// The emailed link confirms the address too, if it wasn't confirmed before (migration 0049).
+				change: { confirmed_at: appeal.confirmed_at ?? now, ...UNDECIDED },
+				after: async () => {
+					await markDanger(trx, { reviewId: id }, [words], now);
+					await proveContact(trx, { reviewId: id }, { kind: "email", how: "link", at: now, personId: null });
+					return [appealedEmail({ id, provider }, settings)];
+				},
 			});
-			await outbox.enqueue(trx, [appealedEmail({ id: appeal.review_id, provider }, settings)]);
 		}
 		return { state: "made" as const, provider };
 	});

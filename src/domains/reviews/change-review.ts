@@ -1,16 +1,19 @@
 import { sql } from "kysely";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { ReviewState } from "#contract/reviews/states.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { hideReview, moveWithin } from "./move.ts";
 import { hashOfChange } from "./report-store.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
 interface Row {
 	id: number;
+	state: ReviewState;
+	version: number;
 	comment: string;
 	change_ends_at: Date;
 	changed_at: Date | null;
@@ -22,7 +25,7 @@ interface Row {
 const find = async (db: Db | Transaction, token: string): Promise<Row | undefined> => {
 	if (!TOKEN.test(token)) return undefined;
 	const { rows } = await sql<Row>`
-		select r.id, r.comment, c.change_ends_at, c.changed_at, p.id as provider_id, p.name, p.url_slug
+		select r.id, r.state, r.version, r.comment, c.change_ends_at, c.changed_at, p.id as provider_id, p.name, p.url_slug
 		from content_report c join review r on r.id = c.review_id join provider p on p.id = r.provider_id
 		where c.change_hash = ${hashOfChange(token)} order by c.at limit 1
 	`.execute(db);
@@ -47,21 +50,36 @@ export const readChange = async ({ database, clock }: Services, token: string) =
  * The writer changes a reported review, once. It waits for the team until a colleague publishes it again. Idempotent.
  * @throws Problem 404 for an unknown token, 410 if it expired unused
  */
-export const changeReview = ({ database, clock }: Services, token: string, words: string) =>
-	database.transaction(async (trx) => {
-		const now = clock();
+export const changeReview = (services: Services, token: string, words: string) =>
+	services.database.transaction(async (trx) => {
+		const now = services.clock();
 		const held = await find(trx, token);
 		if (held) await sql`select from review where id = ${held.id} for update`.execute(trx);
 		const row = await find(trx, token);
 		const before = shown(row, now);
 		if (!row || before.is_changed) return before;
-		await sql`
-			update review set comment = ${words}, original = null, redacted_at = null, redacted_by = null, request_key = null, request_hash = null where id = ${row.id}
-		`.execute(trx);
-		await sql`select hide_review(${row.id}::int, ${now}::timestamptz, 'review-changed')`.execute(trx);
-		await sql`update content_report set changed_at = ${now} where change_hash = ${hashOfChange(token)}`.execute(trx);
-		await markDanger(trx, { reviewId: row.id }, [words], now);
-		await proveContact(trx, { reviewId: row.id }, { kind: "email", how: "link", at: now, personId: null });
-		await recordAuditEvent(trx, now, { personId: null, event: "review.changed", about: `review:${row.id}` });
+		const { id } = row;
+		const unredacted = { original: null, redacted_at: null, redacted_by: null, request_key: null, request_hash: null };
+		await moveWithin(services, trx, row, now, {
+			...{ act: "change", by: "visitor", personId: null },
+			write: async () => {
+				await trx
+					.updateTable("review")
+					.set({ comment: words, ...unredacted })
+					.where("id", "=", id)
+					.execute();
+				await hideReview(trx, id, now, "review-changed");
+			},
+			after: async () => {
+				await trx
+					.updateTable("content_report")
+					.set({ changed_at: now })
+					.where("change_hash", "=", hashOfChange(token))
+					.execute();
+				await markDanger(trx, { reviewId: id }, [words], now);
+				await proveContact(trx, { reviewId: id }, { kind: "email", how: "link", at: now, personId: null });
+				return [];
+			},
+		});
 		return { ...before, comment: words, is_changed: true };
 	});

@@ -3,7 +3,8 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { waitingEmail } from "./mail.ts";
-import { findByToken, hasConfirmedReview, type LinkedReview, lockAddress, markConfirmed } from "./store.ts";
+import { moveWithin, UNDECIDED } from "./move.ts";
+import { findByToken, hasConfirmedReview, type LinkedReview, lockAddress } from "./store.ts";
 import { hashOfLink, onlyOne } from "./submit-review.ts";
 
 const TOKEN = /^[\w-]{43}$/;
@@ -42,17 +43,22 @@ export const readConfirmation = async ({ database, clock }: Services, token: str
  * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
  * expired unused
  */
-export const confirmReview = async ({ database, clock, outbox, settings }: Services, token: string) => {
+export const confirmReview = async (services: Services, token: string) => {
 	if (!TOKEN.test(token)) throw notFound();
-	return database.transaction(async (trx) => {
+	return services.database.transaction(async (trx) => {
 		const review = await findByToken(trx, hashOfLink(token), true);
-		const now = clock();
+		const now = services.clock();
 		if (review) await lockAddress(trx, review.provider_id, review.email);
 		if ((await stateOf(trx, review, now)) === "waiting" && review) {
-			await markConfirmed(trx, review.id, now);
-			await proveContact(trx, { reviewId: review.id }, { kind: "email", how: "link", at: now, personId: null });
+			const { id } = review;
 			const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-			await outbox.enqueue(trx, [waitingEmail({ id: review.id, provider }, settings)]);
+			await moveWithin(services, trx, review, now, {
+				...{ act: "confirm", by: "visitor", personId: null, change: { confirmed_at: now, ...UNDECIDED } },
+				after: async () => {
+					await proveContact(trx, { reviewId: id }, { kind: "email", how: "link", at: now, personId: null });
+					return [waitingEmail({ id, provider }, services.settings)];
+				},
+			});
 		}
 		return { state: "confirmed" as const, provider: review?.provider_id ?? 0 };
 	});

@@ -1,36 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
-import {
-	APPEAL_DAYS,
-	REVIEW_CHECK_KEYS,
-	type RejectionReason,
-	type ReviewCheck,
-} from "#contract/reviews/moderation-options.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { REVIEW_CHECK_KEYS, type RejectionReason, type ReviewCheck } from "#contract/reviews/moderation-options.ts";
+import { REVIEW_CLOCKS } from "#contract/reviews/states.ts";
+import { endOf } from "#contract/shared/states.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
+import type { Email } from "#platform/email/outbox.ts";
+import { conflict, forbidden, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { findAppeal, hashOfAppeal, insertDecision, offerAppeal, settleAppeal, withdrawOffer } from "./appeal-store.ts";
+import { appealState, findAppeal, hashOfAppeal, insertDecision, moveAppeal } from "./appeal-store.ts";
 import { decisionEmail } from "./mail.ts";
-import { mayDecide, whyNotPublish } from "./rules.ts";
+import { move } from "./move.ts";
+import { mayDecide, NOT_CONFIRMED } from "./rules.ts";
 import { settleWith } from "./settle-with.ts";
-import { decide, findForTeam, type TeamReviewRow } from "./store.ts";
+import type { TeamReviewRow } from "./store.ts";
 
-const DAY_MS = 24 * 3600_000;
-
-/** Whether no colleague has read it yet (domains/cases/clear-danger.ts). */
-const isStillMarked = async (trx: Transaction, id: number): Promise<boolean> => {
-	const { rows } = await sql`select from team_case where review_id = ${id} and danger_at is not null`.execute(trx);
-	return rows.length > 0;
-};
-
-/** Whether someone at the writer's address pressed "This wasn't me" (domains/cases/settle-denial.ts). */
-const isDenied = async (trx: Transaction, id: number): Promise<boolean> => {
-	const { rows } = await sql`select from team_case where review_id = ${id} and denied_at is not null`.execute(trx);
-	return rows.length > 0;
-};
+/**
+ * Whether the case has a mark that no colleague has settled: words of danger (domains/cases/clear-danger.ts), or "This
+ * wasn't me" from the writer's address (domains/cases/settle-denial.ts).
+ */
+const isOpenMark = async (trx: Transaction, id: number, mark: "danger_at" | "denied_at"): Promise<boolean> =>
+	(await trx.selectFrom("team_case").select("id").where("review_id", "=", id).where(mark, "is not", null).execute())
+		.length > 0;
 
 /** The team member who decides. */
 export type Decider = Pick<Person, "id" | "role" | "team_role">;
@@ -56,23 +47,23 @@ export interface Decision {
  * the decision under appeal or may not decide appeals; 422 if points of the checklist or a required note are missing
  */
 export const decideReview = (
-	{ database, clock, outbox, settings }: Services,
+	services: Services,
 	id: number,
 	by: Decider,
-	decision: Decision,
-): Promise<TeamReviewRow> =>
-	database.transaction(async (trx) => {
-		const { version, reason, words } = decision;
-		const state = reason === null ? "published" : "rejected";
+	{ version, reason, words, ...decision }: Decision,
+): Promise<TeamReviewRow> => {
+	const { settings } = services;
+	const state = reason === null ? ("published" as const) : ("rejected" as const);
+	const asked = {
+		...{ act: reason === null ? ("publish" as const) : ("reject" as const), personId: by.id, version },
+		changed: "A colleague has changed this review. Check it again, then decide.",
+		isDone: (row: TeamReviewRow) => row.state === state && (reason === null || row.rejection_reason === reason),
+	};
+	return move(services, id, asked, async (trx, review, now) => {
+		if (reason === null && review.confirmed_at === null) throw conflict(NOT_CONFIRMED);
 		const checks = REVIEW_CHECK_KEYS.filter((key) => decision.checks.includes(key));
-		const review = await findForTeam(trx, id, true);
-		if (!review) throw notFound();
-		const why = reason === null ? whyNotPublish(review) : undefined;
-		if (why) throw conflict(why);
-		if (review.state === state && (reason === null || review.rejection_reason === reason)) return review;
-		if (review.version !== version) throw conflict("A colleague has changed this review. Check it again, then decide.");
 		const appeal = await findAppeal(trx, id);
-		const isOnAppeal = appeal?.made_at != null && appeal.settled_at === null;
+		const isOnAppeal = appealState(appeal) === "open";
 		if (!mayDecide(appeal, by.id))
 			throw forbidden("The reviewer appealed against your decision, so someone else in the team must decide.");
 		if (isOnAppeal && !mayAsTeam(by, "appeals.decide"))
@@ -80,9 +71,9 @@ export const decideReview = (
 		// A lead decides what is published of a review that may tell of a crime, after the call (decision 83).
 		if (reason === null && review.danger_at !== null && !mayAsTeam(by, "appeals.decide"))
 			throw forbidden("This review may be about a person in danger. Call the writer, then a lead decides.");
-		if (review.danger_at !== null && (await isStillMarked(trx, id)))
+		if (review.danger_at !== null && (await isOpenMark(trx, id, "danger_at")))
 			throw conflict("Call the writer first, and clear the mark in the case with a note.");
-		if (reason === null && (await isDenied(trx, id)))
+		if (reason === null && (await isOpenMark(trx, id, "denied_at")))
 			throw conflict(
 				"Someone at the writer's address says that they didn't write it. Decide about that in the case first.",
 			);
@@ -98,64 +89,37 @@ export const decideReview = (
 		if (isReached && reason === "other" && !words)
 			throw invalid([{ field: "words", message: "Please tell the reviewer why" }]);
 
-		const now = clock();
-		await decide(trx, id, { now, by: by.id, reason });
-		const number = await insertDecision(trx, settings, {
-			reviewId: id,
-			at: now,
-			by: by.id,
-			state,
-			reason,
-			checks,
-			words,
-			isOnAppeal,
-		});
-		if (isOnAppeal) await settleAppeal(trx, id, now);
-		// The decision answers the open reports of the review as well (decision 94).
-		await settleWith(trx, { outbox, settings }, review, {
-			part: "review",
-			isRemoved: reason !== null,
-			at: now,
-			by: by.id,
-		});
-		// Offer only one appeal per review, and none if the reviewer asked us to remove it.
-		const token =
-			isReached && reason !== null && reason !== "withdrawn" && appeal?.made_at == null
-				? randomBytes(32).toString("base64url")
-				: undefined;
-		if (token)
-			await offerAppeal(trx, {
-				reviewId: id,
-				tokenHash: hashOfAppeal(token),
-				ends: new Date(now.getTime() + APPEAL_DAYS * DAY_MS),
-				by: by.id,
+		const after = async (): Promise<Email[]> => {
+			const number = await insertDecision(trx, settings, {
+				...{ reviewId: id, at: now, by: by.id, state, reason, checks, words, isOnAppeal },
 			});
-		else await withdrawOffer(trx, id);
-		await recordAuditEvent(trx, now, {
-			personId: by.id,
-			event: `review.${state}`,
-			about: `review:${id}`,
-			facts: { was: review.state, ...(reason ? { reason } : {}) },
-		});
-		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-		if (isReached)
-			await outbox.enqueue(trx, [
-				decisionEmail(
-					{
-						id,
-						provider,
-						email: review.email,
-						number,
-						reason,
-						words,
-						isOnAppeal,
-						isRedacted: review.original !== null,
-						appealToken: token,
-					},
-					settings,
-				),
-			]);
-		const decided = await findForTeam(trx, id);
-		if (!decided) throw new Error("review not found after deciding it");
-		return decided;
+			if (isOnAppeal) await moveAppeal(trx, id, appeal, { act: "settle", set: { settled_at: now } });
+			// The decision answers the open reports of the review as well (decision 94).
+			const { emails } = await settleWith(trx, settings, review, {
+				...{ part: "review", isRemoved: reason !== null, at: now, by: by.id },
+			});
+			// Offer only one appeal per review, and none if the reviewer asked us to remove it.
+			const isUnused = appeal?.made_at == null;
+			const token =
+				isReached && reason !== null && reason !== "withdrawn" && isUnused
+					? randomBytes(32).toString("base64url")
+					: undefined;
+			if (token)
+				await moveAppeal(trx, id, appeal, {
+					act: "offer",
+					set: { token_hash: hashOfAppeal(token), ends_at: endOf(REVIEW_CLOCKS.appeal, now), decided_by: by.id },
+				});
+			else if (isUnused) await moveAppeal(trx, id, appeal, { act: "withdraw" });
+			if (!isReached) return emails;
+			const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
+			const isRedacted = review.original !== null;
+			const about = { id, provider, email: review.email, number, reason, words, isOnAppeal, isRedacted };
+			return [...emails, decisionEmail({ ...about, appealToken: token }, settings)];
+		};
+		const change = {
+			...{ decided_at: now, decided_by: by.id, rejection_reason: reason },
+			...(reason === null && { published_at: review.published_at ?? now }),
+		};
+		return { change, after, facts: { was: review.state, ...(reason ? { reason } : {}) } };
 	});
+};

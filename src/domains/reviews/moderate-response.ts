@@ -1,20 +1,17 @@
-import { sql } from "kysely";
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { moveResponse, responseState } from "./move-response.ts";
 import { withoutNames } from "./redact.ts";
 import { repeatsWords, wordsEverRemoved } from "./repeated-words.ts";
 import { responseEmails } from "./response-mail.ts";
 import {
-	deleteResponse,
 	findResponse,
 	insertResponseDecision,
-	keepEarlier,
 	listResponses,
 	nextMoment,
 	openReason,
@@ -37,23 +34,19 @@ interface Act {
 	act: ResponseAct;
 	/** Included in the email to the provider. */
 	reason?: string;
+	/** What it changes apart from the state. */
+	set?: { comment: string; original: Buffer | null };
 }
 
-/**
- * Returns the act to perform on a response, or undefined if it is already done. `moderate` writes the decision, audit
- * and emails.
- */
-type Plan = (
-	row: ResponseRow,
-	trx: Transaction,
-) => Promise<(Act & { write: (at: Date) => Promise<unknown> }) | undefined>;
+/** The act to do on a response, or undefined if it is done already. `moderate` writes it. */
+type Plan = (row: ResponseRow, trx: Transaction) => Promise<Act | undefined>;
 
 /**
  * Acts on a provider's response and saves the decision, the audit event and the emails, in one transaction.
  * @throws Problem 404 for an unknown review; 409 if the response has changed since it was read
  */
 const moderate = (services: Services, { reviewId, by, updated }: OnResponse, plan: Plan): Promise<ReviewResponses> => {
-	const { database, clock, settings, outbox } = services;
+	const { database, clock, settings } = services;
 	return database.transaction(async (trx) => {
 		const review = await findForTeam(trx, reviewId, true);
 		if (!review) throw notFound();
@@ -62,33 +55,29 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		if (!row || !planned) return listResponses(trx, settings, reviewId);
 		if (versionOf(row).getTime() !== updated.getTime())
 			throw conflict("This response has changed since you opened it. Read it, then try again.");
-		const { act, reason, write } = planned;
+		const { act, reason = "", set } = planned;
 		if (reason) await refuseRemovedWords(trx, settings, row, reason);
 		const at = nextMoment(clock(), versionOf(row));
-		await write(at);
-		const number = await insertResponseDecision(trx, settings, {
-			reviewId,
-			at,
-			by,
-			act,
-			...(reason ? { reason } : {}),
+		const state = responseState({ response: row.comment, hidden_at: row.hidden_at });
+		const after = async () => {
+			const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, reason });
+			// A reply that is hidden waits for its provider. Removing it or showing it answers its open reports (decision 94).
+			const about = { part: "reply" as const, at, by };
+			const { emails } =
+				act === "hidden"
+					? await noteAsked(trx, settings, review, about)
+					: act === "removed" || act === "shown"
+						? await settleWith(trx, settings, review, { ...about, isRemoved: act === "removed" })
+						: { emails: [] };
+			const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
+			const isPublic = review.state === "published" && (act === "shown" || (state === "public" && act !== "hidden"));
+			const staff = await staffOfProvider(trx, provider.id);
+			return [...emails, ...responseEmails({ reviewId, provider, number, act, reason, isPublic }, staff, settings)];
+		};
+		await moveResponse(services, trx, { reviewId, state }, at, {
+			...{ act, by: "team", personId: by, after },
+			...(set && { set }),
 		});
-		await recordAuditEvent(trx, at, {
-			personId: by,
-			event: act === "removed" ? "response.taken-down" : `response.${act}`,
-			about: `review:${reviewId}`,
-		});
-		// A reply that is hidden waits for its provider. Removing it or showing it answers its open reports (decision 94).
-		if (act === "hidden") await noteAsked(trx, services, review, { part: "reply", at, by });
-		if (act === "removed" || act === "shown")
-			await settleWith(trx, services, review, { part: "reply", isRemoved: act === "removed", at, by });
-		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-		const isPublic = review.state === "published" && (act === "shown" || (row.hidden_at === null && act !== "hidden"));
-		const staff = await staffOfProvider(trx, provider.id);
-		await outbox.enqueue(
-			trx,
-			responseEmails({ reviewId, provider, number, act, reason: reason ?? "", isPublic }, staff, settings),
-		);
 		return listResponses(trx, settings, reviewId);
 	});
 };
@@ -108,46 +97,27 @@ const refuseRemovedWords = async (
 
 /** Hides a response at once. Idempotent for the same reason. @throws Problem as for `moderate` */
 export const hideResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
-	moderate(services, about, async (row, trx) => {
-		const { rows } = await sql<{ at: Date; reason: Buffer | null }>`
-			select at, reason from review_response_decision where review_id = ${row.review_id} and act = 'hidden' and at = ${row.hidden_at}
-		`.execute(trx);
-		const [last] = rows;
-		if (row.hidden_at && last && openReason(services.settings, row.review_id, last.at, last.reason) === reason)
-			return undefined;
-		return {
-			act: "hidden",
-			reason,
-			write: (at) =>
-				sql`update review_response set hidden_at = ${at}, acted_at = ${at} where review_id = ${row.review_id}`.execute(
-					trx,
-				),
-		};
+	moderate(services, about, async ({ review_id, hidden_at }, trx) => {
+		const last =
+			hidden_at &&
+			(await trx
+				.selectFrom("review_response_decision")
+				.select(["at", "reason"])
+				.where("review_id", "=", review_id)
+				.where("act", "=", "hidden")
+				.where("at", "=", hidden_at)
+				.executeTakeFirst());
+		if (last && openReason(services.settings, review_id, last.at, last.reason) === reason) return undefined;
+		return { act: "hidden", reason };
 	});
 
 /** Shows a hidden response. @throws Problem as for `moderate` */
 export const showResponse = (services: Services, about: OnResponse): Promise<ReviewResponses> =>
-	moderate(services, about, async (row, trx) => {
-		if (!row.hidden_at) return undefined;
-		return {
-			act: "shown",
-			write: (at) =>
-				sql`update review_response set hidden_at = null, acted_at = ${at} where review_id = ${row.review_id}`.execute(
-					trx,
-				),
-		};
-	});
+	moderate(services, about, async ({ hidden_at }) => (hidden_at ? { act: "shown" } : undefined));
 
 /** Removes a response. The team can still read it. @throws Problem as for `moderate` */
 export const takeDownResponse = (services: Services, about: OnResponse, reason: string): Promise<ReviewResponses> =>
-	moderate(services, about, async (row, trx) => ({
-		act: "removed",
-		reason,
-		write: async (at) => {
-			await keepEarlier(trx, row.review_id, { at, by: about.by });
-			await deleteResponse(trx, row.review_id);
-		},
-	}));
+	moderate(services, about, async () => ({ act: "removed", reason }));
 
 /**
  * Removes words from the public text of a response. An empty list restores the original.
@@ -158,7 +128,7 @@ export const redactResponse = (
 	about: OnResponse,
 	words: readonly string[],
 ): Promise<ReviewResponses> =>
-	moderate(services, about, async (row, trx) => {
+	moderate(services, about, async (row) => {
 		const before = openResponse(services.settings, row);
 		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
 		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return undefined;
@@ -173,11 +143,5 @@ export const redactResponse = (
 			wanted.length > 0
 				? seal.seal(Buffer.from(JSON.stringify({ comment, words: wanted })), responseSeal(row.review_id))
 				: null;
-		return {
-			act: original ? "redacted" : "restored",
-			write: (at) =>
-				sql`update review_response set comment = ${shown}, original = ${original}, acted_at = ${at} where review_id = ${row.review_id}`.execute(
-					trx,
-				),
-		};
+		return { act: original ? "redacted" : "restored", set: { comment: shown, original } };
 	});

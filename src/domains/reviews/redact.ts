@@ -1,12 +1,12 @@
 import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
-import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { findForTeam, setRedaction, type TeamReviewRow } from "./store.ts";
+import { move } from "./move.ts";
+import type { TeamReviewRow } from "./store.ts";
 
 /** A review as it was written, and the words removed from it. */
 export interface Original {
@@ -104,33 +104,25 @@ export const redactReview = (
 	by: number,
 	{ version, words }: { version: number; words: string[] },
 ): Promise<TeamReviewRow> => {
-	const { database, clock, settings } = services;
-	return database.transaction(async (trx) => {
-		const review = await findForTeam(trx, id, true);
-		if (!review) throw notFound();
-		if (review.state === "submitted") throw conflict("The reviewer has not confirmed their email address yet.");
-		const before = openOriginal(settings, review);
-		const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
-		if (JSON.stringify(wanted) === JSON.stringify(before?.words ?? [])) return review;
-		if (review.version !== version)
-			throw conflict("A colleague has changed this review. Check it, then make your change again.");
-		const comment = before?.comment ?? review.comment;
+	const { settings } = services;
+	const wanted = [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
+	const asked = {
+		...{ act: wanted.length > 0 ? ("redact" as const) : ("restore" as const), personId: by, version },
+		changed: "A colleague has changed this review. Check it, then make your change again.",
+		isDone: (row: TeamReviewRow) =>
+			row.state !== "submitted" && JSON.stringify(wanted) === JSON.stringify(openOriginal(settings, row)?.words ?? []),
+	};
+	return move(services, id, asked, async (_trx, review, now) => {
+		const comment = openOriginal(settings, review)?.comment ?? review.comment;
 		const { shown, missing } = withoutNames(comment, wanted);
 		if (missing.length > 0)
 			throw invalid([{ field: "words", message: `Not in the review: ${missing.map((one) => `“${one}”`).join(", ")}` }]);
-		const now = clock();
 		const original =
 			wanted.length > 0
 				? sealerOf(settings).seal(Buffer.from(JSON.stringify({ comment, words: wanted })), originalSeal(id))
 				: null;
-		await setRedaction(trx, id, { now, by, shown, original });
-		await recordAuditEvent(trx, now, {
-			personId: by,
-			event: wanted.length > 0 ? "review.redacted" : "review.restored",
-			about: `review:${id}`,
-		});
-		const changed = await findForTeam(trx, id);
-		if (!changed) throw new Error("review not found after changing it");
-		return changed;
+		// The hash of the request covers the full text, and could confirm a guessed name.
+		const unhashed = { request_key: null, request_hash: null };
+		return { change: { comment: shown, original, redacted_at: original && now, redacted_by: by, ...unhashed } };
 	});
 };

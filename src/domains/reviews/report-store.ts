@@ -61,25 +61,40 @@ export const lockOpenReports = async (trx: Transaction, reviewId: number, part: 
 	return rows;
 };
 
-/** Settles these reports. Closes their cases, except if a mark of danger still has to be cleared there. */
+/** Adds an event to the cases of these reports. */
+export const noteInCases = async (
+	trx: Transaction,
+	ids: readonly string[],
+	{ at, by, kind, facts = {} }: { at: Date; by: number; kind: string; facts?: object },
+): Promise<void> => {
+	const cases = await trx.selectFrom("team_case").select("id").where("enquiry_id", "in", ids).execute();
+	if (cases.length > 0)
+		await trx
+			.insertInto("case_event")
+			.values(cases.map(({ id }) => ({ case_id: id, at, person_id: by, kind, facts: JSON.stringify(facts) })))
+			.execute();
+};
+
+/**
+ * Settles these reports. Closes their cases, except if a mark of danger still has to be cleared there
+ * (`report-settled` in contract/cases/states.ts).
+ */
 export const markSettled = async (
 	trx: Transaction,
 	ids: readonly string[],
 	{ at, by, outcome }: { at: Date; by: number; outcome: ReportOutcome },
 ): Promise<void> => {
-	const these = sql`any (${`{${ids.join()}}`}::uuid[])`;
-	await sql`
-		update content_report set settled_at = ${at}, settled_by = ${by}, outcome = ${outcome}, change_hash = null, change_ends_at = null where enquiry_id = ${these}
-	`.execute(trx);
-	await sql`
-		insert into case_event (case_id, at, person_id, kind, facts)
-		select c.id, ${at}::timestamptz, ${by}::int, 'report-settled', ${JSON.stringify({ outcome })}::jsonb from team_case c where c.enquiry_id = ${these}
-	`.execute(trx);
+	await trx
+		.updateTable("content_report")
+		.set({ settled_at: at, settled_by: by, outcome, change_hash: null, change_ends_at: null })
+		.where("enquiry_id", "in", ids)
+		.execute();
+	await noteInCases(trx, ids, { at, by, kind: "report-settled", facts: { outcome } });
 	await sql`
 		update team_case set flags = array_remove(flags, 'report-first'), updated_at = ${at}, version = version + 1, snoozed_until = null, paused_at = null,
 			status = case when danger_at is null then 'closed' when status = 'new' then 'new' else 'open' end,
 			closed_at = case when danger_at is null then ${at}::timestamptz end, outcome = case when danger_at is null then 'answered' end
-		where enquiry_id = ${these} and status <> 'closed'
+		where enquiry_id in (${sql.join(ids)}) and status <> 'closed'
 	`.execute(trx);
 };
 
@@ -117,9 +132,13 @@ export const listReports = async (db: Db, settings: Settings, reviewId: number) 
 
 /** Number of open reports by review. */
 export const countOpenReports = async (db: Db, reviews: readonly number[]): Promise<Map<number, number>> => {
-	const { rows } = await sql<{ review_id: number; count: number }>`
-		select review_id, count(*)::int as count from content_report
-		where review_id = any (${`{${reviews.join()}}`}::int[]) and settled_at is null group by review_id
-	`.execute(db);
-	return new Map(rows.map(({ review_id, count }) => [review_id, count]));
+	if (reviews.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("content_report")
+		.select(["review_id", (eb) => eb.fn.countAll<string>().as("count")])
+		.where("review_id", "in", reviews)
+		.where("settled_at", "is", null)
+		.groupBy("review_id")
+		.execute();
+	return new Map(rows.map(({ review_id, count }) => [review_id ?? 0, Number(count)]));
 };

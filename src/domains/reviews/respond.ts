@@ -1,18 +1,11 @@
 import { sql } from "kysely";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import {
-	deleteResponse,
-	hiddenReason,
-	isCheckedFirst,
-	keepEarlier,
-	nextMoment,
-	responseVersion,
-} from "./response-store.ts";
+import { moveResponse, responseState } from "./move-response.ts";
+import { hiddenReason, isCheckedFirst, nextMoment, responseVersion } from "./response-store.ts";
 import { canRespond, RESPONSE_BELOW_STARS } from "./rules.ts";
 import type { PublicReviewRow } from "./store.ts";
 
@@ -42,10 +35,13 @@ export const profileOfReview = async (
 	{ reviewId = "" }: Readonly<Record<string, string>>,
 ): Promise<number | undefined> => {
 	if (!/^[1-9]\d{0,9}$/.test(reviewId) || Number(reviewId) > MAX_ID) return undefined;
-	const { rows } = await sql<{
-		provider_id: number;
-	}>`select provider_id from review where id = ${Number(reviewId)} and state = 'published'`.execute(db);
-	return rows[0]?.provider_id;
+	const row = await db
+		.selectFrom("review")
+		.select("provider_id")
+		.where("id", "=", Number(reviewId))
+		.where("state", "=", "published")
+		.executeTakeFirst();
+	return row?.provider_id;
 };
 
 const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, ${responseVersion} as response_updated, a.hidden_at,
@@ -144,12 +140,8 @@ const refuseChanged = async (
  * @throws Problem 403 if the review can't be answered or the profile is hidden; 404; 422 for contact details; 409 if
  * a colleague wrote, changed or removed the response
  */
-export const writeResponse = (
-	{ database, clock }: Services,
-	about: AboutResponse,
-	comment: string,
-): Promise<OwnReviewRow> =>
-	database.transaction(async (trx) => {
+export const writeResponse = (services: Services, about: AboutResponse, comment: string): Promise<OwnReviewRow> =>
+	services.database.transaction(async (trx) => {
 		const { reviewId, by } = about;
 		const review = await held(trx, reviewId);
 		if (!review.is_active) throw forbidden("You can answer reviews once your profile is shown again.");
@@ -158,16 +150,12 @@ export const writeResponse = (
 		await refuseChanged(trx, about, review);
 		const found = contactDetailIn(comment);
 		if (found) throw invalid([{ field: "comment", message: contactRefusal("Response", found) }]);
-		const now = nextMoment(clock(), review.response_updated);
-		await keepEarlier(trx, reviewId, { at: now, by });
-		await sql`
-			insert into review_response (review_id, comment, updated_at, updated_by, hidden_at)
-			values (${reviewId}, ${comment}, ${now}, ${by}, ${review.is_checked_first ? now : null})
-			on conflict (review_id) do update set comment = excluded.comment, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
-				hidden_at = excluded.hidden_at, original = null
-		`.execute(trx);
+		const now = nextMoment(services.clock(), review.response_updated);
+		await moveResponse(services, trx, { reviewId, state: responseState(review) }, now, {
+			...{ act: review.is_checked_first ? "written-to-check" : "written", by: "provider", personId: by },
+			set: { comment },
+		});
 		await markDanger(trx, { responseTo: reviewId }, [comment], now);
-		await recordAuditEvent(trx, now, { personId: by, event: "response.written", about: `review:${reviewId}` });
 		return readOwn(trx, reviewId);
 	});
 
@@ -175,15 +163,15 @@ export const writeResponse = (
  * Removes the response to a review. Its text is kept for the team.
  * @throws Problem 404; 409 if a colleague has changed the response
  */
-export const removeResponse = ({ database, clock }: Services, about: AboutResponse): Promise<OwnReviewRow> =>
-	database.transaction(async (trx) => {
+export const removeResponse = (services: Services, about: AboutResponse): Promise<OwnReviewRow> =>
+	services.database.transaction(async (trx) => {
 		const { reviewId, by } = about;
 		const review = await held(trx, reviewId);
 		if (review.response === null) return review;
 		await refuseChanged(trx, about, review);
-		const now = clock();
-		await keepEarlier(trx, reviewId, { at: now, by });
-		await deleteResponse(trx, reviewId);
-		await recordAuditEvent(trx, now, { personId: by, event: "response.removed", about: `review:${reviewId}` });
+		const state = responseState(review);
+		await moveResponse(services, trx, { reviewId, state }, services.clock(), {
+			...{ act: "withdrawn", by: "provider", personId: by },
+		});
 		return readOwn(trx, reviewId);
 	});

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
+import type { ReviewResponse } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -15,23 +16,10 @@ export const responseDecisionSeal = (reviewId: number, at: Date): string =>
 /** A response's version: the time when staff wrote it or the team last acted on it, whichever is later. */
 export const responseVersion = sql`greatest(a.updated_at, a.acted_at)`;
 
-export interface ResponseRow {
-	review_id: number;
-	/** The text as it is shown. */
-	comment: string;
-	updated_at: Date;
-	updated_by: number | null;
-	acted_at: Date | null;
-	hidden_at: Date | null;
-	original: Buffer | null;
-}
+export type ResponseRow = Selectable<ReviewResponse>;
 
-export const findResponse = async (db: Db | Transaction, reviewId: number): Promise<ResponseRow | undefined> => {
-	const { rows } = await sql<ResponseRow>`
-		select a.review_id, a.comment, a.updated_at, a.updated_by, a.acted_at, a.hidden_at, a.original from review_response a where a.review_id = ${reviewId}
-	`.execute(db);
-	return rows[0];
-};
+export const findResponse = (db: Db | Transaction, reviewId: number): Promise<ResponseRow | undefined> =>
+	db.selectFrom("review_response").selectAll().where("review_id", "=", reviewId).executeTakeFirst();
 
 export const versionOf = ({ updated_at, acted_at }: Pick<ResponseRow, "updated_at" | "acted_at">): Date =>
 	acted_at && acted_at > updated_at ? acted_at : updated_at;
@@ -63,9 +51,6 @@ export const keepEarlier = (trx: Transaction, reviewId: number, ended: { at: Dat
 		select review_id, comment, updated_at, updated_by, ${ended.at}, ${ended.by}, original from review_response where review_id = ${reviewId}
 	`.execute(trx);
 
-export const deleteResponse = (trx: Transaction, reviewId: number) =>
-	sql`delete from review_response where review_id = ${reviewId}`.execute(trx);
-
 /** Saves a decision on a response. @returns its id */
 export const insertResponseDecision = async (
 	trx: Transaction,
@@ -73,10 +58,12 @@ export const insertResponseDecision = async (
 	{ reviewId, at, by, act, reason }: { reviewId: number; at: Date; by: number; act: ResponseAct; reason?: string },
 ): Promise<number> => {
 	const sealed = reason ? sealerOf(settings).seal(Buffer.from(reason), responseDecisionSeal(reviewId, at)) : null;
-	const { rows } = await sql<{ id: number }>`
-		insert into review_response_decision (review_id, at, person_id, act, reason) values (${reviewId}, ${at}, ${by}, ${act}, ${sealed}) returning id::int as id
-	`.execute(trx);
-	return rows[0]?.id ?? 0;
+	const { id } = await trx
+		.insertInto("review_response_decision")
+		.values({ review_id: reviewId, at, person_id: by, act, reason: sealed })
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	return Number(id);
 };
 
 /** SQL: the sealed reason of the decision that hid a response; null if it waits for the team's first check. */

@@ -1,15 +1,7 @@
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
-
-/** A review is submitted, confirmed by its author, then published or rejected by the team (RVL-016). */
-export type ReviewState = "submitted" | "confirmed" | "published" | "rejected";
+import type { ReviewState } from "#contract/reviews/states.ts";
 
 /** Providers may answer reviews under this many stars (RVL-015). */
 export const RESPONSE_BELOW_STARS = 3;
-
-const DAY_MS = 24 * 3600_000;
-
-/** When a confirmation link sent now expires. */
-export const linkEnds = (now: Date): Date => new Date(now.getTime() + REVIEW_CONFIRM_DAYS * DAY_MS);
 
 /** The public name of a reviewer: the first letter of their email address and five asterisks (RVL-007, decision 7). */
 export const maskReviewer = (email: string): string => {
@@ -30,9 +22,8 @@ export const canRespond = (review: {
 	review.state === "published" &&
 	(review.total_score < RESPONSE_BELOW_STARS || review.has_response);
 
-/** Why the team can't publish a review yet; undefined if they can. */
-export const whyNotPublish = ({ confirmed_at }: { confirmed_at: Date | null }): string | undefined =>
-	confirmed_at === null ? "The reviewer has not confirmed their email address yet." : undefined;
+/** Why the team can't decide to publish or change a review yet. */
+export const NOT_CONFIRMED = "The reviewer has not confirmed their email address yet.";
 
 /** Whether a team member may decide on a review. They may not if they made the decision under appeal. */
 export const mayDecide = (

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { REVIEW_CHECK_KEYS, type RejectionReason } from "#contract/reviews/moderation-options.ts";
-import { CHANGE_DAYS, type ReportReason, type ReportWay } from "#contract/reviews/report-options.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { ReportReason, ReportWay } from "#contract/reviews/report-options.ts";
+import { REVIEW_CLOCKS } from "#contract/reviews/states.ts";
+import { endOf } from "#contract/shared/states.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type Decider, decideReview } from "./decide-review.ts";
 import { hideResponse, takeDownResponse } from "./moderate-response.ts";
+import { move } from "./move.ts";
 import { changeEmail } from "./report-mail.ts";
 import { hashOfChange, lockOpenReports } from "./report-store.ts";
 import { noteAsked, settleWith } from "./settle-with.ts";
 import { findForTeam } from "./store.ts";
-
-const DAY_MS = 24 * 3600_000;
 
 /** The reason to reject a review that is removed after a report. */
 const REJECTS: Record<ReportReason, RejectionReason> = {
@@ -33,48 +33,41 @@ interface Asked {
 }
 
 const nothingOpen = () => conflict("A colleague has settled these reports.");
-const hasChanged = () => conflict("This review has changed since you opened it. Read it, then decide.");
 
 /** Leaves a review or reply up, or asks the writer of a review to change it. */
-const settle = (services: Services, id: number, by: Decider, { part, way, version }: Asked): Promise<number> =>
-	services.database.transaction(async (trx) => {
-		const review = await findForTeam(trx, id, true);
-		if (!review) throw notFound();
-		if (review.version !== version) throw hasChanged();
-		const at = services.clock();
-		await recordAuditEvent(trx, at, {
-			personId: by.id,
-			event: `report.${way}`,
-			about: `review:${id}`,
-			facts: { part },
-		});
-		if (way === "keep") {
-			const settled = await settleWith(trx, services, review, {
-				part,
-				isRemoved: false,
-				at,
-				by: by.id,
-				tellsWriter: part === "review",
+const settle = async (services: Services, id: number, by: Decider, { part, way, version }: Asked): Promise<number> => {
+	const { settings } = services;
+	let settled = 0;
+	const asked = {
+		...{ act: way === "keep" ? ("keep" as const) : ("ask-change" as const), personId: by.id, version },
+		changed: "This review has changed since you opened it. Read it, then decide.",
+	};
+	await move(services, id, asked, async (trx, review, at) => {
+		const keep = async () => {
+			const tellsWriter = part === "review";
+			const { count, emails } = await settleWith(trx, settings, review, {
+				...{ part, isRemoved: false, at, by: by.id, tellsWriter },
 			});
-			if (settled === 0) throw nothingOpen();
-			return settled;
-		}
-		const token = randomBytes(32).toString("base64url");
-		const ends = new Date(at.getTime() + CHANGE_DAYS * DAY_MS);
-		const reports = await noteAsked(trx, services, review, {
-			part,
-			at,
-			by: by.id,
-			link: { hash: hashOfChange(token), ends },
-		});
-		const [first] = reports;
-		if (!first) throw nothingOpen();
-		const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
-		await services.outbox.enqueue(trx, [
-			changeEmail({ id, provider, to: review.email, enquiryId: first.enquiry_id, token, ends }, services.settings),
-		]);
-		return reports.length;
+			settled = count;
+			if (count === 0) throw nothingOpen();
+			return emails;
+		};
+		const askChange = async () => {
+			const token = randomBytes(32).toString("base64url");
+			const ends = endOf(REVIEW_CLOCKS.change, at);
+			const link = { hash: hashOfChange(token), ends };
+			const { reports, emails } = await noteAsked(trx, settings, review, { part, at, by: by.id, link });
+			settled = reports.length;
+			const [first] = reports;
+			if (!first) throw nothingOpen();
+			const provider = { id: review.provider_id, name: review.provider_name, url_slug: review.provider_slug };
+			const about = { id, provider, to: review.email, enquiryId: first.enquiry_id, token, ends };
+			return [...emails, changeEmail(about, settings)];
+		};
+		return { facts: { part }, after: way === "keep" ? keep : askChange };
 	});
+	return settled;
+};
 
 /**
  * Settles the open reports of a review or its reply: leave it up, ask its writer to change it, or remove it (decision 94).

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
 import type { ReviewSignal } from "#contract/reviews/moderation-options.ts";
+import type { ReviewState } from "#contract/reviews/states.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 import type { Db } from "#platform/db/database.ts";
-import type { ReviewState } from "./rules.ts";
 
 /** This many reviews of a provider within BURST_HOURS count as a burst. */
 const BURST = 3;

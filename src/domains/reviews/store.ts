@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
+import { REVIEW_MOVES, type ReviewState } from "#contract/reviews/states.ts";
 import { RATING_QUESTIONS, type RatingQuestion } from "#contract/shared/limits.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { ReviewState } from "./rules.ts";
 
 /** A row of the review table. Numeric columns arrive as text. */
 export interface ReviewRow {
@@ -38,9 +38,14 @@ export interface NewReview extends ReviewSubmission {
  * Whether the address has a confirmed review of this provider. Unconfirmed ones may be from a stranger and don't count.
  */
 export const hasConfirmedReview = async (db: Db | Transaction, provider: number, email: string): Promise<boolean> => {
-	const { rows } = await sql`
-		select from review where provider_id = ${provider} and lower(email) = lower(${email}) and confirmed_at is not null
-	`.execute(db);
+	const rows = await db
+		.selectFrom("review")
+		.select("id")
+		.where("provider_id", "=", provider)
+		.where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+		.where("confirmed_at", "is not", null)
+		.limit(1)
+		.execute();
 	return rows.length > 0;
 };
 
@@ -57,21 +62,32 @@ export const lockAddress = async (trx: Transaction, provider: number, email: str
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {
 	if (await hasConfirmedReview(trx, review.provider, review.email)) return undefined;
-	await sql`
-		delete from review
-		where provider_id = ${review.provider} and lower(email) = lower(${review.email}) and confirmed_at is null and link_ends_at <= ${review.now}
-	`.execute(trx);
-	const { rows } = await sql<{ id: number }>`
-		insert into review (
-			provider_id, email, mailbox, comment, service_delivery, service_safety, communicated_effectively, good_value, would_recommend,
-			submitted_at, agreed_at, token_hash, link_ends_at, request_key, request_hash
-		) values (
-			${review.provider}, ${review.email}, ${mailboxKey(review.email)}, ${review.comment}, ${review.service_delivery}, ${review.service_safety},
-			${review.communicated_effectively}, ${review.good_value}, ${review.would_recommend},
-			${review.now}, ${review.now}, ${review.tokenHash}, ${review.linkEnds}, ${review.requestKey ?? null}, ${review.requestHash ?? null}
-		) on conflict do nothing returning id
-	`.execute(trx);
-	return rows[0]?.id;
+	await trx
+		.deleteFrom("review")
+		.where("provider_id", "=", review.provider)
+		.where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(review.email)])))
+		.where("confirmed_at", "is", null)
+		.where("link_ends_at", "<=", review.now)
+		.execute();
+	const { service_delivery, service_safety, communicated_effectively, good_value, would_recommend } = review;
+	const row = await trx
+		.insertInto("review")
+		.values({
+			...{
+				provider_id: review.provider,
+				email: review.email,
+				mailbox: mailboxKey(review.email),
+				comment: review.comment,
+			},
+			...{ service_delivery, service_safety, communicated_effectively, good_value, would_recommend },
+			...{ state: REVIEW_MOVES.submit.to, submitted_at: review.now, agreed_at: review.now },
+			...{ token_hash: review.tokenHash, link_ends_at: review.linkEnds },
+			...{ request_key: review.requestKey ?? null, request_hash: review.requestHash ?? null },
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return row?.id;
 };
 
 /** The review sent under a request key, with the hash of the request. */
@@ -79,16 +95,19 @@ export const findByRequestKey = async (
 	db: Db,
 	key: string,
 ): Promise<{ id: number; request_hash: Buffer } | undefined> => {
-	const { rows } = await sql<{
-		id: number;
-		request_hash: Buffer;
-	}>`select id, request_hash from review where request_key = ${key}`.execute(db);
-	return rows[0];
+	const row = await db
+		.selectFrom("review")
+		.select(["id", "request_hash"])
+		.where("request_key", "=", key)
+		.executeTakeFirst();
+	return row?.request_hash ? { id: row.id, request_hash: row.request_hash } : undefined;
 };
 
 /** The review of a confirmation link, with its provider. */
 export interface LinkedReview {
 	id: number;
+	state: ReviewState;
+	version: number;
 	email: string;
 	link_ends_at: Date;
 	confirmed_at: Date | null;
@@ -104,22 +123,11 @@ export const findByToken = async (
 	lock = false,
 ): Promise<LinkedReview | undefined> => {
 	const { rows } = await sql<LinkedReview>`
-		select r.id, r.email, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
+		select r.id, r.state, r.version, r.email, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
 		from review r join provider p on p.id = r.provider_id
 		where r.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
 	`.execute(db);
 	return rows[0];
-};
-
-/**
- * Marks the address as confirmed, so that the review waits for the team. This includes a review that the team rejected
- * while it was unconfirmed, because the reviewer was never emailed.
- */
-export const markConfirmed = async (trx: Transaction, id: number, now: Date): Promise<void> => {
-	await sql`
-		update review set state = 'confirmed', confirmed_at = ${now}, rejection_reason = null, decided_at = null, decided_by = null, version = version + 1
-		where id = ${id}
-	`.execute(trx);
 };
 
 export interface PublicReviewRow {
@@ -245,40 +253,15 @@ export const findForTeam = async (
 	return rows[0];
 };
 
-/** Saves the team's decision. A reason rejects; null publishes. */
-export const decide = async (
-	trx: Transaction,
-	id: number,
-	decision: { now: Date; by: number; reason: string | null },
-): Promise<void> => {
-	const state: ReviewState = decision.reason === null ? "published" : "rejected";
-	await sql`
-		update review set state = ${state}, decided_at = ${decision.now}, decided_by = ${decision.by}, rejection_reason = ${decision.reason},
-			version = version + 1,
-			published_at = ${decision.reason === null ? sql`coalesce(published_at, ${decision.now})` : sql`published_at`}
-		where id = ${id}
-	`.execute(trx);
-};
-
 /**
- * Saves the public text of a review and, if words were removed, the sealed original. Also deletes the hash of the
- * request, because it covers the full text and could confirm a guessed name.
+ * Deletes the hashes of requests of reviews that an earlier release redacted: a hash covers the full text and could
+ * confirm a guessed name.
  */
-export const setRedaction = async (
-	trx: Transaction,
-	id: number,
-	set: { now: Date; by: number; shown: string; original: Buffer | null },
-): Promise<void> => {
-	await sql`
-		update review set comment = ${set.shown}, original = ${set.original}, redacted_at = ${set.original && set.now}, redacted_by = ${set.by}, version = version + 1,
-			request_key = null, request_hash = null
-		where id = ${id}
-	`.execute(trx);
-};
-
-/** Deletes those hashes for reviews that an earlier release redacted. */
 export const dropEarlierHashes = async (db: Db): Promise<void> => {
-	await sql`update review set request_key = null, request_hash = null where original is not null and request_key is not null`.execute(
-		db,
-	);
+	await db
+		.updateTable("review")
+		.set({ request_key: null, request_hash: null })
+		.where("original", "is not", null)
+		.where("request_key", "is not", null)
+		.execute();
 };

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
+import { REVIEW_CLOCKS, REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { endOf } from "#contract/shared/states.ts";
+import { finishMove } from "#domains/accounts/moves.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import { conflict, invalid, Problem } from "#platform/http/problem.ts";
@@ -8,7 +11,6 @@ import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
 import { confirmationEmail } from "./mail.ts";
-import { linkEnds } from "./rules.ts";
 import { findByRequestKey, insertReview } from "./store.ts";
 import { insertTrace, type Origin } from "./trace.ts";
 
@@ -34,7 +36,7 @@ export const submitReview = async (
 	review: ReviewSubmission,
 	sender: Origin & { requestKey: string | undefined },
 ): Promise<number> => {
-	const { database, clock, outbox, settings } = services;
+	const { database, clock, settings } = services;
 	const { requestKey } = sender;
 	checkRequestKey(requestKey);
 	const requestHash = requestKey === undefined ? undefined : hashOfRequest(review);
@@ -59,18 +61,17 @@ export const submitReview = async (
 			provider: provider.id,
 			now,
 			tokenHash: hashOfLink(token),
-			linkEnds: linkEnds(now),
+			linkEnds: endOf(REVIEW_CLOCKS.confirm, now),
 			requestKey,
 			requestHash,
 		});
 		if (written !== undefined) {
 			await insertTrace(trx, settings, written, now, sender);
 			await markDanger(trx, { reviewId: written }, [review.comment], now);
-			await outbox.enqueue(
-				trx,
-				[confirmationEmail({ id: written, provider, email: review.email, token }, settings)],
-				sender,
-			);
+			await finishMove(services, trx, now, REVIEW_MOVES.submit, {
+				...{ personId: null, about: `review:${written}`, cause: sender },
+				emails: [confirmationEmail({ id: written, provider, email: review.email, token }, settings)],
+			});
 		}
 		return written;
 	});

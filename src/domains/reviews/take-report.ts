@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { ContentReport } from "#contract/reviews/content-reports.ts";
 import { DEFAMATION_DAYS, FIRST_REASONS, REPORT_REASONS, type ReportPart } from "#contract/reviews/report-options.ts";
+import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { referenceOf } from "#domains/enquiries/mail.ts";
@@ -14,9 +16,11 @@ import { notFound } from "#platform/http/problem.ts";
 import { looksAlike, subscriber } from "#platform/security/rate-limit-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { hideReview, moveWithin } from "./move.ts";
 import { reportedEmail } from "./report-mail.ts";
 import { findSubject, type ReportSubject } from "./report-store.ts";
 import { ownDomain } from "./signals.ts";
+import { findForTeam } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
 /** Business minutes within which a colleague looks at a report of privacy or danger. */
@@ -43,11 +47,21 @@ const isOfProvider = async (db: Db, subject: ReportSubject, email: string | null
 };
 
 /** Hides a review whose own text holds contact details or words of danger, unless a colleague has left it up before. */
-const hideIfFound = async (trx: Transaction, id: number, { comment, danger_at, was_kept }: ReportSubject, at: Date) => {
+const hideIfFound = async (
+	trx: Transaction,
+	services: Services,
+	id: number,
+	{ comment, danger_at, was_kept }: ReportSubject,
+	at: Date,
+) => {
 	if (was_kept || !comment) return;
 	const isDanger = danger_at === null && readDanger(comment) !== undefined;
 	if (!isDanger && !contactDetailIn(comment)) return;
-	await sql`select hide_review(${id}::int, ${at}::timestamptz, 'review-hidden')`.execute(trx);
+	const row = await findForTeam(trx, id, true);
+	if (row && canFollow(REVIEW_MOVES.hide, row.state))
+		await moveWithin(services, trx, row, at, {
+			...{ act: "hide", by: "service", personId: null, write: () => hideReview(trx, id, at, "review-hidden") },
+		});
 	if (isDanger) await sql`select mark_danger(null, null, null, ${id}::int, null, ${at}::timestamptz)`.execute(trx);
 };
 
@@ -137,7 +151,7 @@ export const takeReport = async (
 					if (rows.length === 0) throw new SameReport();
 					await setClock(trx, enquiryId, reason, at);
 					if (part !== "review" || review === null) return;
-					if (!isProvider) await hideIfFound(trx, review, subject, at);
+					if (!isProvider) await hideIfFound(trx, services, review, subject, at);
 					if (reason === "defamation" && subject.writer)
 						await outbox.enqueue(trx, [
 							reportedEmail({ id: review, subject, to: subject.writer, enquiryId, at }, settings),

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { JoinRequest } from "#contract/providers/join.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { JOIN_MOVES } from "#contract/providers/states.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
+import { finishMove } from "#domains/accounts/moves.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -56,11 +57,8 @@ export const answerJoinRequest = (
 			);
 			path = added.token === undefined ? "/admin/login" : passwordLinkPath(added.uid, added.token);
 		}
-		await recordAuditEvent(trx, at, {
-			personId: by.id,
-			event: accept ? "member.joined" : "member.join-refused",
-			about: `account:${accountId}`,
-			facts: { provider: provider_id },
+		await finishMove({ outbox }, trx, at, accept ? JOIN_MOVES.accept : JOIN_MOVES.refuse, {
+			...{ personId: by.id, about: `account:${accountId}`, facts: { provider: provider_id } },
+			emails: [joinAnsweredEmail({ email, provider, path, key: `join-request:${request}` }, settings)],
 		});
-		await outbox.enqueue(trx, [joinAnsweredEmail({ email, provider, path, key: `join-request:${request}` }, settings)]);
 	});

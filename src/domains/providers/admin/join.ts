@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { followJoinLink as followLine, readJoinLink as readLine } from "#contract/providers/join.ts";
-import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
+import { JOIN_CLOCKS, JOIN_MOVES } from "#contract/providers/states.ts";
+import { endOf } from "#contract/shared/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { joinEmail, onTeamEmail } from "#domains/accounts/mail.ts";
+import { finishMove } from "#domains/accounts/moves.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { ANSWER_AFTER_MS, newPasswordLink } from "#domains/accounts/reset-password.ts";
 import type { Person } from "#domains/accounts/session.ts";
@@ -21,7 +23,6 @@ import { findOwn } from "./store.ts";
 /** Emails for one account a day. */
 const FOR_ACCOUNT = { times: 30, seconds: 24 * 3600 };
 const TOKEN = /^[\w-]{43}$/;
-const DAY_MS = 24 * 3600_000;
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -85,18 +86,16 @@ export const askToJoin = async (
 			if (is_member) await outbox.enqueue(trx, [onTeamEmail(about, settings)], sender);
 			if (!may_join) return;
 			const token = randomBytes(32).toString("base64url");
-			await sql`
-				insert into join_link (token_hash, provider_id, name, email, created_at, ends_at)
-				values (${hashOf(token)}, ${provider.id}, ${name}, ${email}, ${now}, ${new Date(now.getTime() + JOIN_LINK_DAYS * DAY_MS)})
-			`.execute(trx);
-			await recordAuditEvent(trx, now, {
-				personId: null,
-				event: "member.join-asked",
-				about: `account:${provider.account_id}`,
-				facts: { provider: provider.id },
-			});
+			const link = { token_hash: hashOf(token), provider_id: provider.id, name, email };
+			await trx
+				.insertInto("join_link")
+				.values({ ...link, created_at: now, ends_at: endOf(JOIN_CLOCKS.link, now) })
+				.execute();
 			const key = `join-link:${hashOf(token).toString("hex").slice(0, 16)}`;
-			await outbox.enqueue(trx, [joinEmail({ ...about, key, token }, settings)], sender);
+			await finishMove(services, trx, now, JOIN_MOVES.ask, {
+				...{ personId: null, about: `account:${provider.account_id}`, facts: { provider: provider.id } },
+				...{ emails: [joinEmail({ ...about, key, token }, settings)], cause: sender },
+			});
 		});
 	await answer;
 };
@@ -168,32 +167,32 @@ export const followJoinLink = async (
 		`.execute(trx);
 		if (standing.is_invited && standing.person_id !== null) return invitedBefore(trx, standing.person_id, now);
 		const { name, email, account, provider } = link;
-		const { rows } = await sql`
-			insert into join_request (provider_id, name, email, asked_at) values (${provider}, ${name}, ${email}, ${now}) on conflict do nothing returning id
-		`.execute(trx);
-		if (rows.length === 0) return { waits: true, password_link: null };
-		await recordAuditEvent(trx, now, {
-			personId: null,
-			event: "member.join-waits",
-			about: `account:${account}`,
-			facts: { provider },
-		});
+		const asked = await trx
+			.insertInto("join_request")
+			.values({ provider_id: provider, name, email, asked_at: now })
+			.onConflict((same) => same.doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		if (!asked) return { waits: true, password_link: null };
 		const key = `join-request:${provider} ${now.toISOString()}`;
-		await outbox.enqueue(
-			trx,
-			(await ownersOf(trx, account)).map((owner) =>
+		const owners = await ownersOf(trx, account);
+		await finishMove({ outbox }, trx, now, JOIN_MOVES.follow, {
+			...{ personId: null, about: `account:${account}`, facts: { provider } },
+			emails: owners.map((owner) =>
 				joinWaitsEmail({ email: owner.email, name, address: email, provider: link.provider_name, key }, settings),
 			),
-		);
+		});
 		return { waits: true, password_link: null };
 	});
 };
 
 const invitedBefore = async (trx: Transaction, personId: number, now: Date): Promise<Output<typeof followLine>> => {
-	const { rows } = await sql<{ uid: string }>`
-		select uid from person where id = ${personId} and password_hash is null
-	`.execute(trx);
-	const [person] = rows;
+	const person = await trx
+		.selectFrom("person")
+		.select("uid")
+		.where("id", "=", personId)
+		.where("password_hash", "is", null)
+		.executeTakeFirst();
 	return {
 		waits: false,
 		password_link: person ? { uid: person.uid, token: await newPasswordLink(trx, personId, "invitation", now) } : null,

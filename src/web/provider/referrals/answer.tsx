@@ -1,4 +1,5 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
+import { canMove } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -30,7 +31,7 @@ export const Answer = ({
 	const errors = refused?.errors ?? {};
 	const typed = refused?.typed;
 	const version = <input type="hidden" name="version" value={one.version} />;
-	if (one.state === "new")
+	if (canMove("yes", one.state))
 		return (
 			<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
 				<Stack gap={4}>
@@ -61,20 +62,20 @@ export const Answer = ({
 			</Card>
 		);
 	if (one.state === "declined") return one.undo_until ? <Undo one={one} until={one.undo_until} /> : null;
-	if (one.state === "closed") return null;
+	if (!canMove("closed", one.state)) return null;
 	return (
 		<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
 			<Stack gap={4}>
 				<h2 id="answer-title" className={styles.title}>
 					Next steps
 				</h2>
-				{one.state === "accepted" && (
+				{canMove("contacted", one.state) && (
 					<PostForm intent="contacted" inline>
 						{version}
 						<Button type="submit">We're in contact</Button>
 					</PostForm>
 				)}
-				{one.state !== "started" && (
+				{canMove("started", one.state) && (
 					<PostForm intent="started" inline>
 						{version}
 						<Button type="submit" variant={one.state === "contacted" ? "primary" : "secondary"}>

@@ -9,6 +9,7 @@ import {
 	settleDenial,
 } from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
+import { type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { resumeReferral, takeBackReferral } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
@@ -103,7 +104,7 @@ export const actOnCase = (
 				form,
 			);
 		default: {
-			const status = (["open", "waiting-person", "waiting-provider"] as const).find((one) => one === field("status"));
+			const status = (Object.keys(STATUS_ACTS) as SetStatus[]).find((one) => one === field("status"));
 			return send(
 				from,
 				changeCase,

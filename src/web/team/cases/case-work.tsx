@@ -2,7 +2,9 @@ import type { Case } from "#contract/cases/cases.ts";
 import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/cases/complaint-options.ts";
 import { CASE_OUTCOMES } from "#contract/cases/lists.ts";
+import { CASE_MOVES, type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
 import type { Referral } from "#contract/referrals/referrals.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { mergeRefused } from "../../lib/merge-typed.ts";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { Merged } from "../../parts/merged/merged.tsx";
@@ -33,7 +35,7 @@ const LABELS = { status: "Status", owner: "Owner", next_action: "Next action" };
 /** Actions on a case: assign, set status and next action, snooze, close, reopen. */
 export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Props) => {
 	const endsItself = one.kind === "chat" || one.kind === "review";
-	if (one.status === "closed")
+	if (!canFollow(CASE_MOVES.close, one.status))
 		return (
 			<Card as="section" aria-labelledby="work">
 				<Stack gap={4}>
@@ -44,7 +46,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						{one.outcome ? outcomeWords(one.outcome) : "No outcome recorded"}
 						{complaint?.cause && `, cause: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
 					</p>
-					{!endsItself && (
+					{!endsItself && canFollow(CASE_MOVES.reopen, one.status) && (
 						<PostForm intent="reopen" inline>
 							<Button type="submit" variant="secondary">
 								Reopen case
@@ -109,10 +111,7 @@ export const CaseWork = ({ one, complaint, going, team, me, errors, typed }: Pro
 						label={LABELS.status}
 						defaultValue={merge.values.status}
 						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
-						options={(["open", "waiting-person", "waiting-provider"] as const).map((value) => ({
-							value,
-							label: STATUS_WORDS[value],
-						}))}
+						options={(Object.keys(STATUS_ACTS) as SetStatus[]).map((value) => ({ value, label: STATUS_WORDS[value] }))}
 						error={errors.status}
 					/>
 					<Select

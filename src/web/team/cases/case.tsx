@@ -4,6 +4,7 @@ import { listTeam, readCase } from "#contract/cases/cases.ts";
 import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { readCaseDetails } from "#contract/cases/details.ts";
 import { listCaseEmails } from "#contract/cases/emails.ts";
+import { CASE_MOVES } from "#contract/cases/states.ts";
 import { readTranscript } from "#contract/chat/transfer.ts";
 import { listCaseRecords } from "#contract/people/records.ts";
 import { listClaims } from "#contract/referrals/claims.ts";
@@ -11,6 +12,7 @@ import { listReferrals } from "#contract/referrals/referrals.ts";
 import { readCaseHold } from "#contract/retention/retention.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -189,6 +191,7 @@ export default function CasePage({
 	usePresence(one.id);
 	const round = useRound(actionData);
 	const errors = actionData?.errors ?? {};
+	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
 	const pageOf = (list: List): PageOf => ({
 		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
@@ -222,7 +225,7 @@ export default function CasePage({
 					</p>
 					{one.next_action && <p>Next: {one.next_action}</p>}
 					<p className={`${styles.towork} ${styles.screen}`}>
-						<a href="#work">{one.status === "closed" ? "Outcome" : "Actions"}</a>
+						<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
 					</p>
 				</div>
 				{one.is_marked && (
@@ -264,7 +267,7 @@ export default function CasePage({
 						{claims.length > 0 && (
 							<Claims
 								claims={claims}
-								isOpen={one.status !== "closed"}
+								isOpen={isOpen}
 								mayEnd={team.some(({ id, team_role }) => id === me && team_role !== "member")}
 								today={today}
 								sent={actionData}
@@ -274,7 +277,7 @@ export default function CasePage({
 						{(one.kind === "quote" || one.kind === "no-provider") && (
 							<Referrals
 								caseId={one.id}
-								isOpen={one.status !== "closed"}
+								isOpen={isOpen}
 								today={today}
 								{...handed}
 								nextWords={nextWords}
@@ -301,7 +304,7 @@ export default function CasePage({
 							<Calls
 								calls={calls}
 								page={pageOf("calls")}
-								isClosed={one.status === "closed"}
+								isClosed={!isOpen}
 								isCallBack={one.kind === "call-back"}
 								email={one.email}
 								today={today}
@@ -314,7 +317,7 @@ export default function CasePage({
 							<Complaint
 								complaint={complaint}
 								version={one.version}
-								isClosed={one.status === "closed"}
+								isClosed={!isOpen}
 								email={one.email}
 								today={today}
 								requestKey={requestKey}

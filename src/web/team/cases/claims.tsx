@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { CLAIM_MOVES, type ClaimAct, claimState } from "#contract/referrals/claim-states.ts";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
@@ -153,10 +155,10 @@ const Reasoned = ({
 /** Stops what a claim gave, or may give. They work on a closed case too. */
 const Stops = ({ one, sent, mayEnd }: { one: ProfileClaim; sent: Sent | undefined; mayEnd: boolean }) => {
 	const refused = sent?.fields.claim === one.id ? sent : undefined;
-	if (one.state === "refused") return null;
+	const may = (act: ClaimAct) => canFollow(CLAIM_MOVES[act], claimState(one));
 	return (
 		<div className={desk.ways}>
-			{!one.held_at && (
+			{may("hold") && (
 				<Reasoned
 					one={one}
 					intent="hold-claim"
@@ -165,7 +167,7 @@ const Stops = ({ one, sent, mayEnd }: { one: ProfileClaim; sent: Sent | undefine
 					refused={refused}
 				/>
 			)}
-			{one.held_at && mayEnd && (
+			{mayEnd && may("release") && (
 				<Reasoned
 					one={one}
 					intent="release-claim"
@@ -174,7 +176,7 @@ const Stops = ({ one, sent, mayEnd }: { one: ProfileClaim; sent: Sent | undefine
 					refused={refused}
 				/>
 			)}
-			{mayEnd && (
+			{mayEnd && may("end") && (
 				<Reasoned
 					one={one}
 					intent="end-claim"
@@ -364,7 +366,7 @@ export const Claims = ({ claims, isOpen, mayEnd, today, sent, told }: Props) => 
 						</Facts>
 						<Signs one={one} today={today} />
 						{one.state === "waiting" ? (
-							isOpen && !one.held_at && <Check one={one} sent={sent} />
+							isOpen && canFollow(CLAIM_MOVES.call, claimState(one)) && <Check one={one} sent={sent} />
 						) : (
 							<p>{resultOf(one, today)}</p>
 						)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
+import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { links } from "../../lib/links.ts";
 import {
@@ -40,9 +41,7 @@ interface Props {
 
 /** Referrals that haven't ended: their provider still has access, or will once they accept. */
 export const goingOf = (referrals: readonly Referral[]): Referral[] =>
-	referrals.filter(
-		({ state }) => state === "new" || state === "accepted" || state === "contacted" || state === "started",
-	);
+	referrals.filter(({ state }) => canMove("case-closed", state));
 
 const referralStatus = (one: Referral, today: string): string => {
 	if (one.paused_at)
@@ -129,8 +128,12 @@ const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) 
 			{one.paused_at && !one.is_provider_shown && (
 				<a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>
 			)}
-			{one.state === "new" && !one.paused_at && one.is_provider_shown && <ReferralAnswer one={one} sent={sent} />}
-			{one.state === "new" && !one.paused_at && one.is_provider_shown && <SendTo one={one} sent={sent} />}
+			{canMove("yes", one.state) && !one.paused_at && one.is_provider_shown && (
+				<>
+					<ReferralAnswer one={one} sent={sent} />
+					<SendTo one={one} sent={sent} />
+				</>
+			)}
 			<Disclosure
 				summary={
 					<>

@@ -5,6 +5,8 @@ import {
 	REVIEW_CHECK_KEYS,
 	REVIEW_CHECKS,
 } from "#contract/reviews/moderation-options.ts";
+import { REVIEW_MOVES } from "#contract/reviews/states.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -108,7 +110,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							/>
 						)}
 						<div className={desk.ways}>
-							{state !== "published" && !isUnconfirmed && (
+							{canFollow(REVIEW_MOVES.publish, state) && !isUnconfirmed && (
 								<Button type="submit" name="intent" value="publish">
 									Publish
 								</Button>

@@ -1,6 +1,8 @@
 import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
 import { REPORT_REASONS, type ReportOutcome, type ReportWay } from "#contract/reviews/report-options.ts";
+import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { links } from "#web/lib/links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -24,9 +26,10 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 /** The three ways out for the open reports of one part, one press each. */
 const Ways = ({ review, part }: { review: ReviewUnderReview; part: Part }) => {
 	const { name, writer } = PARTS[part];
+	const mayAsk = part === "reply" || canFollow(REVIEW_MOVES["ask-change"], review.state);
 	const ways: [ReportWay, string][] = [
 		["keep", `Leave the ${name} up`],
-		["change", `Ask ${writer} to change it`],
+		...(mayAsk ? [["change", `Ask ${writer} to change it`] satisfies [ReportWay, string]] : []),
 		["remove", `Remove the ${name}`],
 	];
 	return (

@@ -11,8 +11,10 @@ import {
 	takeDownResponse,
 } from "#contract/reviews/moderation.ts";
 import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
+import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { canFollow } from "#contract/shared/states.ts";
 import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -191,7 +193,7 @@ export default function ReviewPage({ loaderData: { product, review, today, said 
 								) : (
 									<p>Rated without a comment.</p>
 								)}
-								{review.comment && review.state !== "submitted" && (
+								{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
 									<Names
 										key={review.version}
 										intent="redact"

@@ -1,5 +1,5 @@
 import { listTeamReviews } from "#contract/reviews/moderation.ts";
-import type { REVIEW_STATES } from "#contract/reviews/reviews.ts";
+import type { REVIEW_STATES } from "#contract/reviews/states.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
