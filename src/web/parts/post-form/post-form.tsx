@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type Ref, useState } from "react";
+import { type FormEvent, type ReactNode, type Ref, use, useState } from "react";
 import { Form, useActionData, useNavigation } from "react-router";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
+import { DrawnFor } from "../../lib/drawn-for.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Sending } from "../../ui/button/button.tsx";
 import { Corrected } from "../../ui/field/corrected.ts";
@@ -74,8 +75,8 @@ export const BesideForm = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * A form that posts to a page, with its CSRF token and request key. While it's being sent, its buttons show that and
- * further clicks do nothing.
+ * A form that posts to a page, with its CSRF token, its request key and the person who opened it. While it's being sent,
+ * its buttons show that and further clicks do nothing.
  */
 export const PostForm = (props: Props) => {
 	const {
@@ -97,6 +98,7 @@ export const PostForm = (props: Props) => {
 		children,
 	} = props;
 	const root = useRoot();
+	const drawnFor = use(DrawnFor);
 	const isOnItsWay = useOnItsWay();
 	const corrected = useCorrected(props.ownChecks ?? []);
 	const send =
@@ -122,6 +124,7 @@ export const PostForm = (props: Props) => {
 			onSubmit={(event) => (isOnItsWay ? event.preventDefault() : send(event))}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
+			{drawnFor !== undefined && <input type="hidden" name={DRAWN_FOR_FIELD} value={drawnFor} />}
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
 			<Corrected value={corrected.names}>

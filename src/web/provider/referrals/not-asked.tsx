@@ -4,7 +4,7 @@ import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { NotAsked, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
@@ -30,8 +30,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const { id, slug, referral } = from.params;
-	const form = await formOf(from);
-	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} }, form);
+	const _form = await formOf(from);
+	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} });
 	// The reloaded page says what became of the referral.
 	if (answer.ok || answer.status === 409 || answer.status === 410)
 		return redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303);

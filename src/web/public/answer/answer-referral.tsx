@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { call, formOf } from "#web/lib/call.ts";
@@ -52,9 +51,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const params = { token: from.params.token };
 	const field = (name: AnswerField) => String(form.get(name) ?? "").trim();
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	if (form.get("intent") === "undo") {
-		const undone = await call(from, undoByLink, { params, body: {} }, proof);
+		const undone = await call(from, undoByLink, { params, body: {} });
 		const refused = !undone.ok && undone.status === 403 ? refusedToken(from) : undefined;
 		if (undone.ok) return redirect(`${links.answerReferral(params.token)}?said=undone#said`, 303);
 		if ([404, 410].includes(undone.status)) return redirect(links.answerReferral(params.token), 303);
@@ -66,21 +64,16 @@ export const action = async (from: Route.ActionArgs) => {
 			{ status: undone.status },
 		);
 	}
-	const answer = await call(
-		from,
-		answerByLink,
-		{
-			params,
-			body: {
-				...answerIn(form),
-				name: field("name") || null,
-				role: field("role") || null,
-				phone: field("phone") || null,
-				email: field("email") || null,
-			},
+	const answer = await call(from, answerByLink, {
+		params,
+		body: {
+			...answerIn(form),
+			name: field("name") || null,
+			role: field("role") || null,
+			phone: field("phone") || null,
+			email: field("email") || null,
 		},
-		proof,
-	);
+	});
 	if (answer.ok) return redirect(`${links.answerReferral(params.token)}?said=sent#said`, 303);
 	// The reloaded page says what happened to the referral or the link.
 	if ([404, 409, 410].includes(answer.status)) return redirect(links.answerReferral(params.token), 303);

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { readNotAsked, sayNotAsked } from "#contract/referrals/not-me.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -21,14 +20,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
+	const _form = await formOf(from);
 	const { token } = from.params;
-	const answer = await call(
-		from,
-		sayNotAsked,
-		{ params: { token }, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, sayNotAsked, { params: { token }, body: {} });
 	// The reloaded page says what became of the referral.
 	if (answer.ok || [404, 409, 410].includes(answer.status)) return redirect(links.notAsked(token), 303);
 	throw data(null, { status: answer.status });

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { followClaimLink, readClaimLink } from "#contract/referrals/claims.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -42,12 +41,10 @@ interface Refused {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const { token } = from.params;
-	const answer = await call(
-		from,
-		followClaimLink,
-		{ params: { token }, body: { code: String(form.get("code") ?? "").trim() || null } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, followClaimLink, {
+		params: { token },
+		body: { code: String(form.get("code") ?? "").trim() || null },
+	});
 	if (answer.ok) {
 		const { password_link: link, referral } = answer.data;
 		if (referral) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -29,17 +29,12 @@ export const sendList = async (from: From) => {
 	const state = readSearch(params);
 	const { providers } = await findCompared(from, idsIn(params), emptySearch);
 	const ids = providers.map(({ id }) => id);
-	const sent = await call(
-		from,
-		emailShortlist,
-		{
-			body: {
-				...{ email, providers: ids, postcodes: state.postcodes_list },
-				service_areas: state.service_areas_list.map(Number),
-			},
+	const sent = await call(from, emailShortlist, {
+		body: {
+			...{ email, providers: ids, postcodes: state.postcodes_list },
+			service_areas: state.service_areas_list.map(Number),
 		},
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
+	});
 	if (sent.ok) return redirect(`${links.compare({ ...state, to_quote: ids })}&sent#email-list`, 303);
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);

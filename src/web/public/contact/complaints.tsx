@@ -1,7 +1,7 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
 import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -61,7 +61,7 @@ export const action = async (from: Route.ActionArgs) => {
 			422,
 		);
 	const body = { ...typed, [complaintAboutUs(brand.name)]: aboutUs };
-	const sent = await call(from, sendComplaint, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	const sent = await call(from, sendComplaint, { body });
 	if (sent.ok) return redirectDocument(links.complaintReceived(sent.data.due), 303);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
 	if (sent.status === 429) return again({ fault: { title: "Please wait a moment", detail: sent.problem.detail } }, 429);

@@ -1,7 +1,7 @@
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { Message, sendMessage } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -51,12 +51,7 @@ export const action = async (from: Route.ActionArgs) => {
 			},
 			422,
 		);
-	const sent = await call(
-		from,
-		sendMessage,
-		{ body: values },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
+	const sent = await call(from, sendMessage, { body: values });
 	if (sent.ok) return redirectDocument(`${links.contact()}?thanks`, 303);
 	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
 	if (sent.status === 429) return again({ fault: sent.problem.detail }, 429);

@@ -4,7 +4,6 @@ import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/cons
 import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -50,12 +49,7 @@ export const action = async (from: Route.ActionArgs) => {
 		({ code }) => code,
 	);
 	if (!checked.success) return data({ missing }, { status: 422 });
-	const kept = await call(
-		from,
-		choosePrivacy,
-		{ body: checked.data },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const kept = await call(from, choosePrivacy, { body: checked.data });
 	if (kept.ok) return replace(placeIn(form) ?? `${links.privacyChoices()}?saved`, 303);
 	if (kept.status === 403) return data({ refused: refusedToken(from) }, 403);
 	return data({ fault: kept.status === 429 ? kept.problem.detail : copy.connect.systemError }, kept.status);

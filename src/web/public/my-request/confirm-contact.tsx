@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { confirmContactEmail, readContactLink } from "#contract/referrals/contact-details.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -24,10 +23,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
+	const _form = await formOf(from);
 	const params = { token: from.params.token };
-	const csrfToken = String(form.get(CSRF_FIELD) ?? "");
-	const answer = await call(from, confirmContactEmail, { params, body: {} }, { csrfToken });
+	const answer = await call(from, confirmContactEmail, { params, body: {} });
 	if (answer.ok) return redirect(`${links.myRequest(answer.data.token)}?said=confirmed#said`, 303);
 	// The page then says that the link has ended.
 	if (answer.status === 404) return redirect(links.confirmContact(params.token), 303);

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { readNotMe, sayNotMe } from "#contract/referrals/not-me.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -23,14 +22,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
+	const _form = await formOf(from);
 	const { token } = from.params;
-	const answer = await call(
-		from,
-		sayNotMe,
-		{ params: { token }, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, sayNotMe, { params: { token }, body: {} });
 	if (answer.ok || answer.status === 404) return redirect(links.notMe(token), 303);
 	throw data(null, { status: answer.status });
 };

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { changeReview, readReviewChange } from "#contract/reviews/content-reports.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -28,12 +27,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const words = String(form.get("words") ?? "");
-	const answer = await call(
-		from,
-		changeReview,
-		{ params: { token: params.token }, body: { words } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, changeReview, { params: { token: params.token }, body: { words } });
 	// The reloaded page shows what happened to the link.
 	if (answer.ok || answer.status === 404 || answer.status === 410)
 		throw redirect(new URL(from.request.url).pathname, 303);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { ContentReport, readReportSubject, reportContent } from "#contract/reviews/content-reports.ts";
 import { REPORT_REASON_KEYS, REPORT_REASONS, type ReportPart } from "#contract/reviews/report-options.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
@@ -80,12 +80,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 			},
 			422,
 		);
-	const sent = await call(
-		from,
-		reportContent,
-		{ body: body as never },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
+	const sent = await call(from, reportContent, { body: body as never });
 	if (sent.ok) {
 		const url = new URL(from.request.url);
 		url.searchParams.set("sent", sent.data.reference);

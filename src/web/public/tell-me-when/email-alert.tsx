@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { keepAlert, readAlert, stopAlert } from "#contract/alerts/alerts.ts";
 import { longDay } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -54,9 +53,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const params = { token: from.params.token };
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const stops = isOneClick(form) || form.get("intent") === "stop";
-	const answer = await call(from, stops ? stopAlert : keepAlert, { params, body: {} }, proof);
+	const answer = await call(from, stops ? stopAlert : keepAlert, { params, body: {} });
 	// A mail program's own button (RFC 8058) must get no redirect.
 	if (answer.ok && isOneClick(form)) return null;
 	// The page then shows the new state, or that the link has ended.

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { createAlert } from "#contract/alerts/alerts.ts";
 import type { Input } from "#contract/endpoint.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 
@@ -25,8 +25,7 @@ export const askForAlert = async (from: From, watched: (form: FormData) => Watch
 	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
 	const again = (answer: Partial<AskAnswer>, status: number) =>
 		data({ email, requestKey, ...answer } satisfies AskAnswer, { status });
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey };
-	const sent = await call(from, createAlert, { body: { email, ...watched(form) } }, proof);
+	const sent = await call(from, createAlert, { body: { email, ...watched(form) } });
 	if (sent.ok) return redirect(`${page}${page.includes("?") ? "&" : "?"}sent`, 303);
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { readWeeklyLink, stopWeeklyEmail } from "#contract/referrals/inbox.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -25,12 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const params = { token: from.params.token };
-	const answer = await call(
-		from,
-		stopWeeklyEmail,
-		{ params, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, stopWeeklyEmail, { params, body: {} });
 	// A mail program's own button (RFC 8058) must get no redirect.
 	if (answer.ok && isOneClick(form)) return null;
 	// The page then shows the new state, or that the link has ended.

@@ -108,21 +108,16 @@ export const action = async (from: Route.ActionArgs) => {
 		return answerOf(
 			from,
 			form,
-			await send(
-				from,
-				commitImport,
-				{
-					params,
-					body: {
-						token: String(form.get("token") ?? ""),
-						allow_renames: form.get("allow_renames") === "true",
-						hide_gone: form.get("hide_gone") === "true",
-						columns_checked: form.get("columns_checked") === "true",
-						confirm_changes: typedNumber(form.get("confirm_changes")),
-					},
+			await send(from, commitImport, {
+				params,
+				body: {
+					token: String(form.get("token") ?? ""),
+					allow_renames: form.get("allow_renames") === "true",
+					hide_gone: form.get("hide_gone") === "true",
+					columns_checked: form.get("columns_checked") === "true",
+					confirm_changes: typedNumber(form.get("confirm_changes")),
 				},
-				form,
-			),
+			}),
 			here,
 			"imported",
 		);
@@ -139,12 +134,12 @@ export const action = async (from: Route.ActionArgs) => {
 		return answerOf(
 			from,
 			form,
-			await send(from, chooseImportRows, { params, body }, form),
+			await send(from, chooseImportRows, { params, body }),
 			links.teamImport(params.id, { outcome: "undecided" }),
 			"chosen",
 		);
 	}
-	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
+	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }), here, "tried");
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { ReviewSubmission, submitReview } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -74,7 +74,7 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 	);
 	if (Object.keys(errors).length > 0) return again({ errors }, 422);
 
-	const sent = await call(from, submitReview, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	const sent = await call(from, submitReview, { body });
 	if (sent.ok) return redirectDocument(`${links.writeReview(provider)}?thanks`, 303);
 	const { detail, errors: told = [] } = sent.problem;
 	const atFields = collect(told);
