@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -31,7 +31,6 @@ interface JoinAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const _form = await formOf(from);
 	const answer = await call(from, followJoinLink, { params: from.params, body: {} });
 	if (answer.ok)
 		return answer.data.waits

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
@@ -27,7 +27,6 @@ interface AddressAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const _form = await formOf(from);
 	const answer = await call(from, followAddressLink, { params: from.params, body: {} });
 	if (answer.ok) return { done: answer.data.kind } satisfies AddressAnswer;
 	const { csrfToken } = from.context.get(requestContext);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { objectToClaim, readClaimObjection } from "#contract/referrals/claims.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -23,7 +23,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const _form = await formOf(from);
 	const { token } = from.params;
 	const answer = await call(from, objectToClaim, { params: { token }, body: {} });
 	if (answer.ok || answer.status === 404) return redirect(links.claimObjection(token), 303);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { FUNDING_UNKNOWN, MAX_COMPARED } from "#contract/shared/limits.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
@@ -70,7 +71,7 @@ export const loadCompare = async (from: From) => {
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
 		rows: compareRows(providers, state, { ...lists, services }, new Date()),
 		most: MAX_COMPARED,
-		isSent: params.has("sent"),
+		isSent: params.has("sent") && (await isConfirmed(from)),
 		requestKey: crypto.randomUUID(),
 	};
 };

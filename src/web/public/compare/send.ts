@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { giveReceipt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -35,7 +36,11 @@ export const sendList = async (from: From) => {
 			service_areas: state.service_areas_list.map(Number),
 		},
 	});
-	if (sent.ok) return redirect(`${links.compare({ ...state, to_quote: ids })}&sent#email-list`, 303);
+	if (sent.ok) {
+		const address = `${links.compare({ ...state, to_quote: ids })}&sent#email-list`;
+		await giveReceipt(from, address);
+		return redirect(address, 303);
+	}
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);

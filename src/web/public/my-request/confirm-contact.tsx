@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { confirmContactEmail, readContactLink } from "#contract/referrals/contact-details.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -23,7 +23,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const _form = await formOf(from);
 	const params = { token: from.params.token };
 	const answer = await call(from, confirmContactEmail, { params, body: {} });
 	if (answer.ok) return redirect(`${links.myRequest(answer.data.token)}?said=confirmed#said`, 303);

@@ -3,7 +3,7 @@ import { getProvider } from "#contract/providers/providers.ts";
 import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, type From, formOf } from "#web/lib/call.ts";
+import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -50,7 +50,6 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ params, ...from }: Route.ActionArgs) => {
-	const _form = await formOf(from);
 	const answer = await call(from, confirmReview, { params: { token: params.token } });
 	// After the redirect the page shows the link's state (confirmed, second, ended or unknown). A reload sends nothing.
 	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)

@@ -3,6 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "
 import { getProvider } from "#contract/providers/providers.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -37,6 +38,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		email: brand.email,
 		product: brand.name,
 		requestKey: crypto.randomUUID(),
+		isSent: await isConfirmed(from),
 	};
 };
 
@@ -67,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * The address holds the answers.
  */
 export default function WriteReview({
-	loaderData: { provider, email, product, requestKey },
+	loaderData: { provider, email, product, requestKey, isSent },
 	actionData,
 }: Route.ComponentProps) {
 	const params = new URLSearchParams(useLocation().search);
@@ -80,7 +82,7 @@ export default function WriteReview({
 		shown.current = step;
 		heading.current?.focus();
 	}, [step]);
-	if (params.has("thanks"))
+	if (isSent && params.has("thanks"))
 		return (
 			<Page width="text">
 				<Stack gap="large">

@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { createAlert } from "#contract/alerts/alerts.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { confirmAt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 
@@ -26,7 +27,7 @@ export const askForAlert = async (from: From, watched: (form: FormData) => Watch
 	const again = (answer: Partial<AskAnswer>, status: number) =>
 		data({ email, requestKey, ...answer } satisfies AskAnswer, { status });
 	const sent = await call(from, createAlert, { body: { email, ...watched(form) } });
-	if (sent.ok) return redirect(`${page}${page.includes("?") ? "&" : "?"}sent`, 303);
+	if (sent.ok) return confirmAt(from, `${page}${page.includes("?") ? "&" : "?"}sent`);
 	if (sent.status === 403) {
 		const { title, ...refused } = refusedToken(from);
 		return again({ fault: title, ...refused }, 403);

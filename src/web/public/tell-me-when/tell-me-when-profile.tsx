@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { listProviderOpenings } from "#contract/alerts/alerts.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -28,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lines: [{ label: "Provider", value: provider.name }],
 		back: { href: links.profile(provider), text: provider.name },
 		feed: publicUrl + alertLinks.profileFeed(provider),
-		isSent: new URL(from.request.url).searchParams.has("sent"),
+		isSent: new URL(from.request.url).searchParams.has("sent") && (await isConfirmed(from)),
 		requestKey: crypto.randomUUID(),
 	};
 };

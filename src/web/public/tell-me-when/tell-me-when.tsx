@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -28,7 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			watched.state.postcodes_list.length > 0 ? { also: watched.also, within_km: watched.state.within_km } : undefined,
 		back: { href: links.results(watched.state), text: "Back to results" },
 		feed: publicUrl + alertLinks.searchFeed(watched.state, watched.also),
-		isSent: params.has("sent"),
+		isSent: params.has("sent") && (await isConfirmed(from)),
 		requestKey: crypto.randomUUID(),
 	};
 };

@@ -1,7 +1,8 @@
-import { data, redirectDocument } from "react-router";
+import { data } from "react-router";
 import { ReviewSubmission, submitReview } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { confirmAt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -75,7 +76,7 @@ export const submitReviewForm = async (from: From, provider: { id: number; url_s
 	if (Object.keys(errors).length > 0) return again({ errors }, 422);
 
 	const sent = await call(from, submitReview, { body });
-	if (sent.ok) return redirectDocument(`${links.writeReview(provider)}?thanks`, 303);
+	if (sent.ok) return confirmAt(from, `${links.writeReview(provider)}?thanks`);
 	const { detail, errors: told = [] } = sent.problem;
 	const atFields = collect(told);
 	if (Object.keys(atFields).length > 0) return again({ errors: atFields }, sent.status);

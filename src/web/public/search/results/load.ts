@@ -5,6 +5,7 @@ import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -40,7 +41,8 @@ export const loadResults = async (from: From) => {
 
 	const asked = readSearch(params);
 	const state = await knownSearch(from, asked, lists, FUNDING_UNKNOWN);
-	if (params.has("thanks")) return data({ kind: "thanks" as const, state, product: brand.name, text: THANKS });
+	if (params.has("thanks") && (await isConfirmed(from)))
+		return data({ kind: "thanks" as const, state, product: brand.name, text: THANKS });
 	const place = whereWords(state);
 	const [answer, facts, beside] = await Promise.all([
 		call(from, searchCards, { query: searchCall(state) }),
