@@ -118,6 +118,8 @@ interface Props {
 	/** Checks while typing. */
 	checks?: Checks;
 	human?: Human;
+	/** Title of an error of ours. */
+	failed?: string;
 	/** What to do after an error of ours. */
 	advice?: ReactNode;
 	intent?: string;
@@ -139,6 +141,7 @@ export const ContractForm = ({
 	labels = NONE,
 	values = NONE,
 	checks,
+	failed = copy.connect.systemError,
 	advice,
 	children,
 	...post
@@ -158,7 +161,7 @@ export const ContractForm = ({
 		<>
 			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels)} />
 			{fault && (
-				<ErrorNotice key={`fault ${round}`} title={fault.title ?? copy.connect.systemError}>
+				<ErrorNotice key={`fault ${round}`} title={fault.title ?? failed}>
 					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."}
 				</ErrorNotice>
 			)}

@@ -2,26 +2,36 @@ import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { createAlert, keepAlert } from "#contract/alerts/alerts.ts";
 import { PURPOSES } from "#contract/consent/consent.ts";
 import { choosePrivacy } from "#contract/consent/privacy.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { sendComplaint, sendMessage } from "#contract/enquiries/enquiries.ts";
 import { answerByLink } from "#contract/referrals/answer-link.ts";
+import { followClaimLink, objectToClaim } from "#contract/referrals/claims.ts";
 import { stopWeeklyEmail } from "#contract/referrals/inbox.ts";
 import { sayNotAsked, sayNotMe } from "#contract/referrals/not-me.ts";
 import { changeReview, reportContent } from "#contract/reviews/content-reports.ts";
 import { appealReview } from "#contract/reviews/moderation.ts";
+import { confirmReview as confirm, submitReview } from "#contract/reviews/reviews.ts";
+import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import * as answer from "../public/answer/answer-referral.tsx";
 import * as notAsked from "../public/answer/not-asked.tsx";
+import * as claimLink from "../public/claim/claim-link.tsx";
+import * as claimObjection from "../public/claim/claim-objection.tsx";
 import * as complaints from "../public/contact/complaints.tsx";
 import * as contact from "../public/contact/contact.tsx";
 import * as privacy from "../public/information/privacy-choices.tsx";
 import * as notMe from "../public/not-me/not-me.tsx";
 import * as appeal from "../public/reviews/appeal-review.tsx";
 import * as change from "../public/reviews/change-review.tsx";
+import * as confirmReview from "../public/reviews/confirm-review.tsx";
 import * as report from "../public/reviews/report.tsx";
+import * as writeReview from "../public/reviews/write-review.tsx";
+import * as emailAlert from "../public/tell-me-when/email-alert.tsx";
+import * as tellMeWhen from "../public/tell-me-when/tell-me-when-profile.tsx";
 import * as weekly from "../public/weekly-email/weekly-email.tsx";
 import type { RefusedForm } from "./form-state.ts";
 import { newForm } from "./read-form.ts";
@@ -38,6 +48,10 @@ interface Case {
 	data: object;
 	/** A form that the API takes. */
 	right: Record<string, string>;
+	/** What the page reads before it sends the form. */
+	reads?: object;
+	/** The page's query. */
+	query?: string;
 	/** Statuses that lead to the reloaded page. */
 	reloads?: readonly number[];
 }
@@ -100,6 +114,49 @@ const FORMS: Record<string, Case> = {
 		right: {},
 		reloads: [404, 409, 410],
 	},
+	"email alert": {
+		page: emailAlert,
+		line: keepAlert,
+		data: { found: { state: "active", email: "m…@visitor.example", lines: [], see: { href: "/", text: "See" } } },
+		right: { intent: "stop" },
+		reloads: [404],
+	},
+	"tell me when": {
+		page: tellMeWhen,
+		line: createAlert,
+		data: { title: "Tell me", lines: [], back: { href: "/", text: "Back" }, feed: "/feed", isSent: false },
+		right: { email: "mai@visitor.example" },
+		reads: { provider },
+	},
+	"claim link": {
+		page: claimLink,
+		line: followClaimLink,
+		data: { claim: { state: "open", kind: "invitation", needs_code: true, provider, referral: null } },
+		right: { code: "123456" },
+		reloads: [404],
+	},
+	"objection to a claim": {
+		page: claimObjection,
+		line: objectToClaim,
+		data: { claim: { name: "Jo", role: "Intake", provider, created_at: "2026-03-02T00:00:00Z" } },
+		right: {},
+		reloads: [404],
+	},
+	"confirmation of a review": {
+		page: confirmReview,
+		line: confirm,
+		data: { provider, state: "waiting" },
+		right: {},
+		reloads: [400, 404, 409, 410],
+	},
+	review: {
+		page: writeReview,
+		line: submitReview,
+		data: { provider, email: "us@site.example", isSent: false },
+		right: { comment: "On time", email: "mai@visitor.example", terms: "yes" },
+		reads: { ...provider, is_active: true },
+		query: `?${RATING_QUESTIONS.map((question) => `${question}=1.0`).join("&")}`,
+	},
 	"answer by link": {
 		page: answer,
 		line: answerByLink,
@@ -125,10 +182,11 @@ const FORMS: Record<string, Case> = {
 };
 
 /** Sends a form. @returns the page's answer and how often the API was called */
-const send = async ({ page }: Case, form: FormData, status: number, problem: object) => {
+const send = async ({ page, reads, query = "" }: Case, form: FormData, status: number, problem: object) => {
 	const context = new RouterContextProvider();
 	let calls = 0;
-	const callApi = async () => {
+	const callApi = async ({ method }: Request) => {
+		if (method === "GET") return Response.json(reads);
 		calls++;
 		return Response.json({ detail: "Refused.", ...problem }, { status });
 	};
@@ -136,13 +194,13 @@ const send = async ({ page }: Case, form: FormData, status: number, problem: obj
 		...{ form, setCookies: [], csrfToken: "new", brand: { name: "Alongside" }, publicUrl: "https://site.example" },
 		...callsTo(callApi),
 	} as unknown as RequestContext);
-	const request = new Request("https://site.example/p", { method: "POST", headers: { accept: "*/*" } });
+	const request = new Request(`https://site.example/p${query}`, { method: "POST", headers: { accept: "*/*" } });
 	const params = { token: "t", id: "1", slug: "hakea" };
 	const answered = await page.action({ request, context, params });
 	return { answered: answered as { data: RefusedForm; init: { status: number } } & Response, calls };
 };
 
-const htmlOf = ({ page, data, line }: Case, actionData: RefusedForm) => {
+const htmlOf = ({ page, data, line, query = "" }: Case, actionData: RefusedForm) => {
 	const loaderData = { product: "Alongside", form: newForm(line), ...data };
 	const Page = createRoutesStub([
 		{
@@ -151,7 +209,9 @@ const htmlOf = ({ page, data, line }: Case, actionData: RefusedForm) => {
 			Component: () => createElement(page.default, { loaderData, actionData, params: { id: "1", slug: "hakea" } }),
 		},
 	]);
-	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	return renderToStaticMarkup(
+		createElement(Page, { initialEntries: [`/p${query}`], hydrationData: { loaderData: { root: {} } } }),
+	);
 };
 
 const filled = (fields: Record<string, string>) => {
@@ -175,7 +235,7 @@ const expectKept = (one: Case, form: FormData, refused: RefusedForm) => {
 			(one) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[one] ?? "&#x27;",
 		);
 		// A choice that doesn't exist can't be shown.
-		if (newForm(one.line).fields[name]?.is !== "choice" || typed === one.right[name]) expect(html).toContain(escaped);
+		if (newForm(one.line).fields[name]?.is === "text" || typed === one.right[name]) expect(html).toContain(escaped);
 	}
 };
 

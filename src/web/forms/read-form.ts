@@ -47,6 +47,9 @@ const factsOf = (schema: z.ZodType): FieldFacts => {
 const shapeOf = (line: AnyEndpoint): [string, z.ZodType][] =>
 	Object.entries((line.body as z.ZodObject<z.ZodRawShape> | undefined)?.shape ?? {}) as [string, z.ZodType][];
 
+/** The names of an endpoint's fields. */
+export const namesOf = (line: AnyEndpoint): string[] => shapeOf(line).map(([name]) => name);
+
 /** An endpoint's form, not filled in yet. @param fields the fields that the page shows, if not all */
 export const newForm = (line: AnyEndpoint, fields?: readonly string[]): NewForm => ({
 	fields: Object.fromEntries(

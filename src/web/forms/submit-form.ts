@@ -8,13 +8,13 @@ import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { lostSession, SIGNED_OUT } from "#web/lib/to-login.ts";
 import { type RefusedForm, typedIn } from "./form-state.ts";
-import { bodyIn } from "./read-form.ts";
+import { bodyIn, namesOf } from "./read-form.ts";
 import { confirmAt } from "./receipt.ts";
 
 interface Ways<E extends AnyEndpoint> {
 	/** What the address says. */
 	params?: Input<E>["params"];
-	/** The fields that the form has, if not all of the endpoint. */
+	/** The endpoint's fields that the page shows, if not all. */
 	fields?: readonly string[];
 	/** What the page knows itself, or reads in its own way. */
 	given?: (form: FormData) => object;
@@ -53,12 +53,13 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | un
 export const submitForm = async <E extends AnyEndpoint>(from: From, line: E, ways: Ways<E>) => {
 	const form = await formOf(from);
 	const body = { ...bodyIn(form, line, ways.fields), ...ways.given?.(form) };
+	const shown = ways.fields ?? namesOf(line);
 	const refuse = (status: number, problem: Problem) => {
 		const errors: Record<string, string> = {};
 		const unplaced: string[] = [];
-		for (const { field, message } of [422, 400].includes(status) ? (problem.errors ?? []) : [])
-			if (field in body) errors[field] ??= message;
-			else unplaced.push(message);
+		for (const { field, message } of problem.errors ?? [])
+			if (shown.includes(field)) errors[field] ??= message;
+			else if (field !== IDEMPOTENCY_FIELD) unplaced.push(message);
 		const hasErrors = Object.keys(errors).length > 0;
 		const used = status === 409;
 		return data<RefusedForm>(

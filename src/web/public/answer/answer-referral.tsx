@@ -58,8 +58,14 @@ export const action = async (from: Route.ActionArgs) => {
 		});
 	return submitForm(from, answerByLink, {
 		params: { token },
-		fields: ["name", "role", "phone", "email"],
-		given: answerIn,
+		// A field of another answer is left out.
+		given: (form) => ({
+			reason: undefined,
+			weeks: undefined,
+			starts_on: undefined,
+			note: undefined,
+			...answerIn(form),
+		}),
 		taken: () => `${page}?said=sent#said`,
 		// The reloaded page says what happened to the referral or the link.
 		reloads: [404, 409, 410],

@@ -53,6 +53,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = ({ params, ...from }: Route.ActionArgs) => {
 	const { provider, review, part } = askedIn(from.request, params.id);
 	return submitForm(from, reportContent, {
+		fields: Object.keys(LABELS),
 		given: () => ({ part, provider: Number(provider), review: review ? Number(review) : null }),
 		taken: ({ reference }) => {
 			const { pathname, searchParams } = new URL(from.request.url);

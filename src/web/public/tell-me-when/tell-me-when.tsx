@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { createAlert } from "#contract/alerts/alerts.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -7,7 +9,7 @@ import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import type { Route } from "./+types/tell-me-when";
 import { AskForm } from "./ask-form.tsx";
-import { askForAlert } from "./send.ts";
+import { ASKED, askForAlert } from "./send.ts";
 import { watchedSearch } from "./watched-search.ts";
 
 export const handle = { js: false };
@@ -30,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		back: { href: links.results(watched.state), text: "Back to results" },
 		feed: publicUrl + alertLinks.searchFeed(watched.state, watched.also),
 		isSent: params.has("sent") && (await isConfirmed(from)),
-		requestKey: crypto.randomUUID(),
+		form: newForm(createAlert, ASKED),
 	};
 };
 
@@ -58,5 +60,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** "Tell me when" for a search (decision 80). */
 export default function TellMeWhen({ loaderData, actionData }: Route.ComponentProps) {
-	return <AskForm title="Tell me when a provider has places" {...loaderData} answer={actionData} />;
+	return <AskForm title="Tell me when a provider has places" {...loaderData} refused={actionData} />;
 }
