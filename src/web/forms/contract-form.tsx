@@ -122,6 +122,8 @@ interface Props {
 	failed?: string;
 	/** What to do after an error of ours. */
 	advice?: ReactNode;
+	/** Target URL, by default the page itself. */
+	action?: string;
 	intent?: string;
 	/** A button within text, without fields. */
 	inline?: boolean;

@@ -7,6 +7,7 @@ import { PURPOSES } from "#contract/consent/consent.ts";
 import { choosePrivacy } from "#contract/consent/privacy.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { sendComplaint, sendMessage } from "#contract/enquiries/enquiries.ts";
+import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { answerByLink } from "#contract/referrals/answer-link.ts";
 import { followClaimLink, objectToClaim } from "#contract/referrals/claims.ts";
 import { stopWeeklyEmail } from "#contract/referrals/inbox.ts";
@@ -17,10 +18,13 @@ import { confirmReview as confirm, submitReview } from "#contract/reviews/review
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
+import { emptySearch } from "../lib/search-address.ts";
 import * as answer from "../public/answer/answer-referral.tsx";
 import * as notAsked from "../public/answer/not-asked.tsx";
 import * as claimLink from "../public/claim/claim-link.tsx";
 import * as claimObjection from "../public/claim/claim-objection.tsx";
+import * as compare from "../public/compare/compare.tsx";
+import { EmailList } from "../public/compare/email-list.tsx";
 import * as complaints from "../public/contact/complaints.tsx";
 import * as contact from "../public/contact/contact.tsx";
 import * as privacy from "../public/information/privacy-choices.tsx";
@@ -127,6 +131,24 @@ const FORMS: Record<string, Case> = {
 		data: { title: "Tell me", lines: [], back: { href: "/", text: "Back" }, feed: "/feed", isSent: false },
 		right: { email: "mai@visitor.example" },
 		reads: { provider },
+	},
+	"a list by email": {
+		page: {
+			...compare,
+			default: ({ loaderData, actionData }) =>
+				createElement(EmailList, {
+					ids: [1],
+					state: emptySearch,
+					isSent: false,
+					form: loaderData.form,
+					refused: actionData,
+				}),
+		},
+		line: emailShortlist,
+		data: {},
+		right: { email: "mai@visitor.example" },
+		reads: { ...provider, is_active: true },
+		query: "?to_quote=1",
 	},
 	"claim link": {
 		page: claimLink,

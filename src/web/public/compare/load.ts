@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
+import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { FUNDING_UNKNOWN, MAX_COMPARED } from "#contract/shared/limits.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -56,6 +58,9 @@ export const findCompared = async (from: From, ids: readonly number[], state: Se
 	return { providers: [...found.values()], notes };
 };
 
+/** What the visitor types to get the list by email. The address has the rest. */
+export const SHORTLIST_FIELDS = ["email"];
+
 /** Loads the page that compares providers. Only the search's services and place count here. */
 export const loadCompare = async (from: From) => {
 	const { brand } = from.context.get(requestContext);
@@ -72,6 +77,6 @@ export const loadCompare = async (from: From) => {
 		rows: compareRows(providers, state, { ...lists, services }, new Date()),
 		most: MAX_COMPARED,
 		isSent: params.has("sent") && (await isConfirmed(from)),
-		requestKey: crypto.randomUUID(),
+		form: newForm(emailShortlist, SHORTLIST_FIELDS),
 	};
 };
