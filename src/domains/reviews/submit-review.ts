@@ -3,7 +3,7 @@ import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
-import { conflict, invalid, Problem } from "#platform/http/problem.ts";
+import { invalid, keyTaken, Problem } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
@@ -41,7 +41,7 @@ export const submitReview = async (
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (held && requestHash && !held.request_hash.equals(requestHash))
-			throw conflict("Another review was already sent with this Idempotency-Key. Send this one with a new key.");
+			throw keyTaken("Another review was already sent with this Idempotency-Key. Send this one with a new key.");
 		return held?.id;
 	};
 	const first = await repeated();
