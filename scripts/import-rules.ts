@@ -93,7 +93,7 @@ const domain = ([name, below]: [string, string[]]): Rule => ({
 	why: `${name} may import the contract, the platform and ${below.join(", ") || "no other domain"}`,
 });
 
-const PAGES = ["src/contract/", "src/web/lib/", "src/web/parts/", "src/web/ui/", "src/web/styles/"];
+const PAGES = ["src/contract/", "src/web/forms/", "src/web/lib/", "src/web/parts/", "src/web/ui/", "src/web/styles/"];
 const NO_EDITOR = /^(?!prosemirror-)/;
 
 const UI = /^(react|react-dom)(\/|$)/;
@@ -139,6 +139,12 @@ export const RULES: Rule[] = [
 		may: ["src/contract/"],
 		libraries: NO_EDITOR,
 		why: "lib may import the contract, not parts, ui or pages",
+	},
+	{
+		files: "src/web/forms/",
+		may: PAGES,
+		libraries: NO_EDITOR,
+		why: "forms are used by pages and must not import pages",
 	},
 	{
 		files: "src/web/parts/",

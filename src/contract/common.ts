@@ -5,6 +5,24 @@ import { isBlank } from "./shared/text/blank.ts";
 import { thousands } from "./shared/thousands.ts";
 import { isWellFormed, withoutUnseen } from "./shared/well-formed.ts";
 
+/** How a browser asks for a text, for the schemas that know: its keyboard, and what it may fill in. */
+export const inputs = z.registry<{ type: "email" | "tel" }>();
+
+/**
+ * The first message of each field, for example of `auth.email` or `sites.0.postcode`. The position of a plain value in
+ * its list is left out.
+ */
+export const fieldErrors = ({ issues }: z.ZodError): { field: string; message: string }[] => {
+	const errors = new Map<string, string>();
+	for (const { path, message } of issues) {
+		const field = path.filter((part, at, all) => typeof part !== "number" || at < all.length - 1).join(".");
+		// Zod's own messages about types mean nothing to a visitor.
+		const said = message.startsWith("Invalid input") ? "This is missing or has the wrong format." : message;
+		if (!errors.has(field)) errors.set(field, said);
+	}
+	return [...errors].map(([field, message]) => ({ field, message }));
+};
+
 /**
  * Untrusted text: trimmed, line ends normalised, invisible characters removed (`withoutUnseen`). Text with nothing to
  * read becomes empty (`isBlank`). Rejects NUL and lone surrogates.
@@ -95,7 +113,8 @@ export const email = (message: string) =>
 	z
 		.string(message)
 		.trim()
-		.refine((typed) => isEmail(typed), message);
+		.refine((typed) => isEmail(typed), message)
+		.register(inputs, { type: "email" });
 
 const MOST_PHONE_CHARACTERS = 40;
 
@@ -106,7 +125,8 @@ export const australianPhone = (message: string) =>
 		.overwrite(tidyPhone)
 		.max(MOST_PHONE_CHARACTERS, message)
 		.refine(isWellFormed, message)
-		.refine(isAustralianPhone, message);
+		.refine(isAustralianPhone, message)
+		.register(inputs, { type: "tel" });
 
 /** An Australian phone number or an empty field. */
 export const optionalPhone = (message: string) =>
@@ -114,7 +134,8 @@ export const optionalPhone = (message: string) =>
 		.string()
 		.overwrite(tidyPhone)
 		.max(MOST_PHONE_CHARACTERS, message)
-		.refine((typed) => typed === "" || (isWellFormed(typed) && isAustralianPhone(typed)), message);
+		.refine((typed) => typed === "" || (isWellFormed(typed) && isAustralianPhone(typed)), message)
+		.register(inputs, { type: "tel" });
 
 /** A service that a person in danger can reach now. */
 const HelpLine = z.object({

@@ -64,10 +64,14 @@ export type Answer<E extends AnyEndpoint> =
 	| { ok: true; status: number; data: Output<E>; help?: Help }
 	| { ok: false; status: number; problem: Problem };
 
-/** `csrfToken` proves that the form is ours; `requestKey` makes a repeated request count once. */
+/**
+ * `csrfToken` proves that the form is ours; `requestKey` makes a repeated request count once; `drawnFor` is the id of the
+ * person who opened the form: a call by another person is refused with 412.
+ */
 export interface Proof {
 	csrfToken?: string;
 	requestKey?: string;
+	drawnFor?: string;
 }
 
 /** API calls that a page can make inside the server process that renders it. */

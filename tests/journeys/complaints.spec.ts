@@ -56,6 +56,7 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you 
 	await expect(page).toHaveURL(/\/complaints-and-feedback-submission-success\?by=\d{4}-\d\d-\d\d$/);
 	await expect(page.getByText("A team member will reach out to you within 48 business hours.")).toBeVisible();
 	await expect(page.getByText(/^That's by \w+day/)).toBeVisible();
+	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await open(page, "/demo/emails");
 	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
@@ -63,15 +64,12 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you 
 	);
 });
 
-test("CPL-018 a thank-you page opened directly promises no email, and no invalid day @nojs", async ({ page }) => {
-	for (const query of ["", "?by=2026-02-31", "?by=soon"]) {
+test("CPL-018 a thank-you page opened directly promises no email and no day @nojs", async ({ page }) => {
+	for (const query of ["", "?by=2026-02-31", "?by=soon", "?by=2026-03-03"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
 		await expect(page.getByText("If you've just sent our form")).toBeVisible();
 		await expect(page.getByText("That's by")).toHaveCount(0);
 	}
-	await open(page, "/complaints-and-feedback-submission-success?by=2026-03-03");
-	await expect(page.getByText(/^That's by Tuesday,? 3 March 2026\.$/)).toBeVisible();
-	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 });
 
 test("CPL-005 the three ways to complain are stacked, and side by side from 768 pixels @nojs", async ({ page }) => {

@@ -37,9 +37,12 @@ test("visitors ask for an email from a search, confirm it by the link, and stop 
 	await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(page.getByLabel("Your email")).toHaveValue("not an address");
+	await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByLabel("Your email").fill(address);
+	if (test.info().project.use.javaScriptEnabled !== false)
+		await expect(page.getByLabel("Your email")).not.toHaveAttribute("aria-invalid");
 	await page.getByRole("button", { name: "Email me" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 	await expectFineAtEveryWidth(page);

@@ -80,6 +80,7 @@ export const logout = endpoint({
 
 /** The signed-in person's own details. */
 export const SignedIn = z.object({
+	id: z.int(),
 	email: z.string(),
 	name: z.string(),
 	role: z.enum(["team", "staff"]),

@@ -74,6 +74,14 @@ export const BROWSER_STORAGE: readonly StoredItem[] = [
 		when: "when you send a form",
 	},
 	{
+		name: "receipt",
+		where: "cookie",
+		purpose:
+			"Makes sure that a page thanks you only for a form that you sent. It holds a short code made from the page's address.",
+		lasts: "1 hour",
+		when: "when you send a form and the next page confirms it",
+	},
+	{
 		name: "own_words",
 		where: "cookie",
 		purpose: "Holds the sentence you wrote to search in your own words, encrypted, so that you can change it.",

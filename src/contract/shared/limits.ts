@@ -71,6 +71,9 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** Marks requests that a page sends on its own, which don't extend the session. */
 export const BY_ITSELF_HEADER = "X-By-Itself";
 export const IDEMPOTENCY_FIELD = "request_key";
+/** The id of the signed-in person who opened a form, as a hidden field and as a header of scripts. */
+export const DRAWN_FOR_FIELD = "drawn_for";
+export const DRAWN_FOR_HEADER = "X-Drawn-For";
 
 /** The five questions of a review, in the order asked (RVW-004 to RVW-008). */
 export const RATING_QUESTIONS = [

@@ -41,7 +41,7 @@ describe("signing in", () => {
 		expect(await state(cookiesFrom(answer))).toEqual({
 			authenticated: true,
 			next: null,
-			person: { email: person.email, name: "Robin Example", role: "staff", two_factor: false },
+			person: { id: person.id, email: person.email, name: "Robin Example", role: "staff", two_factor: false },
 		});
 		expect(await state({})).toEqual({ authenticated: false, next: null, person: null });
 	});

@@ -70,7 +70,7 @@ const qrPath = (text: string) => {
 	return { path: stretches.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join(""), side: size };
 };
 
-const asSeen = ({ email, name, role, two_factor }: Person) => ({ email, name, role, two_factor });
+const asSeen = ({ id, email, name, role, two_factor }: Person) => ({ id, email, name, role, two_factor });
 
 /** Sign-in and sign-out, passwords, two-step sign-in and sessions (API-034 to API-039). */
 export const accountsApi = (services: Services): Binding[] => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { SessionTime } from "#contract/accounts/accounts.ts";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
-import { BY_ITSELF_HEADER, SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
+import { BY_ITSELF_HEADER, DRAWN_FOR_HEADER, SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -68,15 +68,27 @@ const find = async (
 	return person;
 };
 
-/** The person of a session at any stage; undefined for visitors and ended sessions. */
-export const personAtAnyStage = (
+const drawnForAnother = ({ name, email }: Person) =>
+	new Problem(
+		412,
+		`Nothing was saved. This page was opened under another sign-in, and you're signed in as ${name || email} now. What you typed is still here.`,
+	);
+
+/**
+ * The person of a session at any stage; undefined for visitors and ended sessions.
+ * @throws Problem 412 if the form was drawn for another person, who was signed in here before (decision 97)
+ */
+export const personAtAnyStage = async (
 	caller: Caller,
 	services: Pick<Services, "database" | "clock">,
 ): Promise<Person | undefined> => {
 	const held =
 		known.get(caller) ?? find(caller.cookie(SESSION_COOKIE), services, caller.header(BY_ITSELF_HEADER) === undefined);
 	known.set(caller, held);
-	return held;
+	const person = await held;
+	const drawnFor = caller.header(DRAWN_FOR_HEADER);
+	if (person && drawnFor !== undefined && drawnFor !== String(person.id)) throw drawnForAnother(person);
+	return person;
 };
 
 /** The signed-in person; undefined for visitors, ended sessions and unfinished sign-ins. */

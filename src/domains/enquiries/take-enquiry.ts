@@ -3,7 +3,7 @@ import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { conflict } from "#platform/http/problem.ts";
+import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -50,7 +50,7 @@ export const takeEnquiry = async (
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (held && requestHash && !isSameRequest(held.request_hash, requestHash))
-			throw conflict("Something else was already sent with this Idempotency-Key. Send this with a new key.");
+			throw keyTaken("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held?.id;
 	};
 	const same = async (db: Db | Transaction = database.db) =>

@@ -6,7 +6,7 @@ import { endOf } from "#contract/shared/states.ts";
 import { finishMove } from "#domains/accounts/moves.ts";
 import { findProvider } from "#domains/providers/store.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
-import { conflict, invalid, Problem } from "#platform/http/problem.ts";
+import { invalid, keyTaken, Problem } from "#platform/http/problem.ts";
 import { checkRequestKey } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfRequest } from "#platform/text.ts";
@@ -43,7 +43,7 @@ export const submitReview = async (
 	const repeated = async () => {
 		const held = requestKey === undefined ? undefined : await findByRequestKey(database.db, requestKey);
 		if (held && requestHash && !held.request_hash.equals(requestHash))
-			throw conflict("Another review was already sent with this Idempotency-Key. Send this one with a new key.");
+			throw keyTaken("Another review was already sent with this Idempotency-Key. Send this one with a new key.");
 		return held?.id;
 	};
 	const first = await repeated();

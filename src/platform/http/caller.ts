@@ -2,7 +2,8 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
 import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import type { Proof } from "#contract/endpoint.ts";
+import { DRAWN_FOR_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";
@@ -117,8 +118,12 @@ export const innerCallerOf = (
 	};
 };
 
-/** The same caller with a form's idempotency key. */
-export const withRequestKey = (caller: Caller, key: string): Caller => ({
-	...caller,
-	header: (name) => (name === IDEMPOTENCY_HEADER ? key : caller.header(name)),
-});
+/** The same caller with what a form proves, as the headers that a script would send. */
+export const withProof = (caller: Caller, { requestKey, drawnFor }: Proof): Caller => {
+	const sent = new Map(
+		Object.entries({ [IDEMPOTENCY_HEADER]: requestKey, [DRAWN_FOR_HEADER]: drawnFor }).filter(
+			([, value]) => value !== undefined,
+		),
+	);
+	return sent.size === 0 ? caller : { ...caller, header: (name) => sent.get(name) ?? caller.header(name) };
+};

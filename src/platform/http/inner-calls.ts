@@ -3,7 +3,7 @@ import type { AnyEndpoint, Checked, PageCalls, Proof } from "#contract/endpoint.
 import type { Services } from "../services.ts";
 import type { AppContext } from "./app-context.ts";
 import type { Binding } from "./bind.ts";
-import { type Caller, innerCallerOf, withRequestKey } from "./caller.ts";
+import { type Caller, innerCallerOf, withProof } from "./caller.ts";
 import { checkCsrf } from "./csrf.ts";
 import { patternOfCall } from "./mount.ts";
 import { fieldsOf } from "./multipart.ts";
@@ -69,7 +69,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 		const work = async (
 			line: AnyEndpoint,
 			input: object,
-			{ csrfToken, requestKey }: Proof,
+			proof: Proof,
 		): Promise<{ result?: unknown; help?: Help | undefined; problem?: Problem }> => {
 			const route = `/api${patternOfCall(line)}`;
 			const started = performance.now();
@@ -80,10 +80,10 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				const binding = known.get(keyOf(line));
 				if (!binding) throw notFound();
 				const isRead = line.method === "GET";
-				if (!isRead && !binding.rules.oneClick) checkCsrf(c, originsOf(c), csrfToken);
+				if (!isRead && !binding.rules.oneClick) checkCsrf(c, originsOf(c), proof.csrfToken);
 				const asking = (isRead && reader) || callerNow();
 				if (isRead) reader = asking;
-				const caller = requestKey === undefined ? asking : withRequestKey(asking, requestKey);
+				const caller = withProof(asking, proof);
 				const sent = {
 					params: texts(params),
 					query: () => texts(query),

@@ -1,29 +1,12 @@
 import type { z } from "zod";
-import type { Help } from "#contract/common.ts";
+import { fieldErrors, type Help } from "#contract/common.ts";
 import type { AnyEndpoint, Checked } from "#contract/endpoint.ts";
 import type { Services } from "../services.ts";
 import type { Binding } from "./bind.ts";
 import type { Caller } from "./caller.ts";
-import { type FieldError, invalid, Problem, tooMany } from "./problem.ts";
+import { invalid, Problem, tooMany } from "./problem.ts";
 
 const SLOW_BODY_MS = 1_000;
-
-const fieldErrors = (error: z.ZodError): FieldError[] => {
-	const seen = new Set<string>();
-	const errors: FieldError[] = [];
-	for (const issue of error.issues) {
-		// For example `auth.email` or `sites.0.postcode`. The position of a plain value in its list is left out.
-		const field = issue.path.filter((part, at, all) => typeof part !== "number" || at < all.length - 1).join(".");
-		if (seen.has(field)) continue;
-		seen.add(field);
-		// Zod's own messages about types mean nothing to a visitor.
-		errors.push({
-			field,
-			message: issue.message.startsWith("Invalid input") ? "This is missing or has the wrong format." : issue.message,
-		});
-	}
-	return errors;
-};
 
 const check = (schema: z.ZodType | undefined, value: unknown, status: 400 | 422) => {
 	if (!schema) return undefined;

@@ -1,5 +1,12 @@
 import type { AnyEndpoint, Output } from "#contract/endpoint.ts";
-import { BY_ITSELF_HEADER, CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#contract/shared/limits.ts";
+import {
+	BY_ITSELF_HEADER,
+	CSRF_COOKIE,
+	CSRF_FIELD,
+	CSRF_HEADER,
+	DRAWN_FOR_FIELD,
+	DRAWN_FOR_HEADER,
+} from "#contract/shared/limits.ts";
 import { noteSignedOut } from "./signed-out.ts";
 
 /**
@@ -41,6 +48,12 @@ export const freshenToken = (form: HTMLFormElement): void => {
 	if (field instanceof HTMLInputElement && token) field.value = token;
 };
 
+/** Who opened this page, from any of its forms; none on public pages. */
+const drawnFor = (): Record<string, string> => {
+	const field = document.querySelector<HTMLInputElement>(`input[name=${DRAWN_FOR_FIELD}]`);
+	return field ? { [DRAWN_FOR_HEADER]: field.value } : {};
+};
+
 /** Sends with the CSRF token. If the server refuses it, gets a new token and retries once. */
 const sendUnsafe = async (
 	address: string,
@@ -50,7 +63,7 @@ const sendUnsafe = async (
 		fetch(`/api${address}`, {
 			...init,
 			credentials: "same-origin",
-			headers: { accept: "application/json", ...init.headers, [CSRF_HEADER]: csrfToken() ?? "" },
+			headers: { accept: "application/json", ...drawnFor(), ...init.headers, [CSRF_HEADER]: csrfToken() ?? "" },
 		});
 	const answer = await send();
 	if (answer.status === 401) noteSignedOut();

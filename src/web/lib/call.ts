@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Answer, AnyEndpoint, Input, Output, Proof } from "#contract/endpoint.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { requestContext } from "./context.ts";
 import { questionAbout, takeSuggestion } from "./email-question.ts";
+import { isForStaff } from "./links.ts";
 
 /** Arguments of a loader or action. */
 export interface From {
@@ -9,33 +11,60 @@ export interface From {
 	context: Readonly<RouterContextProvider>;
 }
 
+/** Pages of the signed-in areas that are for people who aren't signed in yet, or want to leave. */
+const SIGN_IN = /^\/admin\/(login|logout|password-reset|password-reset-confirm|join|sign-in-address)([/.]|$)/;
+
+/**
+ * What a form proves: its CSRF token, its request key, and who opened it. A form of a signed-in area that doesn't say
+ * who proves nothing, so it is refused like another person's.
+ */
+const proofOf = ({ request, context }: From, given: Proof = {}): Proof => {
+	const { form } = context.get(requestContext);
+	const { pathname } = new URL(request.url);
+	const text = (name: string) => {
+		const value = form?.get(name);
+		return typeof value === "string" ? value : undefined;
+	};
+	const drawnFor = text(DRAWN_FOR_FIELD) ?? (form && isForStaff(pathname) ? "" : undefined);
+	const requestKey = text(IDEMPOTENCY_FIELD) || undefined;
+	return {
+		csrfToken: text(CSRF_FIELD) ?? "",
+		...(requestKey === undefined ? {} : { requestKey }),
+		...given,
+		...(drawnFor === undefined || SIGN_IN.test(pathname) ? {} : { drawnFor }),
+	};
+};
+
 /**
  * Calls the API within this process, the only way for pages to reach the domains. Passes on the visitor's cookies, and
  * sends cookies from the response with the page. An email address that looks mistyped is asked about first, once.
  */
 export const call = async <E extends AnyEndpoint>(
-	{ context }: From,
+	{ request, context }: From,
 	line: E,
 	input: Input<E>,
 	proof?: Proof,
 ): Promise<Answer<E>> => {
 	const { callApi, form } = context.get(requestContext);
 	const question = line.method === "GET" ? undefined : questionAbout(form, input.body);
-	if (!question) return callApi(line, input, proof);
+	if (!question) return callApi(line, input, line.method === "GET" ? proof : proofOf({ request, context }, proof));
 	return { ok: false, status: line.invalidStatus ?? 422, problem: { detail: question.message, errors: [question] } };
 };
 
 /** Calls an endpoint that returns a file, and streams it on. */
 export const callForFile = <E extends AnyEndpoint>(
-	{ context }: From,
+	from: From,
 	line: E,
 	input: Input<E>,
 	proof?: Proof,
-): Promise<Response> => context.get(requestContext).callForFile(line, input, proof);
+): Promise<Response> => from.context.get(requestContext).callForFile(line, input, proofOf(from, proof));
 
 /** Form data, parsed once per request. */
-export const formOf = async ({ request, context }: From): Promise<FormData> =>
-	takeSuggestion(context.get(requestContext).form ?? (await request.formData()));
+export const formOf = async ({ request, context }: From): Promise<FormData> => {
+	const held = context.get(requestContext);
+	held.form ??= await request.formData();
+	return takeSuggestion(held.form);
+};
 
 /** Calls and returns the data. An error becomes the page's status, so that the error page shows. */
 export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {

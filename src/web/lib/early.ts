@@ -134,6 +134,21 @@ export const tellOwnHours = () => {
 	});
 };
 
+/** Hides the error of a field once it changes, on pages without other scripts (ui/field/corrected.ts does it elsewhere). */
+export const hideMended = () => {
+	addEventListener("input", ({ target }) => {
+		const told = (target as Element).closest("[aria-describedby*='-error']");
+		const [id = "", ...others] = (told?.getAttribute("aria-describedby") ?? "").split(" ").reverse();
+		const error = document.getElementById(id);
+		if (!told || !error) return;
+		// The second class of the field draws it as wrong.
+		error.parentElement?.classList.remove(error.parentElement.classList.item(1) ?? "");
+		error.remove();
+		for (const one of [told, ...told.querySelectorAll("[aria-invalid]")]) one.removeAttribute("aria-invalid");
+		told.setAttribute("aria-describedby", others.reverse().join(" "));
+	});
+};
+
 /** Source text of a function, without indentation and comments. */
 const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 	`(${work
@@ -183,5 +198,8 @@ export const aheadRules = JSON.stringify({
 /** Opening hours in local time (parts/site-frame/own-hours.tsx). */
 export const hoursScript = textOf(tellOwnHours, 0);
 
+/** Errors of changed fields (parts/post-form). */
+export const mendedScript = textOf(hideMended);
+
 /** Scripts that the content security policy must allow. */
-export const earlyScripts = [leaveScript, errorsScript, clickScript, aheadRules, hoursScript];
+export const earlyScripts = [leaveScript, errorsScript, clickScript, aheadRules, hoursScript, mendedScript];

@@ -62,8 +62,8 @@ export const reloadAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =
 	!(isMissed && args.formMethod) && (args.actionStatus === 409 || unlessLost(args));
 
 /**
- * Reloads the page's data after a refusal, so that the next attempt starts from current data. Not after a sign-out,
- * which would redirect and lose the typed values.
+ * Reloads the page's data after a refusal, so that the next attempt starts from current data. Not after a sign-out or
+ * under another sign-in: the page may then be closed to this person, and what was typed would be lost.
  */
 export const reloadAfterRefusal = (args: ShouldRevalidateFunctionArgs): boolean =>
-	args.actionStatus !== 401 && (reloadAfterAnswer(args) || args.actionResult !== undefined);
+	![401, 412].includes(args.actionStatus ?? 0) && (reloadAfterAnswer(args) || args.actionResult !== undefined);

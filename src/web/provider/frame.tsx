@@ -6,6 +6,7 @@ import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { call, read } from "../lib/call.ts";
+import { DrawnFor } from "../lib/drawn-for.ts";
 import { links } from "../lib/links.ts";
 import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
@@ -110,7 +111,7 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 
 type AroundProps = Route.ComponentProps["loaderData"] & { params: Route.ComponentProps["params"]; children: ReactNode };
 
-const Around = ({ providers, count, owns, waiting, params, children }: AroundProps) => {
+const Around = ({ person, providers, count, owns, waiting, params, children }: AroundProps) => {
 	const { pathname } = useLocation();
 	useFlashOnce();
 	const { slug, id } = params as { slug?: string; id?: string };
@@ -118,7 +119,7 @@ const Around = ({ providers, count, owns, waiting, params, children }: AroundPro
 	// The profile in the address, or else the first one.
 	const current = slug && id ? { url_slug: slug, id: Number(id) } : first;
 	return (
-		<>
+		<DrawnFor value={person.id}>
 			{count > 0 && current && (
 				<AdminHeader
 					current={current}
@@ -133,6 +134,6 @@ const Around = ({ providers, count, owns, waiting, params, children }: AroundPro
 				<SessionWatch />
 				{children}
 			</div>
-		</>
+		</DrawnFor>
 	);
 };

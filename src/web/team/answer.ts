@@ -2,7 +2,7 @@ import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { call, type From } from "../lib/call.ts";
 import { toLogin } from "../lib/to-login.ts";
 
-export { sendSignedIn as send } from "../lib/send-form.ts";
+export { sendSignedIn as send } from "../lib/send-signed-in.ts";
 
 /**
  * Loads a page's data. If the session has ended, the user signs in and returns to the same page.

@@ -8,6 +8,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { read } from "../lib/call.ts";
+import { DrawnFor } from "../lib/drawn-for.ts";
 import { links } from "../lib/links.ts";
 import { reloadAfterAnswer } from "../lib/no-answer.ts";
 import { toLogin } from "../lib/to-login.ts";
@@ -30,6 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (state.person.role !== "team") throw data({ saying: FOR_OTHERS.team }, { status: 404 });
 	const { may } = await read(from, readOwnRights, {});
 	return {
+		id: state.person.id,
 		name: state.person.name,
 		waiting: may.includes("cases.work") ? (await read(from, countWaitingChats, {})).waiting : 0,
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({
@@ -108,14 +110,14 @@ const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
 		label
 	);
 
-const Around = ({ name, pages, waiting: start, children }: AroundProps) => {
+const Around = ({ id, name, pages, waiting: start, children }: AroundProps) => {
 	const { pathname } = useLocation();
 	useFlashOnce();
 	useFocusAfterSending();
 	const waiting = useWaitingChats(start);
 	useCountInTitle(waiting);
 	return (
-		<>
+		<DrawnFor value={id}>
 			<p role="status" className="visually-hidden">
 				{waiting === 0
 					? ""
@@ -145,6 +147,6 @@ const Around = ({ name, pages, waiting: start, children }: AroundProps) => {
 				<SessionWatch />
 				{children}
 			</div>
-		</>
+		</DrawnFor>
 	);
 };

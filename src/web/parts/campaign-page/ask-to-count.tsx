@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ConsentStatus } from "#contract/consent/consent.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -15,7 +17,7 @@ import styles from "./campaign-page.module.css";
  * @param here path of this page
  */
 export const AskToCount = ({ url, standing, here }: { url: string; standing: ConsentStatus; here: string }) => {
-	const { Form, data } = useFetcher<{ fault?: string; refused?: { title: string } }>();
+	const { Form, data } = useFetcher<RefusedForm>();
 	const root = useRoot();
 	const change = useRef<HTMLAnchorElement>(null);
 	const before = useRef(standing);
@@ -26,7 +28,7 @@ export const AskToCount = ({ url, standing, here }: { url: string; standing: Con
 	}, [standing]);
 
 	if (standing === "refused") return null;
-	const fault = data?.fault ?? data?.refused?.title;
+	const fault = data?.fault && (data.fault.title ?? copy.connect.systemError);
 	if (standing === "open")
 		return (
 			<section className={styles.ask} aria-labelledby="ask">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
-import { PostForm } from "../post-form/post-form.tsx";
 
 /** Whether the provider can still end a referral, has done so, or it ended for another reason. */
 export interface NotAskedReferral {
@@ -16,8 +15,16 @@ export const notAskedTitle = ({ reference, state }: NotAskedReferral): string =>
 			? `Thanks – referral ${reference} is stopped`
 			: `Referral ${reference} has ended`;
 
+export const NotAskedButton = () => (
+	<div>
+		<Button type="submit" variant="danger">
+			They didn't ask for this
+		</Button>
+	</div>
+);
+
 /** A provider says that the person didn't ask for a referral: a button before, and what happens next after it. */
-export const NotAsked = ({ one, back }: { one: NotAskedReferral; back: ReactNode }) => (
+export const NotAsked = ({ one, form, back }: { one: NotAskedReferral; form: ReactNode; back: ReactNode }) => (
 	<>
 		<h1>{notAskedTitle(one)}</h1>
 		{one.state === "open" && (
@@ -27,13 +34,7 @@ export const NotAsked = ({ one, back }: { one: NotAskedReferral; back: ReactNode
 					{one.provider}. You can no longer open it, and a person in our team calls within two business hours.
 				</p>
 				<p>If they asked and don't want support any more, decline or close the referral instead.</p>
-				<PostForm>
-					<div>
-						<Button type="submit" variant="danger">
-							They didn't ask for this
-						</Button>
-					</div>
-				</PostForm>
+				{form}
 			</>
 		)}
 		{one.state === "said" && (

@@ -1,7 +1,6 @@
 import { changeOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { listDiagnoses, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, read } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
 import { errorsOf } from "../../lib/errors-of.ts";
@@ -154,12 +153,10 @@ export const savePlaces = async (
 		(column) => isRestated || JSON.stringify(asked[column]) !== JSON.stringify(before?.[column]),
 	);
 	const body = Object.fromEntries(changed.map((column) => [column, asked[column]]));
-	const answer = await call(
-		from,
-		changeOwnProvider,
-		{ params: { id }, body: { ...body, version, is_restated: isRestated } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
+	const answer = await call(from, changeOwnProvider, {
+		params: { id },
+		body: { ...body, version, is_restated: isRestated },
+	});
 	if (answer.ok) return { said: "saved" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	if (answer.status === 422) return again({ errors: placesErrors(errorsOf(answer.problem), values) }, 422);

@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactNode, type Ref, useState } from "react";
-import { Form, useActionData, useNavigation } from "react-router";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { type FormEvent, type ReactNode, type Ref, use, useState } from "react";
+import { Form, useActionData, useMatches, useNavigation } from "react-router";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { freshenToken } from "../../lib/browser.ts";
+import { DrawnFor } from "../../lib/drawn-for.ts";
+import { mendedScript } from "../../lib/early.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Sending } from "../../ui/button/button.tsx";
 import { Corrected } from "../../ui/field/corrected.ts";
 import type { Human } from "../human-check/use-human-check.tsx";
+import { EarlyScript } from "../quick-exit/early-script.tsx";
 import styles from "./post-form.module.css";
 
 interface Props {
@@ -74,8 +77,8 @@ export const BesideForm = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * A form that posts to a page, with its CSRF token and request key. While it's being sent, its buttons show that and
- * further clicks do nothing.
+ * A form that posts to a page, with its CSRF token, its request key and the person who opened it. While it's being sent,
+ * its buttons show that and further clicks do nothing.
  */
 export const PostForm = (props: Props) => {
 	const {
@@ -97,8 +100,11 @@ export const PostForm = (props: Props) => {
 		children,
 	} = props;
 	const root = useRoot();
+	const drawnFor = use(DrawnFor);
 	const isOnItsWay = useOnItsWay();
 	const corrected = useCorrected(props.ownChecks ?? []);
+	const isPlain = useMatches().some(({ handle }) => (handle as { js?: boolean } | undefined)?.js === false);
+	const isAnswered = useActionData() !== undefined;
 	const send =
 		human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
@@ -122,8 +128,10 @@ export const PostForm = (props: Props) => {
 			onSubmit={(event) => (isOnItsWay ? event.preventDefault() : send(event))}
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
+			{drawnFor !== undefined && <input type="hidden" name={DRAWN_FOR_FIELD} value={drawnFor} />}
 			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+			{import.meta.env.SSR && isPlain && isAnswered && <EarlyScript text={mendedScript} />}
 			<Corrected value={corrected.names}>
 				<Sending value={isOnItsWay || human?.checking === true}>{children}</Sending>
 			</Corrected>

@@ -14,7 +14,6 @@ import {
 	listServices,
 } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { call, type From, read } from "../../lib/call.ts";
@@ -99,8 +98,6 @@ export const unsavedProfile = (form: FormData): EditAnswer => ({
 export const profileErrors = (errors: Record<string, string>) =>
 	summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
 
-const csrfOf = (form: FormData) => ({ csrfToken: String(form.get(CSRF_FIELD) ?? "") });
-
 const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
 	const file = form.get("logo");
 	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({
@@ -108,15 +105,15 @@ const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> 
 		status,
 	});
 	if (!(file instanceof File) || !isChosen(file)) return again({ error: copy.admin.logoTooLarge }, 422);
-	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } }, csrfOf(form));
+	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } });
 	if (answer.ok) return { said: "logo" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	const { logo: error } = errorsOf(answer.problem);
 	return again(error ? { error } : { fault: copy.admin.logoFailed }, answer.status);
 };
 
-const dropLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
-	const answer = await call(from, removeLogo, { params: { id } }, csrfOf(form));
+const dropLogo = async (from: From, _form: FormData, id: string): Promise<Saved> => {
+	const answer = await call(from, removeLogo, { params: { id } });
 	if (answer.ok) return { said: "logo-removed" };
 	return {
 		answer: {
@@ -185,12 +182,10 @@ export const saveProfile = async (
 		form.get("locked") === "yes"
 			? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field)))
 			: asked;
-	const answer = await call(
-		from,
-		changeOwnProvider,
-		{ params: { id }, body: { ...body, version: Number(form.get("version")) || undefined } },
-		csrfOf(form),
-	);
+	const answer = await call(from, changeOwnProvider, {
+		params: { id },
+		body: { ...body, version: Number(form.get("version")) || undefined },
+	});
 	if (answer.ok) return { said: "saved" };
 	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
 	const { csrfToken } = from.context.get(requestContext);

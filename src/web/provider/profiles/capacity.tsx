@@ -13,7 +13,7 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -71,10 +71,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const intent = String(form.get("intent"));
 	const reminder_emails = form.get("reminder_emails") === "yes";
 	const answer = await (intent === "confirm"
-		? sendSignedIn(from, confirmOwnCapacity, { params, body: { version } }, form)
+		? sendSignedIn(from, confirmOwnCapacity, { params, body: { version } })
 		: intent === "letters"
-			? sendSignedIn(from, setCapacityEmails, { params, body: { reminder_emails } }, form)
-			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }, form));
+			? sendSignedIn(from, setCapacityEmails, { params, body: { reminder_emails } })
+			: sendSignedIn(from, changeOwnCapacity, { params, body: { version, answers } }));
 	if (answer.ok)
 		return backWithFlash(
 			from.request,

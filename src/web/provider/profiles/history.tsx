@@ -6,7 +6,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -48,12 +48,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const answer = await sendSignedIn(
-		from,
-		undoProviderChange,
-		{ params: { id: from.params.id }, body: { version: Number(form.get("version")) } },
-		form,
-	);
+	const answer = await sendSignedIn(from, undoProviderChange, {
+		params: { id: from.params.id },
+		body: { version: Number(form.get("version")) },
+	});
 	if (answer.ok) return backWithFlash(from.request, "undone");
 	return data(
 		{ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed },

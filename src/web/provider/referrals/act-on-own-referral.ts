@@ -3,7 +3,7 @@ import { addReferralNote, askAboutReferral, assignReferral, undoDecline } from "
 import { answerReferral, moveReferral } from "#contract/referrals/own-referrals.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { type AnswerName, answerIn, answerTyped } from "#web/parts/referral-answer/referral-answer.tsx";
 import { backWithFlash } from "../answer.ts";
 
@@ -24,26 +24,21 @@ const send = (from: From, params: { id: string; referral: string }, form: FormDa
 	const chosen = (name: string) => String(form.get(name) ?? "") || undefined;
 	switch (intent) {
 		case "answer":
-			return sendSignedIn(from, answerReferral, { params, body: { version, ...answerIn(form) } }, form);
+			return sendSignedIn(from, answerReferral, { params, body: { version, ...answerIn(form) } });
 		case "undo":
-			return sendSignedIn(from, undoDecline, { params, body: { version } }, form);
+			return sendSignedIn(from, undoDecline, { params, body: { version } });
 		case "owner": {
 			const idIn = (name: string) => (chosen(name) === undefined ? null : Number(chosen(name)));
 			const body = { owner: idIn("owner"), was: idIn("was") };
-			return sendSignedIn(from, assignReferral, { params, body }, form);
+			return sendSignedIn(from, assignReferral, { params, body });
 		}
 		case "note":
-			return sendSignedIn(from, addReferralNote, { params, body: { note: chosen("note") ?? "" } }, form);
+			return sendSignedIn(from, addReferralNote, { params, body: { note: chosen("note") ?? "" } });
 		case "question":
-			return sendSignedIn(from, askAboutReferral, { params, body: { question: chosen("question") ?? "" } }, form);
+			return sendSignedIn(from, askAboutReferral, { params, body: { question: chosen("question") ?? "" } });
 		default: {
 			const outcome = chosen("outcome") as "not-reached" | undefined;
-			return sendSignedIn(
-				from,
-				moveReferral,
-				{ params, body: { version, state: intent as "contacted", outcome } },
-				form,
-			);
+			return sendSignedIn(from, moveReferral, { params, body: { version, state: intent as "contacted", outcome } });
 		}
 	}
 };

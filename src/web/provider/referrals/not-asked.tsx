@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { readOwnNotAsked, sayOwnNotAsked } from "#contract/referrals/not-me.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { NotAsked, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { asStaff } from "../answer.ts";
@@ -30,8 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const { id, slug, referral } = from.params;
-	const form = await formOf(from);
-	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} }, form);
+	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} });
 	// The reloaded page says what became of the referral.
 	if (answer.ok || answer.status === 409 || answer.status === 410)
 		return redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303);
@@ -52,7 +52,15 @@ export default function OwnNotAsked({ loaderData: { product, provider, one }, ac
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
 				{actionData?.fault && <ErrorNotice title={actionData.fault} />}
-				<NotAsked one={one} back={null} />
+				<NotAsked
+					one={one}
+					form={
+						<PostForm>
+							<NotAskedButton />
+						</PostForm>
+					}
+					back={null}
+				/>
 			</Stack>
 		</Page>
 	);

@@ -14,7 +14,7 @@ import { errorsOf } from "#web/lib/errors-of.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { showReview } from "#web/parts/review-list/show.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -102,8 +102,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { reviewId: String(review) };
 	const updated = String(form.get("updated") ?? "");
 	const answer = await (comment === undefined
-		? sendSignedIn(from, removeResponse, { params, query: { updated } }, form)
-		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }, form));
+		? sendSignedIn(from, removeResponse, { params, query: { updated } })
+		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }));
 	if (answer.ok)
 		return backWithFlash(
 			from.request,

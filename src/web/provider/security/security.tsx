@@ -21,7 +21,6 @@ import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -101,19 +100,16 @@ export const action = async (from: Route.ActionArgs) => {
 	switch (form.get("intent")) {
 		case "begin": {
 			const password = form.get("password");
-			const answer = await sendForm(
-				from,
-				beginTwoFactor,
-				{ body: password === null ? {} : { password: String(password) } },
-				form,
-			);
+			const answer = await call(from, beginTwoFactor, {
+				body: password === null ? {} : { password: String(password) },
+			});
 			if (answer.ok) return again({ setup: answer.data });
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem) }, 422)
 				: refused(answer.status, answer.problem.detail);
 		}
 		case "confirm": {
-			const answer = await sendForm(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } }, form);
+			const answer = await call(from, confirmTwoFactor, { body: { code: String(form.get("code") ?? "") } });
 			if (answer.ok) return again({ codes: answer.data.recovery_codes });
 			const setup = readSetup(form);
 			if (answer.status === 422) return again({ errors: errorsOf(answer.problem), ...(setup ? { setup } : {}) }, 422);
@@ -121,7 +117,7 @@ export const action = async (from: Route.ActionArgs) => {
 		}
 		case "name": {
 			const name = String(form.get("name") ?? "");
-			const answer = await sendForm(from, changeOwnName, { body: { name } }, form);
+			const answer = await call(from, changeOwnName, { body: { name } });
 			if (answer.ok) return backWithFlash(from.request, "name");
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem), name }, 422)
@@ -130,34 +126,29 @@ export const action = async (from: Route.ActionArgs) => {
 		case "weekly-on":
 		case "weekly-off": {
 			const intent = String(form.get("intent"));
-			const answer = await sendForm(from, changeWeeklyEmail, { body: { is_on: intent === "weekly-on" } }, form);
+			const answer = await call(from, changeWeeklyEmail, { body: { is_on: intent === "weekly-on" } });
 			return answer.ok ? backWithFlash(from.request, intent) : refused(answer.status, answer.problem.detail);
 		}
 		case "renew-codes": {
-			const answer = await sendForm(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } }, form);
+			const answer = await call(from, renewRecoveryCodes, { body: { code: String(form.get("code") ?? "") } });
 			if (answer.ok) return again({ codes: answer.data.recovery_codes, isRenewed: true });
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem) }, 422)
 				: refused(answer.status, answer.problem.detail);
 		}
 		case "end-two-factor": {
-			const answer = await sendForm(
-				from,
-				endTwoFactor,
-				{ body: { password: String(form.get("password") ?? "") } },
-				form,
-			);
+			const answer = await call(from, endTwoFactor, { body: { password: String(form.get("password") ?? "") } });
 			if (answer.ok) return backWithFlash(from.request, "off");
 			return answer.status === 422
 				? again({ errors: errorsOf(answer.problem) }, 422)
 				: refused(answer.status, answer.problem.detail);
 		}
 		case "end-others": {
-			const answer = await sendForm(from, endOtherSessions, {}, form);
+			const answer = await call(from, endOtherSessions, {});
 			return answer.ok ? backWithFlash(from.request, "others") : refused(answer.status, answer.problem.detail);
 		}
 		case "end-one": {
-			const answer = await sendForm(from, endSession, { params: { id: String(form.get("session") ?? "") } }, form);
+			const answer = await call(from, endSession, { params: { id: String(form.get("session") ?? "") } });
 			// 404: the session has ended already, so there is nothing left to do.
 			return answer.ok || answer.status === 404
 				? backWithFlash(from.request, "one")

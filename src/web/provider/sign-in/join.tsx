@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
 import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -32,8 +31,7 @@ interface JoinAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const answer = await sendForm(from, followJoinLink, { params: from.params, body: {} }, form);
+	const answer = await call(from, followJoinLink, { params: from.params, body: {} });
 	if (answer.ok)
 		return answer.data.waits
 			? ({ waits: true } satisfies JoinAnswer)

@@ -3,13 +3,12 @@ import { Credentials, login, loginCode, loginState } from "#contract/accounts/ac
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import type { Brand } from "#contract/shared/brand.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { formOf, read } from "#web/lib/call.ts";
+import { call, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { nextOf } from "#web/lib/to-login.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -60,7 +59,7 @@ export const action = async (from: Route.ActionArgs) => {
 		data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
 
 	if (form.get("intent") === "code") {
-		const answer = await sendForm(from, loginCode, { body: { code: String(form.get("code") ?? "") } }, form);
+		const answer = await call(from, loginCode, { body: { code: String(form.get("code") ?? "") } });
 		if (answer.ok) return redirect(nextIn(from.request), 303);
 		if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
 		// The first step has expired or had too many tries: the page asks for the password again and says why.
@@ -78,7 +77,7 @@ export const action = async (from: Route.ActionArgs) => {
 			},
 			422,
 		);
-	const answer = await sendForm(from, login, { body: { auth: typed } }, form);
+	const answer = await call(from, login, { body: { auth: typed } });
 	if (answer.ok) {
 		const { next } = answer.data;
 		const back = new URL(from.request.url).searchParams.get("next") ?? undefined;

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { logout } from "#contract/accounts/accounts.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, type From, formOf } from "#web/lib/call.ts";
+import type { Proof } from "#contract/endpoint.ts";
+import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
@@ -11,8 +11,8 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/logout";
 
 /** Ignores a failed logout (AUT-020): the next page asks for a sign-in, or shows that the person is still signed in. */
-const leave = async (from: From, csrfToken: string) => {
-	await call(from, logout, {}, { csrfToken }).catch(() => undefined);
+const leave = async (from: From, proof?: Proof) => {
+	await call(from, logout, {}, proof).catch(() => undefined);
 	return redirect(links.login(), 303);
 };
 
@@ -23,11 +23,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const looksAhead = /prefetch|prerender/.test(
 		`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`,
 	);
-	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, csrfToken);
+	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, { csrfToken });
 	return { product: brand.name };
 };
 
-export const action = async (from: Route.ActionArgs) => leave(from, String((await formOf(from)).get(CSRF_FIELD) ?? ""));
+export const action = async (from: Route.ActionArgs) => leave(from);
 
 /** A lost connection is ignored too. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

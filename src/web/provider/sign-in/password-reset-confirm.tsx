@@ -6,7 +6,6 @@ import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -40,7 +39,7 @@ export const action = async (from: Route.ActionArgs) => {
 		new_password1: String(form.get("new_password1") ?? ""),
 		new_password2: String(form.get("new_password2") ?? ""),
 	};
-	const answer = await sendForm(from, confirmPasswordReset, { params: from.params, body }, form);
+	const answer = await call(from, confirmPasswordReset, { params: from.params, body });
 	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
 	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
 	const { csrfToken } = from.context.get(requestContext);

@@ -1,13 +1,12 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { requestPasswordReset } from "#contract/accounts/accounts.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { formOf } from "#web/lib/call.ts";
+import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -33,7 +32,7 @@ interface ResetAnswer {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const email = String(form.get("email") ?? "");
-	const answer = await sendForm(from, requestPasswordReset, { body: { email } }, form);
+	const answer = await call(from, requestPasswordReset, { body: { email } });
 	if (answer.ok) return redirect(`${links.passwordReset()}?sent`, 303);
 	const error = answer.status === 422 ? (errorsOf(answer.problem).email ?? copy.signIn.emailInvalid) : undefined;
 	return data({ email, error, failed: !error, csrfToken: from.context.get(requestContext).csrfToken } as ResetAnswer, {

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
-import { sendForm } from "#web/lib/send-form.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
@@ -28,8 +27,7 @@ interface AddressAnswer {
 }
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const answer = await sendForm(from, followAddressLink, { params: from.params, body: {} }, form);
+	const answer = await call(from, followAddressLink, { params: from.params, body: {} });
 	if (answer.ok) return { done: answer.data.kind } satisfies AddressAnswer;
 	const { csrfToken } = from.context.get(requestContext);
 	return data({ fault: answer.problem.detail, csrfToken } satisfies AddressAnswer, { status: answer.status });

@@ -8,7 +8,7 @@ import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { type Fields, settled, wasName } from "#web/lib/merge-typed.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { sendSignedIn } from "#web/lib/send-form.ts";
+import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { refusedKey } from "#web/lib/sent-already.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
@@ -64,40 +64,23 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { id: account, member: String(form.get("member") ?? "") };
 	const intent = String(form.get("intent") ?? "");
 	const answer = await (intent === "invite"
-		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values }, form)
+		? sendSignedIn(from, inviteMember, { params: { id: account }, body: values })
 		: intent === "remove"
-			? sendSignedIn(
-					from,
-					removeMember,
-					{ params, query: form.get("followers") === "yes" ? { followers: "yes" } : {} },
-					form,
-				)
+			? sendSignedIn(from, removeMember, { params, query: form.get("followers") === "yes" ? { followers: "yes" } : {} })
 			: intent === "join-request"
-				? sendSignedIn(
-						from,
-						answerJoinRequest,
-						{
-							params: { id: account, request: String(form.get("request") ?? "") },
-							body: { accept: form.get("accept") === "yes" },
-						},
-						form,
-					)
+				? sendSignedIn(from, answerJoinRequest, {
+						params: { id: account, request: String(form.get("request") ?? "") },
+						body: { accept: form.get("accept") === "yes" },
+					})
 				: intent === "joining"
-					? sendSignedIn(
-							from,
-							changeJoining,
-							{ params: { id: account }, body: { colleagues_may_join: form.get("on") === "yes" } },
-							form,
-						)
-					: sendSignedIn(
-							from,
-							changeMember,
-							{
-								params,
-								body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values),
-							},
-							form,
-						));
+					? sendSignedIn(from, changeJoining, {
+							params: { id: account },
+							body: { colleagues_may_join: form.get("on") === "yes" },
+						})
+					: sendSignedIn(from, changeMember, {
+							params,
+							body: intent === "details" ? changedFields(form, ["name", "email"]) : changedRights(form, values),
+						}));
 	if (answer.ok)
 		return backWithFlash(from.request, intent === "invite" ? "invited" : intent === "remove" ? "removed" : "changed");
 	const errors = answer.status === 422 && (intent === "invite" || intent === "details") ? errorsOf(answer.problem) : {};

@@ -1,31 +1,28 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { DECLINE_WORDS, waitingList } from "#web/lib/referral-words.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { answerIn } from "#web/parts/referral-answer/referral-answer.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/answer-referral";
 import styles from "./answer.module.css";
-import { type AnswerField, AnswerForm, LABELS } from "./answer-form.tsx";
+import { type AnswerField, AnswerForm } from "./answer-form.tsx";
 
 export const handle = { js: false };
 
@@ -42,6 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: brand.name,
 		one: answer.data,
 		now: now().toISOString(),
+		form: newForm(answerByLink),
 		token: from.params.token,
 		isSent: searchParams.get("said") === "sent",
 		isUndone: searchParams.get("said") === "undone",
@@ -51,52 +49,28 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const params = { token: from.params.token };
-	const field = (name: AnswerField) => String(form.get(name) ?? "").trim();
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
-	if (form.get("intent") === "undo") {
-		const undone = await call(from, undoByLink, { params, body: {} }, proof);
-		const refused = !undone.ok && undone.status === 403 ? refusedToken(from) : undefined;
-		if (undone.ok) return redirect(`${links.answerReferral(params.token)}?said=undone#said`, 303);
-		if ([404, 410].includes(undone.status)) return redirect(links.answerReferral(params.token), 303);
-		return data(
-			{
-				...{ errors: {}, typed: {}, fault: refused?.title ?? undone.problem.detail },
-				...{ advice: refused?.advice, csrfToken: refused?.csrfToken },
-			},
-			{ status: undone.status },
-		);
-	}
-	const answer = await call(
-		from,
-		answerByLink,
-		{
-			params,
-			body: {
-				...answerIn(form),
-				name: field("name") || null,
-				role: field("role") || null,
-				phone: field("phone") || null,
-				email: field("email") || null,
-			},
-		},
-		proof,
-	);
-	if (answer.ok) return redirect(`${links.answerReferral(params.token)}?said=sent#said`, 303);
-	// The reloaded page says what happened to the referral or the link.
-	if ([404, 409, 410].includes(answer.status)) return redirect(links.answerReferral(params.token), 303);
-	const errors = errorsOf(answer.problem);
-	const refused = answer.status === 403 ? refusedToken(from) : undefined;
-	return data(
-		{
-			errors,
-			typed: Object.fromEntries((Object.keys(LABELS) as AnswerField[]).map((name) => [name, field(name)])),
-			fault: refused?.title ?? (Object.keys(errors).length > 0 ? undefined : answer.problem.detail),
-			advice: refused?.advice,
-			csrfToken: refused?.csrfToken,
-		},
-		{ status: answer.status },
-	);
+	const { token } = from.params;
+	const page = links.answerReferral(token);
+	if (form.get("intent") === "undo")
+		return submitForm(from, undoByLink, {
+			params: { token },
+			taken: () => `${page}?said=undone#said`,
+			reloads: [404, 410],
+		});
+	return submitForm(from, answerByLink, {
+		params: { token },
+		// A field of another answer is left out.
+		given: (form) => ({
+			reason: undefined,
+			weeks: undefined,
+			starts_on: undefined,
+			note: undefined,
+			...answerIn(form),
+		}),
+		taken: () => `${page}?said=sent#said`,
+		// The reloaded page says what happened to the referral or the link.
+		reloads: [404, 409, 410],
+	});
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -179,7 +153,7 @@ const opensBySignIn = ({ state, is_unchecked, is_held_back, is_offer, is_paused 
  */
 export default function AnswerReferral({ loaderData, actionData }: Route.ComponentProps) {
 	const { product } = loaderData;
-	if ("one" in loaderData) return <ReferralPage {...loaderData} refused={actionData} />;
+	if ("one" in loaderData) return <ReferralPage {...loaderData} refused={actionData ?? undefined} />;
 	if (loaderData.ended === undefined) return <LinkEnded link="answer" product={product} />;
 	return (
 		<Page width="text">
@@ -198,18 +172,19 @@ interface Props {
 	one: One;
 	/** The server's time. */
 	now: string;
+	form: NewForm;
 	token: string;
 	isSent: boolean;
 	isUndone: boolean;
 	given: Partial<Record<AnswerField, string>>;
-	refused: Route.ComponentProps["actionData"];
+	refused: RefusedForm | undefined;
 }
 
-const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refused }: Props) => {
+const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given, refused }: Props) => {
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
 	const state = stateOf(one, new Date(now));
-	const summary = summaryOf(refused?.errors ?? {}, LABELS);
+	const isOfUndo = refused?.typed.intent?.[0] === "undo";
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -230,8 +205,6 @@ const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refus
 							` We sent it on ${localMoment(one.sent_at, one.provider_state)}. Please answer by ${localMoment(one.answer_by, one.provider_state)}.`}
 					</p>
 				</Stack>
-				{summary.length > 0 && <ErrorSummary errors={summary} />}
-				{refused?.fault && <ErrorNotice title={refused.fault}>{refused.advice}</ErrorNotice>}
 				{!one.may_answer && (
 					<Notice
 						id="said"
@@ -257,7 +230,7 @@ const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refus
 					</Notice>
 				)}
 				{one.undo_until && (
-					<PostForm intent="undo" inline csrfToken={refused?.csrfToken}>
+					<ContractForm form={form} refused={isOfUndo ? refused : undefined} intent="undo" inline>
 						<Button type="submit" variant="secondary">
 							{one.weeks ? "Take back the waiting list" : "Undo this answer"}
 						</Button>
@@ -267,7 +240,7 @@ const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refus
 								: `You can do this until ${localMoment(one.undo_until, one.provider_state)}.`}
 							{one.changed_capacity && " It also puts back what your profile said before."}
 						</p>
-					</PostForm>
+					</ContractForm>
 				)}
 				<section aria-labelledby="needed">
 					<Stack gap={3}>
@@ -288,9 +261,9 @@ const ReferralPage = ({ product, one, now, token, isSent, isUndone, given, refus
 							<AnswerForm
 								provider={provider.name}
 								service={facts.service}
-								csrfToken={refused?.csrfToken}
-								errors={refused?.errors ?? {}}
-								typed={refused?.typed ?? given}
+								form={form}
+								refused={isOfUndo ? undefined : refused}
+								given={given}
 							/>
 						</Stack>
 					</Card>

@@ -1,12 +1,14 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readNotAsked, sayNotAsked } from "#contract/referrals/not-me.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { NotAsked, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/not-asked";
 
@@ -16,23 +18,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readNotAsked, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, one: undefined, token: "" }, { status: 404 });
-	return { product: brand.name, one: answer.data, token: from.params.token };
+	if (!answer.ok) return data({ product: brand.name, one: undefined, form: undefined, token: "" }, { status: 404 });
+	return { product: brand.name, one: answer.data, form: newForm(sayNotAsked), token: from.params.token };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const { token } = from.params;
-	const answer = await call(
-		from,
-		sayNotAsked,
-		{ params: { token }, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	// The reloaded page says what became of the referral.
-	if (answer.ok || [404, 409, 410].includes(answer.status)) return redirect(links.notAsked(token), 303);
-	throw data(null, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, sayNotAsked, {
+		params: from.params,
+		taken: () => links.notAsked(from.params.token),
+		reloads: [404, 409, 410],
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	...pageMeta({
@@ -44,13 +39,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** "They didn't ask for this", by the link in an email to a profile without users. Opening it changes nothing. */
-export default function AnswerNotAsked({ loaderData: { product, one, token } }: Route.ComponentProps) {
-	if (!one) return <LinkEnded link="answer" product={product} />;
+export default function AnswerNotAsked({
+	loaderData: { product, one, form, token },
+	actionData,
+}: Route.ComponentProps) {
+	if (!one || !form) return <LinkEnded link="answer" product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<NotAsked
 					one={one}
+					form={
+						<ContractForm form={form} refused={actionData}>
+							<NotAskedButton />
+						</ContractForm>
+					}
 					back={
 						one.state === "open" && (
 							<p>

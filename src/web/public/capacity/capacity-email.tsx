@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { confirmCapacityEmail, readCapacityEmail, stopCapacityEmails } from "#contract/capacity/capacity.ts";
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -64,7 +63,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const params = { token: from.params.token };
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}#said`, 303);
 	const refused = (status: number) => {
 		// The reloaded page says that the link has ended.
@@ -72,16 +70,11 @@ export const action = async (from: Route.ActionArgs) => {
 		throw data(null, { status });
 	};
 	if (form.get("intent") === "stop") {
-		const answer = await call(from, stopCapacityEmails, { params, body: {} }, proof);
+		const answer = await call(from, stopCapacityEmails, { params, body: {} });
 		if (!answer.ok) return refused(answer.status);
 		return back("stopped");
 	}
-	const answer = await call(
-		from,
-		confirmCapacityEmail,
-		{ params, body: { seen: String(form.get("seen") ?? "") } },
-		proof,
-	);
+	const answer = await call(from, confirmCapacityEmail, { params, body: { seen: String(form.get("seen") ?? "") } });
 	if (answer.ok) return back(answer.data.was_confirmed ? "already" : "confirmed");
 	if (answer.status === 409) return back("changed");
 	return refused(answer.status);

@@ -2,68 +2,47 @@ import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { followClaimLink, readClaimLink } from "#contract/referrals/claims.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { ContractForm, Field } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/claim-link";
 
 export const handle = { js: false };
 
+const LABELS = { code: "Code from the call" };
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readClaimLink, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, claim: null, isDone: false }, { status: 404 });
+	if (!answer.ok)
+		return data({ product: brand.name, form: newForm(followClaimLink), claim: null, isDone: false }, { status: 404 });
 	const isDone = new URL(from.request.url).searchParams.has("done");
-	return { product: brand.name, claim: answer.data, isDone };
+	return { product: brand.name, form: newForm(followClaimLink), claim: answer.data, isDone };
 };
-
-interface Refused {
-	errors?: Record<string, string>;
-	fault?: string;
-	advice?: string;
-	csrfToken?: string;
-}
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const { token } = from.params;
-	const answer = await call(
-		from,
-		followClaimLink,
-		{ params: { token }, body: { code: String(form.get("code") ?? "").trim() || null } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	if (answer.ok) {
-		const { password_link: link, referral } = answer.data;
-		if (referral) {
+	return submitForm(from, followClaimLink, {
+		params: { token },
+		fields: form.has("code") ? ["code"] : [],
+		taken: ({ password_link: link, referral }) => {
+			if (!referral) return redirect(link ? links.setPassword(link) : links.login(), 303);
 			const page = links.ownReferral(referral.provider, referral.id);
 			return redirect(link ? `${page}?choose=${link.uid}/${link.token}` : links.login(page), 303);
-		}
-		return redirect(link ? links.setPassword(link) : links.login(), 303);
-	}
-	if (answer.status === 404) return redirect(links.claimLink(token), 303);
-	if (answer.status === 403) {
-		const { title, ...refused } = refusedToken(from);
-		return data<Refused>({ fault: title, ...refused }, { status: 403 });
-	}
-	const errors = answer.status === 422 ? errorsOf(answer.problem) : {};
-	const fault = Object.keys(errors).length > 0 ? {} : { fault: answer.problem.detail };
-	return data<Refused>({ errors, ...fault }, { status: answer.status });
+		},
+		reloads: [404],
+	});
 };
 
 type Claim = Output<typeof readClaimLink>;
@@ -84,33 +63,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * A person who asked for access to a profile confirms an email at its own domain, sees who waits for what, or accepts the
  * invitation after our call. Opening the page changes nothing, because mail scanners open links too.
  */
-export default function ClaimLink({ loaderData: { product, claim }, actionData }: Route.ComponentProps) {
+export default function ClaimLink({ loaderData: { product, form, claim }, actionData }: Route.ComponentProps) {
 	if (!claim) return <LinkEnded link="claim" product={product} />;
-	const { errors = {}, fault, advice, csrfToken }: Refused = actionData ?? {};
-	const summary = summaryOf(errors, { code: "Code from the call" });
 	const isOpen = claim.state === "open";
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(titleOf(claim), product, Boolean(actionData))}</title>
 				<h1>{titleOf(claim)}</h1>
-				{summary.length > 0 && <ErrorSummary errors={summary} />}
-				{fault && <ErrorNotice title={fault}>{advice}</ErrorNotice>}
 				{claim.state === "held" && <Held />}
 				{claim.state === "closed" && <p>We closed your request for access to {claim.provider.name}.</p>}
 				{claim.kind === "mailbox" && (isOpen || claim.state === "proven") && <Waits claim={claim} />}
 				{isOpen && (
-					<PostForm csrfToken={csrfToken}>
+					<ContractForm form={form} refused={actionData} labels={claim.needs_code ? LABELS : {}}>
 						{claim.needs_code && (
-							<TextField
-								id="code"
+							<Field
 								name="code"
-								label="Code from the call"
+								optional={false}
 								hint="Six digits that our team read out. You have five tries."
 								inputMode="numeric"
 								autoComplete="one-time-code"
-								maxLength={20}
-								error={errors.code}
 							/>
 						)}
 						<div>
@@ -122,16 +94,16 @@ export default function ClaimLink({ loaderData: { product, claim }, actionData }
 										: "Accept the invitation"}
 							</Button>
 						</div>
-					</PostForm>
+					</ContractForm>
 				)}
 				{claim.state === "proven" && (
-					<PostForm csrfToken={csrfToken}>
+					<ContractForm form={form} refused={actionData}>
 						<div>
 							<Button type="submit" size="large">
 								Go to your referrals
 							</Button>
 						</div>
-					</PostForm>
+					</ContractForm>
 				)}
 				{claim.state === "done" && (
 					<div>

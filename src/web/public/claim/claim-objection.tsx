@@ -1,14 +1,15 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { objectToClaim, readClaimObjection } from "#contract/referrals/claims.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/claim-objection";
@@ -19,22 +20,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readClaimObjection, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, claim: null }, { status: 404 });
-	return { product: brand.name, claim: answer.data };
+	if (!answer.ok) return data({ product: brand.name, form: undefined, claim: null }, { status: 404 });
+	return { product: brand.name, form: newForm(objectToClaim), claim: answer.data };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const { token } = from.params;
-	const answer = await call(
-		from,
-		objectToClaim,
-		{ params: { token }, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	if (answer.ok || answer.status === 404) return redirect(links.claimObjection(token), 303);
-	throw data(null, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, objectToClaim, {
+		params: from.params,
+		taken: () => links.claimObjection(from.params.token),
+		reloads: [404],
+	});
 
 const titleOf = (claim: { is_held: boolean; is_over: boolean } | null | undefined) =>
 	!claim
@@ -49,9 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: titleOf(loaderData?.claim), product: loaderData?.product ?? "", noindex: true });
 
 /** The provider’s own address says that it didn’t ask for a claim. Opening the page changes nothing. */
-export default function ClaimObjection({ loaderData: { product, claim } }: Route.ComponentProps) {
+export default function ClaimObjection({ loaderData: { product, form, claim }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
-	if (!claim) return <LinkEnded link="claim" product={product} />;
+	if (!form || !claim) return <LinkEnded link="claim" product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -75,13 +70,13 @@ export default function ClaimObjection({ loaderData: { product, claim } }: Route
 							{localMoment(claim.created_at)}.
 						</p>
 						<p>If that’s right, you don’t need to do anything.</p>
-						<PostForm>
+						<ContractForm form={form} refused={actionData}>
 							<div>
 								<Button type="submit" variant="danger">
 									We didn’t ask for this
 								</Button>
 							</div>
-						</PostForm>
+						</ContractForm>
 					</>
 				)}
 			</Stack>

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * has no scripts.
  */
 export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, providers, rows, notes, state, isSent, requestKey, most } = loaderData;
+	const { product, providers, rows, notes, state, isSent, form, most } = loaderData;
 	const brand = useRoot()?.brand;
 	const ids = providers.map(({ id }) => id);
 	const results = links.results({ ...state, to_quote: ids });
@@ -84,7 +84,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
 							This page's address is your list: save it, or send it to someone who helps you decide. It fits on one A4
 							page if you print it.
 						</p>
-						<EmailList ids={ids} state={state} isSent={isSent} requestKey={requestKey} answer={actionData} />
+						<EmailList ids={ids} state={state} isSent={isSent} form={form} refused={actionData} />
 					</>
 				)}
 			</Stack>

@@ -1,5 +1,8 @@
+import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { readChosenPage } from "#contract/search/chosen-page.ts";
 import { MAX_COMPARED } from "#contract/shared/limits.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
@@ -49,6 +52,9 @@ export const findCompared = async (from: From, ids: readonly number[], state: Se
 	return { page, providers: [...found.values()], notes };
 };
 
+/** What the visitor types to get the list by email. The address has the rest. */
+export const SHORTLIST_FIELDS = ["email"];
+
 /** Loads the page that compares providers. Only the search's services and place count here. */
 export const loadCompare = async (from: From) => {
 	const { brand, now } = from.context.get(requestContext);
@@ -63,7 +69,7 @@ export const loadCompare = async (from: From) => {
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
 		rows: compareRows(providers, state, page, now()),
 		most: MAX_COMPARED,
-		isSent: params.has("sent"),
-		requestKey: crypto.randomUUID(),
+		isSent: params.has("sent") && (await isConfirmed(from)),
+		form: newForm(emailShortlist, SHORTLIST_FIELDS),
 	};
 };

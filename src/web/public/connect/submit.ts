@@ -2,7 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { QuoteRequest, submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
@@ -147,7 +147,7 @@ export const submitConnect = async (from: From, chosen: Chosen[], isForEveryone 
 	if (Object.keys(errors).length > 0)
 		return again({ errors, trouble: anyway ? undefined : postcode.trouble, unavailable: postcode.unavailable }, 422);
 
-	const sent = await call(from, submitQuote, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	const sent = await call(from, submitQuote, { body });
 	if (sent.ok) {
 		const campaign = String(form.get("campaign") ?? "");
 		const areas = await call(from, listServiceAreas, {});

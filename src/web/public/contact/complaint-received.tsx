@@ -1,5 +1,6 @@
 import { copy } from "#contract/shared/copy.ts";
 import { fullCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { dayInAddress } from "#web/lib/day-in-address.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -14,9 +15,9 @@ export const handle = { js: false };
 
 const TITLE = "Thank you for telling us";
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-	const day = dayInAddress(new URL(request.url).searchParams.get("by"));
-	return { product: context.get(requestContext).brand.name, by: day && fullCalendarDay(day) };
+export const loader = async (from: Route.LoaderArgs) => {
+	const day = (await isConfirmed(from)) ? dayInAddress(new URL(from.request.url).searchParams.get("by")) : undefined;
+	return { product: from.context.get(requestContext).brand.name, by: day && fullCalendarDay(day) };
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

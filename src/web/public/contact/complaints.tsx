@@ -1,93 +1,35 @@
-import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
-import { Complaint, complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
-import { sentAlready } from "#web/lib/sent-already.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { type ComplaintAnswer, ComplaintForm } from "#web/parts/complaint-form/complaint-form.tsx";
-import { COMPLAINT_FIELDS, type ComplaintValues } from "#web/parts/complaint-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/complaints";
+import { ComplaintForm } from "./complaint-form.tsx";
 import styles from "./complaints.module.css";
 
 const TITLE = "Complaints and feedback";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, publicUrl } = context.get(requestContext);
-	return { product: brand.name, canonical: publicUrl + links.complaints(), requestKey: crypto.randomUUID() };
+	return { product: brand.name, canonical: publicUrl + links.complaints(), form: newForm(sendComplaint) };
 };
 
-const valuesOf = (form: FormData): ComplaintValues => ({
-	complaint_first_name: String(form.get("complaint_first_name") ?? ""),
-	complaint_last_name: String(form.get("complaint_last_name") ?? ""),
-	complaint_email: String(form.get("complaint_email") ?? ""),
-	complaint_number: String(form.get("complaint_number") ?? ""),
-	complaint_provider: String(form.get("complaint_provider") ?? ""),
-	complaint_details: String(form.get("complaint_details") ?? ""),
-	aboutUs: form.get("about_us") === "yes",
-});
-
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
+export const action = (from: Route.ActionArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const values = valuesOf(form);
-	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<ComplaintAnswer>, status: number) =>
-		data({ values, errors: {}, requestKey, ...answer } satisfies ComplaintAnswer, { status });
-	const collect = (told: readonly { field: string; message: string }[]): ComplaintAnswer["errors"] =>
-		Object.fromEntries(
-			told
-				.filter(({ field }) => COMPLAINT_FIELDS.some((one) => one === field))
-				.toReversed()
-				.map(({ field, message }) => [field, message]),
-		);
-
-	const { aboutUs, ...typed } = values;
-	const checked = Complaint.safeParse(typed);
-	if (!checked.success)
-		return again(
-			{
-				errors: collect(
-					checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
-				),
-			},
-			422,
-		);
-	const body = { ...typed, [complaintAboutUs(brand.name)]: aboutUs };
-	const sent = await call(from, sendComplaint, { body }, { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
-	if (sent.ok) return redirectDocument(links.complaintReceived(sent.data.due), 303);
-	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
-	if (sent.status === 429) return again({ fault: { title: "Please wait a moment", detail: sent.problem.detail } }, 429);
-	if (sent.status === 403) {
-		const { title, advice, csrfToken } = refusedToken(from);
-		return again({ fault: { title, detail: advice }, csrfToken }, 403);
-	}
-	if (sent.status === 409)
-		return again(
-			{ fault: { title: sentAlready.title, detail: sentAlready.advice }, requestKey: crypto.randomUUID() },
-			409,
-		);
-	return again({ fault: {} }, sent.status);
+	return submitForm(from, sendComplaint, {
+		given: (form) => ({ [complaintAboutUs(brand.name)]: form.has("about_us") }),
+		taken: ({ due }) => links.complaintReceived(due),
+	});
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): ComplaintAnswer => ({
-			values: valuesOf(form),
-			errors: {},
-			fault: {},
-			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
-		}),
-	);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
@@ -103,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** Who handles complaints, and our form (CPL-001 to CPL-004). Facts about the authorities are as of November 2026. */
-export default function Complaints({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+export default function Complaints({ loaderData: { product, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -158,7 +100,7 @@ export default function Complaints({ loaderData: { product, requestKey }, action
 						</Stack>
 					</Card>
 				</Columns>
-				<ComplaintForm product={product} requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+				<ComplaintForm product={product} form={form} refused={actionData} />
 			</Stack>
 		</Page>
 	);

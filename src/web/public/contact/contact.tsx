@@ -1,85 +1,45 @@
-import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { Message, sendMessage } from "#contract/enquiries/enquiries.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { sendMessage } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { sentAlready } from "#web/lib/sent-already.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ContactWays } from "#web/parts/contact-ways/contact-ways.tsx";
-import { type MessageAnswer, MessageForm } from "#web/parts/message-form/message-form.tsx";
+import { EmailField } from "#web/parts/email-field/email-field.tsx";
+import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
+import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/contact";
 import { AboutLeaving } from "./about-leaving.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => {
-	const { brand, publicUrl } = context.get(requestContext);
-	return { product: brand.name, canonical: publicUrl + links.contact(), requestKey: crypto.randomUUID() };
+const LABELS = { email: "Your email", message: "Your message" };
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, publicUrl } = from.context.get(requestContext);
+	return {
+		product: brand.name,
+		canonical: publicUrl + links.contact(),
+		form: newForm(sendMessage),
+		isSent: await isConfirmed(from),
+	};
 };
 
-const valuesOf = (form: FormData) => ({
-	email: String(form.get("email") ?? ""),
-	message: String(form.get("message") ?? ""),
-});
-const failed = copy.connect.systemError;
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, sendMessage, { taken: () => `${links.contact()}?thanks` });
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const values = valuesOf(form);
-	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<MessageAnswer>, status: number) =>
-		data({ values, errors: {}, requestKey, ...answer } satisfies MessageAnswer, { status });
-	const collect = (told: readonly { field: string; message: string }[]): MessageAnswer["errors"] =>
-		Object.fromEntries(told.filter(({ field }) => field in values).map(({ field, message }) => [field, message]));
-
-	const checked = Message.safeParse(values);
-	if (!checked.success)
-		return again(
-			{
-				errors: collect(
-					checked.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message })),
-				),
-			},
-			422,
-		);
-	const sent = await call(
-		from,
-		sendMessage,
-		{ body: values },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
-	if (sent.ok) return redirectDocument(`${links.contact()}?thanks`, 303);
-	if (sent.status === 422) return again({ errors: collect(sent.problem.errors ?? []) }, 422);
-	if (sent.status === 429) return again({ fault: sent.problem.detail }, 429);
-	if (sent.status === 403) {
-		const { title, ...refused } = refusedToken(from);
-		return again({ fault: title, ...refused }, 403);
-	}
-	if (sent.status === 409)
-		return again({ fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }, 409);
-	return again({ fault: failed }, sent.status);
-};
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): MessageAnswer => ({
-			values: valuesOf(form),
-			errors: {},
-			fault: failed,
-			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
-		}),
-	);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
@@ -95,10 +55,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** Ways to reach the team, and a message form. */
-export default function Contact({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { product, form, isSent }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
-	const thanks = new URLSearchParams(useLocation().search).has("thanks");
-	if (thanks && !actionData)
+	const human = useHumanCheck();
+	if (isSent && !actionData)
 		return (
 			<Page width="text">
 				<Stack gap="large">
@@ -131,7 +91,22 @@ export default function Contact({ loaderData: { product, requestKey }, actionDat
 					</p>
 				)}
 				<section id="write" aria-label="Send us a message">
-					<MessageForm requestKey={actionData?.requestKey ?? requestKey} answer={actionData} />
+					<Stack gap={6}>
+						<ContractForm form={form} refused={actionData} labels={LABELS} human={human}>
+							<Field name="email" as={EmailField} hint="We'll reply to this address." autoComplete="email" />
+							<Field
+								name="message"
+								as={TextArea}
+								hint="Please don't include health information we don't need."
+								rows={7}
+							/>
+							{human.challenge}
+							<PrivacyLine to="reply to you" />
+							<Send size="large" icon="send">
+								Send message
+							</Send>
+						</ContractForm>
+					</Stack>
 				</section>
 				{brand && (
 					<section aria-labelledby="ways">

@@ -1,21 +1,20 @@
-import { data, replace, useLocation } from "react-router";
+import { replace } from "react-router";
 import { CONSENT_DAYS, PURPOSES } from "#contract/consent/consent.ts";
-import { choosePrivacy, getPrivacyChoices, PrivacyAnswers } from "#contract/consent/privacy.ts";
+import { choosePrivacy, getPrivacyChoices } from "#contract/consent/privacy.ts";
 import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf, read } from "#web/lib/call.ts";
+import { Choice, ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { ShiftSetting } from "#web/parts/quick-exit/shift-setting.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { Radios } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -30,6 +29,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: brand.name,
 		canonical: publicUrl + links.privacyChoices(),
 		choices: await read(from, getPrivacyChoices, {}),
+		form: newForm(choosePrivacy),
+		isSaved: await isConfirmed(from),
 		captchaHost: captcha.kind === "recaptcha" ? new URL(captcha.url).host : undefined,
 	};
 };
@@ -40,26 +41,13 @@ const placeIn = (form: FormData): string | undefined => {
 	return /^\/[\w-]+(\/[\w-]+)*$/.test(path) ? path : undefined;
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const answers = Object.fromEntries(
-		PURPOSES.flatMap(({ code }) => (form.has(code) ? [[code, String(form.get(code))]] : [])),
-	);
-	const checked = PrivacyAnswers.safeParse(answers);
-	const missing = PURPOSES.filter(({ code }) => checked.error?.issues.some(({ path }) => path[0] === code)).map(
-		({ code }) => code,
-	);
-	if (!checked.success) return data({ missing }, { status: 422 });
-	const kept = await call(
-		from,
-		choosePrivacy,
-		{ body: checked.data },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	if (kept.ok) return replace(placeIn(form) ?? `${links.privacyChoices()}?saved`, 303);
-	if (kept.status === 403) return data({ refused: refusedToken(from) }, 403);
-	return data({ fault: kept.status === 429 ? kept.problem.detail : copy.connect.systemError }, kept.status);
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, choosePrivacy, {
+		taken: (_, form) => {
+			const place = placeIn(form);
+			return place ? replace(place, 303) : `${links.privacyChoices()}?saved`;
+		},
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData && !error
@@ -73,15 +61,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 		: [];
 
 /** The visitor's privacy choices, and everything that this site keeps in their browser. */
-export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost }, actionData }: Route.ComponentProps) {
-	const cameFromSaving = new URLSearchParams(useLocation().search).has("saved");
-	const told = actionData as
-		| { missing?: string[]; refused?: { title: string; advice: string; csrfToken: string }; fault?: string }
-		| undefined;
-	// `?saved` alone doesn't prove it: visitors can open the address directly, or their browser may refuse cookies.
-	const saved = cameFromSaving && PURPOSES.some(({ code }) => choices[code].day);
+export default function PrivacyChoicesPage({
+	loaderData: { choices, form, isSaved, captchaHost },
+	actionData,
+}: Route.ComponentProps) {
 	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
-	const missing = open.filter(({ code }) => told?.missing?.includes(code));
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -90,17 +74,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 					<h1>{copy.reach.privacyChoices}</h1>
 					<p>Everything on this site works whatever you choose. You can change your mind at any time.</p>
 				</Stack>
-				{missing.length > 0 && (
-					<ErrorSummary
-						errors={missing.map(({ code }) => ({ href: `#${code}`, message: copy.reach.choiceRequired }))}
-					/>
-				)}
-				{(told?.refused || told?.fault) && (
-					<Notice kind="error" role="alert" title={told.refused?.title ?? told.fault}>
-						{told.refused && <p>{told.refused.advice}</p>}
-					</Notice>
-				)}
-				{saved && !told && (
+				{isSaved && !actionData && (
 					<Notice kind="success" role="status" title="Your choices are saved">
 						<p>We keep them in this browser for {CONSENT_DAYS} days.</p>
 					</Notice>
@@ -114,20 +88,23 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 					</Notice>
 				)}
 				{open.length > 0 && (
-					<PostForm csrfToken={told?.refused?.csrfToken}>
-						{open.map(({ code, question, yes, no }) => {
+					<ContractForm
+						form={form}
+						refused={actionData}
+						labels={Object.fromEntries(open.map(({ code, question }) => [code, question]))}
+					>
+						{open.map(({ code, yes, no }) => {
 							const { standing, day, company } = choices[code];
 							return (
-								<Radios
+								<Choice
 									key={code}
 									name={code}
-									legend={question}
 									hint={
 										day
 											? `You answered ${standing} on ${longCalendarDay(day)}.`
 											: "You haven't answered yet. Until you say yes, we treat it as no."
 									}
-									error={missing.some((one) => one.code === code) ? copy.reach.choiceRequired : undefined}
+									optional={false}
 									defaultValue={standing === "yes" ? "yes" : "no"}
 									options={[
 										{ value: "no", label: "No", hint: no },
@@ -141,7 +118,7 @@ export default function PrivacyChoicesPage({ loaderData: { choices, captchaHost 
 							);
 						})}
 						<Button type="submit">Save my choices</Button>
-					</PostForm>
+					</ContractForm>
 				)}
 				<section aria-labelledby="shift">
 					<Stack gap="medium">

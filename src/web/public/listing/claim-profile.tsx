@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs, us
 import { askToJoin, JoinForm as JoinSchema } from "#contract/providers/join.ts";
 import { ClaimForm as ClaimSchema, claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD, JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD, JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
@@ -81,8 +81,7 @@ export const action = async (from: Route.ActionArgs) => {
 		);
 	const { slug: url_slug, id } = from.params;
 	const asked = { params: { idOrSlug: id }, body: values };
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey };
-	const sent = await (isJoining ? call(from, askToJoin, asked, proof) : call(from, claimProfile, asked, proof));
+	const sent = await (isJoining ? call(from, askToJoin, asked) : call(from, claimProfile, asked));
 	if (sent.ok)
 		return redirectDocument(
 			`${links.claimProfile({ url_slug, id: Number(id) })}?${"reference" in sent.data ? `sent=${sent.data.reference}` : "asked"}`,

@@ -6,7 +6,7 @@ import {
 	sendCampaignEnquiry,
 	sendProviderEnquiry,
 } from "#contract/enquiries/listing.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { refusedToken } from "../../lib/refused-token.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
@@ -38,7 +38,7 @@ interface Kind<Values> {
 	values: Values;
 	/** What the contract's schema rejects. */
 	faults: { path: PropertyKey[]; message: string }[] | undefined;
-	send: (more: { csrfToken: string; requestKey: string }) => Promise<Answer<typeof sendProviderEnquiry>>;
+	send: () => Promise<Answer<typeof sendProviderEnquiry>>;
 	/** Address to redirect to after sending. */
 	sent: string;
 }
@@ -57,7 +57,7 @@ const submit = async <Values>(from: From, form: FormData, { fields, values, faul
 			},
 			422,
 		);
-	const answer = await send({ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey });
+	const answer = await send();
 	if (answer.ok) return redirectDocument(sent, 303);
 	if (answer.status === 422) return again({ errors: collect(fields, answer.problem.errors ?? []) }, 422);
 	if (answer.status === 429)
@@ -84,7 +84,7 @@ export const submitProvider = async (from: From, sent: string) => {
 		fields: PROVIDER_FIELDS,
 		values,
 		faults: ProviderEnquiry.safeParse(values).error?.issues,
-		send: (more) => call(from, sendProviderEnquiry, { body }, more),
+		send: () => call(from, sendProviderEnquiry, { body }),
 		sent,
 	});
 };
@@ -98,7 +98,7 @@ export const submitCampaign = async (from: From, sent: string) => {
 		fields: CAMPAIGN_FIELDS,
 		values,
 		faults: CampaignEnquiry.safeParse(values).error?.issues,
-		send: (more) => call(from, sendCampaignEnquiry, { body }, more),
+		send: () => call(from, sendCampaignEnquiry, { body }),
 		sent,
 	});
 };

@@ -15,7 +15,6 @@ import {
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
@@ -49,78 +48,62 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const intent = field("intent");
 	const provider = Number(field("provider")) || 0;
-	const proof = {
-		csrfToken: field(CSRF_FIELD),
-		...(field(IDEMPOTENCY_FIELD) ? { requestKey: field(IDEMPOTENCY_FIELD) } : {}),
-	};
 	const send = () => {
 		switch (intent) {
 			case "withdraw":
-				return call(from, takeConsentBack, { params, body: { provider } }, proof);
+				return call(from, takeConsentBack, { params, body: { provider } });
 			case "others":
-				return call(from, takeOthersBack, { params, body: {} }, proof);
+				return call(from, takeOthersBack, { params, body: {} });
 			case "contacted":
-				return call(
-					from,
-					answerIfContacted,
-					{ params, body: { provider, contacted: field("contacted") as "yes" | "no" } },
-					proof,
-				);
+				return call(from, answerIfContacted, {
+					params,
+					body: { provider, contacted: field("contacted") as "yes" | "no" },
+				});
 			case "wait": {
 				const choice = field("choice") as WaitChoice;
-				return call(from, chooseToWait, { params, body: { provider, choice } }, proof);
+				return call(from, chooseToWait, { params, body: { provider, choice } });
 			}
 			case "started": {
 				const started = field("started") as StartAnswer;
-				return call(from, answerIfStarted, { params, body: { provider, started } }, proof);
+				return call(from, answerIfStarted, { params, body: { provider, started } });
 			}
 			case "call":
-				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } }, proof);
+				return call(from, askForMyCall, { params, body: { preferred_time: field("preferred_time") || null } });
 			case "message":
-				return call(from, writeToTeam, { params, body: { text: field("text") } }, proof);
+				return call(from, writeToTeam, { params, body: { text: field("text") } });
 			case "choose":
-				return call(
-					from,
-					chooseMyProviders,
-					{
-						params,
-						body: {
-							providers: form.getAll("providers").map(Number),
-							tell_others: form.get("tell_others") !== null,
-							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
-							given_by: field("given_by") as "participant",
-							relation: field("relation") || null,
-						},
+				return call(from, chooseMyProviders, {
+					params,
+					body: {
+						providers: form.getAll("providers").map(Number),
+						tell_others: form.get("tell_others") !== null,
+						shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+						given_by: field("given_by") as "participant",
+						relation: field("relation") || null,
 					},
-					proof,
-				);
+				});
 			case "contact": {
 				const body = { new_name: field("new_name"), new_phone: field("new_phone"), new_email: field("new_email") };
-				return call(from, changeMyContact, { params, body }, proof);
+				return call(from, changeMyContact, { params, body });
 			}
 			case "contact-again":
-				return call(from, sendContactLinkAgain, { params, body: {} }, proof);
+				return call(from, sendContactLinkAgain, { params, body: {} });
 			case "contact-drop":
-				return call(from, dropContactEmail, { params }, proof);
+				return call(from, dropContactEmail, { params });
 			case "undo-not-me":
-				return call(from, undoNotMe, { params, body: {} }, proof);
+				return call(from, undoNotMe, { params, body: {} });
 			case "cancel":
-				return call(from, cancelMyRequest, { params, body: {} }, proof);
+				return call(from, cancelMyRequest, { params, body: {} });
 			default:
-				return call(
-					from,
-					giveConsent,
-					{
-						params,
-						body: {
-							provider,
-							shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
-							given_by: field("given_by") as "participant",
-							relation: field("relation") || null,
-						},
+				return call(from, giveConsent, {
+					params,
+					body: {
+						provider,
+						shares: form.getAll("shares").map(String) as ("needs" | "plan")[],
+						given_by: field("given_by") as "participant",
+						relation: field("relation") || null,
 					},
-					proof,
-				);
+				});
 		}
 	};
 	const answer = await send();

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { confirmContactEmail, readContactLink } from "#contract/referrals/contact-details.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -24,10 +23,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
 	const params = { token: from.params.token };
-	const csrfToken = String(form.get(CSRF_FIELD) ?? "");
-	const answer = await call(from, confirmContactEmail, { params, body: {} }, { csrfToken });
+	const answer = await call(from, confirmContactEmail, { params, body: {} });
 	if (answer.ok) return redirect(`${links.myRequest(answer.data.token)}?said=confirmed#said`, 303);
 	// The page then says that the link has ended.
 	if (answer.status === 404) return redirect(links.confirmContact(params.token), 303);

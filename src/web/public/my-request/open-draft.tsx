@@ -20,8 +20,7 @@ const LABELS = { digits: "Last four digits of your phone number" };
 /** Sends the digits, then shows the form with what was typed. */
 export const openDraft = async (from: From, token: string, form: FormData) => {
 	const digits = String(form.get("digits") ?? "");
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
-	const answer = await call(from, openMyDetails, { params: { token }, body: { digits } }, proof);
+	const answer = await call(from, openMyDetails, { params: { token }, body: { digits } });
 	// The reloaded page says that the link can't open it any more.
 	if (answer.ok || answer.status === 409 || answer.status === 404) throw redirect(links.myDetails(token), 303);
 	const errors = errorsOf(answer.problem);

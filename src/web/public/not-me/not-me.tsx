@@ -1,13 +1,14 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readNotMe, sayNotMe } from "#contract/referrals/not-me.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/not-me";
@@ -18,22 +19,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readNotMe, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, isStopped: undefined }, { status: 404 });
-	return { product: brand.name, isStopped: answer.data.is_stopped };
+	if (!answer.ok) return data({ product: brand.name, isStopped: undefined, form: undefined }, { status: 404 });
+	return { product: brand.name, isStopped: answer.data.is_stopped, form: newForm(sayNotMe) };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const { token } = from.params;
-	const answer = await call(
-		from,
-		sayNotMe,
-		{ params: { token }, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	if (answer.ok || answer.status === 404) return redirect(links.notMe(token), 303);
-	throw data(null, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, sayNotMe, {
+		params: from.params,
+		taken: () => links.notMe(from.params.token),
+		reloads: [404],
+	});
 
 const titleOf = (isStopped: boolean | undefined) =>
 	isStopped === undefined ? undefined : isStopped ? "Thanks – we've stopped it" : "Didn't you ask for this?";
@@ -48,9 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * "This wasn't me", for the reader of an email to a visitor. It says nothing about what the email is about, because the
  * email may have been forwarded. Opening it changes nothing.
  */
-export default function NotMe({ loaderData: { product, isStopped } }: Route.ComponentProps) {
+export default function NotMe({ loaderData: { product, isStopped, form }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
-	if (isStopped === undefined) return <LinkEnded link="not-me" product={product} />;
+	if (!form) return <LinkEnded link="not-me" product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -70,13 +65,13 @@ export default function NotMe({ loaderData: { product, isStopped } }: Route.Comp
 							We then share nothing more with anyone, and stop our emails to this address. A person in our team looks at
 							it within two business hours.
 						</p>
-						<PostForm>
+						<ContractForm form={form} refused={actionData}>
 							<div>
 								<Button type="submit" variant="danger">
 									This wasn't me
 								</Button>
 							</div>
-						</PostForm>
+						</ContractForm>
 						<p>If you did ask, you don't need to do anything.</p>
 					</>
 				)}

@@ -1,19 +1,17 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { appealReview, readReviewAppeal } from "#contract/reviews/moderation.ts";
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm, Field } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/appeal-review";
 
@@ -22,35 +20,20 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const link = await call(from, readReviewAppeal, { params: { token: params.token } });
 	const product = from.context.get(requestContext).brand.name;
-	if (link.status === 410) return data({ product, state: "ended" as const, provider: null }, { status: 410 });
+	if (link.status === 410)
+		return data({ product, form: newForm(appealReview), state: "ended" as const, provider: null }, { status: 410 });
 	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok || String(link.data.provider.id) !== params.id || link.data.provider.url_slug !== params.slug)
-		return data({ product, state: "unknown" as const, provider: null }, { status: 404 });
-	return data({ product, ...link.data });
+		return data({ product, form: newForm(appealReview), state: "unknown" as const, provider: null }, { status: 404 });
+	return data({ product, form: newForm(appealReview), ...link.data });
 };
 
-export const action = async ({ params, ...from }: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const words = String(form.get("words") ?? "");
-	const answer = await call(
-		from,
-		appealReview,
-		{ params: { token: params.token }, body: { words } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	// The reloaded page shows what happened to the link.
-	if (answer.ok || answer.status === 404 || answer.status === 410)
-		throw redirect(new URL(from.request.url).pathname, 303);
-	const error = answer.problem.errors?.[0]?.message;
-	return data(
-		{
-			words,
-			error,
-			fault: error ? undefined : answer.status === 403 ? refusedToken(from).advice : answer.problem.detail,
-		},
-		{ status: answer.status },
-	);
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, appealReview, {
+		params: from.params,
+		taken: () => new URL(from.request.url).pathname,
+		reloads: [404, 410],
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
@@ -61,13 +44,14 @@ const TITLES = {
 	ended: "This link has expired",
 };
 
-const WORDS_LABEL = "Why should we look again?";
-
 /**
  * The page that the link in a rejection email opens. Opening it doesn't start an appeal, because mail scanners open
  * links too.
  */
-export default function AppealReview({ loaderData: { product, state, provider }, actionData }: Route.ComponentProps) {
+export default function AppealReview({
+	loaderData: { product, form, state, provider },
+	actionData,
+}: Route.ComponentProps) {
 	if (state === "unknown") return <LinkEnded link="appeal" product={product} />;
 	if (state === "ended" || !provider)
 		return (
@@ -113,30 +97,19 @@ export default function AppealReview({ loaderData: { product, state, provider },
 					We didn't publish your review of {provider.name}. Tell us why you think that's wrong. Someone else in our team
 					will decide. You can ask once.
 				</p>
-				{actionData?.error && (
-					<ErrorSummary errors={[{ href: "#words", message: actionData.error, label: WORDS_LABEL }]} />
-				)}
-				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
-						<p>{actionData.fault}</p>
-					</Notice>
-				)}
-				<PostForm>
-					<TextArea
-						id="words"
+				<ContractForm form={form} refused={actionData} labels={{ words: "Why should we look again?" }}>
+					<Field
 						name="words"
-						label={WORDS_LABEL}
+						as={TextArea}
 						hint="For example how you know the provider, or what shows you used their service."
 						rows={6}
-						defaultValue={actionData?.words}
-						error={actionData?.error}
 					/>
 					<div>
 						<Button type="submit" size="large">
 							Ask us to look again
 						</Button>
 					</div>
-				</PostForm>
+				</ContractForm>
 			</Stack>
 		</Page>
 	);

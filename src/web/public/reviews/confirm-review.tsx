@@ -1,18 +1,17 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, type From, formOf } from "#web/lib/call.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
-import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/confirm-review";
 
@@ -39,7 +38,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const shown = {
 		provider: { id: provider.id, name: provider.name, url_slug: provider.url_slug },
 		product: brand.name,
-		failed: null,
+		form: newForm(confirmReview),
 	};
 	if (link.status === 409) return data({ ...shown, state: "second" as const }, { status: 409 });
 	if (link.status === 410) return data({ ...shown, state: "ended" as const }, { status: 410 });
@@ -49,22 +48,13 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	return data({ ...shown, state: link.data.state });
 };
 
-export const action = async ({ params, ...from }: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const answer = await call(
-		from,
-		confirmReview,
-		{ params: { token: params.token } },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	// After the redirect the page shows the link's state (confirmed, second, ended or unknown). A reload sends nothing.
-	if (answer.ok || answer.status === 404 || answer.status === 409 || answer.status === 410 || answer.status === 400)
-		throw redirect(new URL(from.request.url).pathname, 303);
-	return data(
-		{ failed: answer.status === 403 ? refusedToken(from).advice : answer.problem.detail },
-		{ status: answer.status },
-	);
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, confirmReview, {
+		params: from.params,
+		taken: () => new URL(from.request.url).pathname,
+		// The page then shows the link's state (second, ended or unknown). A reload sends nothing.
+		reloads: [400, 404, 409, 410],
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
@@ -83,8 +73,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
  * The page that the link in the confirmation email opens (RVW-025). Opening it confirms nothing, because mail scanners
  * open links too (decision 7).
  */
-export default function ConfirmReview({ loaderData: { provider, product, state }, actionData }: Route.ComponentProps) {
-	const root = useRoot();
+export default function ConfirmReview({
+	loaderData: { provider, product, form, state },
+	actionData,
+}: Route.ComponentProps) {
 	if (state === "unknown") return <LinkEnded link="confirm" product={product} provider={provider} />;
 	const back = (
 		<div>
@@ -141,18 +133,14 @@ export default function ConfirmReview({ loaderData: { provider, product, state }
 			<Stack gap="large">
 				<title>{pageTitle("Confirm your email address", product, Boolean(actionData))}</title>
 				<h1>Confirm your email address</h1>
-				{actionData?.failed && (
-					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
-						<p>{actionData.failed}</p>
-					</Notice>
-				)}
 				<p>Select the button to confirm that you wrote a review of {provider.name}. Then our team will read it.</p>
-				<form method="post">
-					<input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />
-					<Button type="submit" size="large">
-						Confirm my email address
-					</Button>
-				</form>
+				<ContractForm form={form} refused={actionData}>
+					<div>
+						<Button type="submit" size="large">
+							Confirm my email address
+						</Button>
+					</div>
+				</ContractForm>
 				{back}
 			</Stack>
 		</Page>

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
+import { submitReview } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -18,7 +21,7 @@ import { readAnswers, stepAddress } from "./write/answers.ts";
 import { CompletionStep } from "./write/completion-step.tsx";
 import { QuestionStep } from "./write/question-step.tsx";
 import styles from "./write/review.module.css";
-import { lostReview, submitReviewForm } from "./write/submit.ts";
+import { LAST_STEP, submitReviewForm } from "./write/submit.ts";
 
 const providerOf = async (from: From, params: { slug: string; id: string }) => {
 	const answer = await call(from, getProvider, { params: { idOrSlug: params.id } });
@@ -36,7 +39,8 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		provider: await providerOf(from, params),
 		email: brand.email,
 		product: brand.name,
-		requestKey: crypto.randomUUID(),
+		form: newForm(submitReview, LAST_STEP),
+		isSent: await isConfirmed(from),
 	};
 };
 
@@ -47,8 +51,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) => {
 	return submitReviewForm(from, provider);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lostReview);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
 /** Steps change only the address, and sending doesn't change the loaded data. */
 export const shouldRevalidate = ({
@@ -67,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * The address holds the answers.
  */
 export default function WriteReview({
-	loaderData: { provider, email, product, requestKey },
+	loaderData: { provider, email, product, form, isSent },
 	actionData,
 }: Route.ComponentProps) {
 	const params = new URLSearchParams(useLocation().search);
@@ -80,7 +83,7 @@ export default function WriteReview({
 		shown.current = step;
 		heading.current?.focus();
 	}, [step]);
-	if (params.has("thanks"))
+	if (isSent && params.has("thanks"))
 		return (
 			<Page width="text">
 				<Stack gap="large">
@@ -133,13 +136,7 @@ export default function WriteReview({
 				{question ? (
 					<QuestionStep provider={provider} answers={answers} heading={heading} />
 				) : (
-					<CompletionStep
-						provider={provider}
-						answers={answers}
-						requestKey={actionData?.requestKey ?? requestKey}
-						answer={actionData}
-						heading={heading}
-					/>
+					<CompletionStep provider={provider} answers={answers} form={form} refused={actionData} heading={heading} />
 				)}
 				<p>
 					Prefer to email us?{" "}

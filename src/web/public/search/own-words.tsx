@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { readPlaceText } from "#contract/reference/reference.ts";
 import { lastOwnWords, type Reading, readOwnWords } from "#contract/search/own-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -90,7 +89,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	if (form.has("search")) return search(from, form);
 	const text = String(form.get("text") ?? "");
-	const answer = await call(from, readOwnWords, { body: { text } }, { csrfToken: String(form.get(CSRF_FIELD) ?? "") });
+	const answer = await call(from, readOwnWords, { body: { text } });
 	if (answer.ok) {
 		if (!answer.data.certain) return redirect(links.ownWords(), 303);
 		return redirect(links.results(await addFacts(from, withValues(chosenIn(answer.data)))), 303);

@@ -1,20 +1,17 @@
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from "#contract/alerts/options.ts";
 import { DISTANCES_KM } from "#contract/shared/limits.ts";
+import { ContractForm, Field } from "#web/forms/contract-form.tsx";
+import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
-import type { AskAnswer } from "./send.ts";
 import styles from "./tell-me-when.module.css";
 
 const ALSO = [
@@ -33,18 +30,18 @@ interface Props {
 	/** Absolute address of the feed. */
 	feed: string;
 	isSent: boolean;
-	requestKey: string;
-	answer: AskAnswer | undefined;
+	form: NewForm;
+	refused: RefusedForm | null | undefined;
 }
 
 /** Asks for an email, or gives the feed, when a provider turns open. It has no scripts. */
-export const AskForm = ({ product, title, back, lines, covers, feed, isSent, requestKey, answer }: Props) => {
-	const done = isSent && !answer;
-	const summary = summaryOf(answer?.error ? { email: answer.error } : {}, { email: "Your email" });
+export const AskForm = ({ product, title, back, lines, covers, feed, isSent, form, refused }: Props) => {
+	const done = isSent && !refused;
+	const typed = refused?.typed;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(done ? "Check your email" : title, product, Boolean(answer))}</title>
+				<title>{pageTitle(done ? "Check your email" : title, product, Boolean(refused))}</title>
 				<BackLink href={back.href}>{back.text}</BackLink>
 				{done ? (
 					<Panel title="Check your email">
@@ -63,9 +60,13 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, req
 								</Fact>
 							))}
 						</Facts>
-						{summary.length > 0 && <ErrorSummary errors={summary} />}
-						{answer?.fault && <ErrorNotice title={answer.fault}>{answer.advice}</ErrorNotice>}
-						<PostForm csrfToken={answer?.csrfToken} requestKey={answer?.requestKey ?? requestKey}>
+						<ContractForm
+							form={form}
+							refused={refused}
+							labels={{ email: "Your email" }}
+							failed="We couldn't send the email"
+							advice="Please try again in a moment."
+						>
 							{covers && (
 								<>
 									<input type="hidden" name="covers" value="yes" />
@@ -74,7 +75,7 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, req
 										legend="Who else should we tell you about?"
 										hint="Beside providers that serve the place."
 										options={ALSO}
-										defaultValues={[...covers.also]}
+										defaultValues={[...(typed ? (typed.also_list ?? []) : covers.also)]}
 									/>
 									<Select
 										id="within_km"
@@ -85,18 +86,15 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, req
 											{ value: "", label: "Any distance" },
 											...DISTANCES_KM.map((km) => ({ value: String(km), label: `Within ${km} km` })),
 										]}
-										defaultValue={String(covers.within_km ?? "")}
+										defaultValue={typed?.within_km?.[0] ?? String(covers.within_km ?? "")}
 									/>
 								</>
 							)}
-							<EmailField
-								id="email"
+							<Field
 								name="email"
+								as={EmailField}
 								autoComplete="email"
-								label="Your email"
 								hint={`We email you when a provider tells us that they have places: at most once a week, for ${ALERT_MONTHS} months. Every email has a link to stop.`}
-								defaultValue={answer?.email}
-								error={answer?.error}
 							/>
 							<PrivacyLine to="send these emails" />
 							<div>
@@ -104,7 +102,7 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, req
 									Email me
 								</Button>
 							</div>
-						</PostForm>
+						</ContractForm>
 						<section aria-labelledby="feed" className={styles.feed}>
 							<h2 id="feed">Or use a feed</h2>
 							<p>If you have a feed reader, add this address. You don't need to give us your email.</p>

@@ -1,17 +1,16 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { keepAlert, readAlert, stopAlert } from "#contract/alerts/alerts.ts";
 import { longDay } from "#contract/shared/dates-in-words.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { isOneClick } from "#web/lib/one-click.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -31,11 +30,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readAlert, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, found: undefined }, { status: 404 });
+	if (!answer.ok) return data({ product: brand.name, form: newForm(keepAlert), found: undefined }, { status: 404 });
 	const { state, email, provider, search, ends_at } = answer.data;
 	const watched = search === null ? undefined : await watchedSearch(from, new URLSearchParams(search));
 	return {
 		product: brand.name,
+		form: newForm(keepAlert),
 		found: {
 			title: TITLES[state],
 			state,
@@ -53,16 +53,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const params = { token: from.params.token };
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const stops = isOneClick(form) || form.get("intent") === "stop";
-	const answer = await call(from, stops ? stopAlert : keepAlert, { params, body: {} }, proof);
-	// A mail program's own button (RFC 8058) must get no redirect.
-	if (answer.ok && isOneClick(form)) return null;
-	// The page then shows the new state, or that the link has ended.
-	if (answer.ok || answer.status === 404) return redirect(alertLinks.alert(params.token), 303);
-	const { title, ...refused } = answer.status === 403 ? refusedToken(from) : { title: answer.problem.detail };
-	return data({ fault: title, ...refused }, { status: answer.status });
+	return submitForm(from, stops ? stopAlert : keepAlert, {
+		params: from.params,
+		// A mail program's own button (RFC 8058) must get no redirect.
+		taken: () => (isOneClick(form) ? null : alertLinks.alert(from.params.token)),
+		// The page then says that the link has ended.
+		reloads: [404],
+	});
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -78,15 +76,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * An email alert, for the owner of the address: confirm, continue or stop it. Opening the page changes nothing, because
  * mail scanners open links too. Mail programs post to it (RFC 8058).
  */
-export default function EmailAlert({ loaderData: { product, found }, actionData }: Route.ComponentProps) {
+export default function EmailAlert({ loaderData: { product, form, found }, actionData }: Route.ComponentProps) {
 	if (!found) return <LinkEnded link="alert" product={product} />;
 	const { title, state, email, ends, lines, isHidden, see } = found;
-	const refused: { fault?: string; advice?: string; csrfToken?: string } = actionData ?? {};
+	const isOfStop = actionData?.typed.intent?.[0] === "stop";
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<h1>{title}</h1>
-				{refused.fault && <ErrorNotice title={refused.fault}>{refused.advice}</ErrorNotice>}
 				{isHidden && (
 					<Notice kind="info" title="This provider isn't listed now">
 						<p>You'll hear from us if they are listed again and have places.</p>
@@ -113,7 +110,7 @@ export default function EmailAlert({ loaderData: { product, found }, actionData 
 						</Fact>
 					))}
 				</Facts>
-				<PostForm csrfToken={refused.csrfToken} intent="keep">
+				<ContractForm form={form} refused={isOfStop ? undefined : actionData} intent="keep">
 					<div>
 						<Button type="submit" size="large" variant={state === "active" ? "secondary" : "primary"}>
 							{state === "unconfirmed"
@@ -123,15 +120,15 @@ export default function EmailAlert({ loaderData: { product, found }, actionData 
 									: "Start again for six months"}
 						</Button>
 					</div>
-				</PostForm>
+				</ContractForm>
 				{state === "active" && (
-					<PostForm csrfToken={refused.csrfToken} intent="stop">
+					<ContractForm form={form} refused={isOfStop ? actionData : undefined} intent="stop">
 						<div>
 							<Button type="submit" size="large" variant="secondary">
 								Stop this alert
 							</Button>
 						</div>
-					</PostForm>
+					</ContractForm>
 				)}
 				<p>
 					<a href={see.href}>{see.text}</a>

@@ -1,44 +1,17 @@
-import { data, redirect } from "react-router";
 import { createAlert } from "#contract/alerts/alerts.ts";
 import type { Input } from "#contract/endpoint.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
-import { call, type From, formOf } from "#web/lib/call.ts";
-import { refusedToken } from "#web/lib/refused-token.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import type { From } from "#web/lib/call.ts";
 
-/** What the form gets back if no email was sent. */
-export interface AskAnswer {
-	email: string;
-	/** Error at the field. */
-	error?: string | undefined;
-	fault?: string;
-	advice?: string | undefined;
-	requestKey: string;
-	csrfToken?: string;
-}
+/** The fields of the form. */
+export const ASKED = ["email"];
 
 type Watched = Omit<Input<typeof createAlert>["body"], "email">;
 
 /** Emails the link that confirms an alert. @param page the form's address; after sending it says "Check your email" */
-export const askForAlert = async (from: From, watched: (form: FormData) => Watched, page: string) => {
-	const form = await formOf(from);
-	const email = String(form.get("email") ?? "");
-	const requestKey = String(form.get(IDEMPOTENCY_FIELD) ?? "") || crypto.randomUUID();
-	const again = (answer: Partial<AskAnswer>, status: number) =>
-		data({ email, requestKey, ...answer } satisfies AskAnswer, { status });
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey };
-	const sent = await call(from, createAlert, { body: { email, ...watched(form) } }, proof);
-	if (sent.ok) return redirect(`${page}${page.includes("?") ? "&" : "?"}sent`, 303);
-	if (sent.status === 403) {
-		const { title, ...refused } = refusedToken(from);
-		return again({ fault: title, ...refused }, 403);
-	}
-	const error = sent.problem.errors?.find(({ field }) => field === "email")?.message;
-	if (error) return again({ error }, 422);
-	const unknown = sent.problem.errors?.find(({ field }) => field === "search")?.message;
-	const advice = unknown
-		? `${unknown}.`
-		: sent.status === 422 || sent.status === 429
-			? sent.problem.detail
-			: "Please try again in a moment.";
-	return again({ fault: "We couldn't send the email", advice }, sent.status);
-};
+export const askForAlert = (from: From, watched: (form: FormData) => Watched, page: string) =>
+	submitForm(from, createAlert, {
+		fields: ASKED,
+		given: watched,
+		taken: () => `${page}${page.includes("?") ? "&" : "?"}sent`,
+	});

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
-import { listProviderOpenings } from "#contract/alerts/alerts.ts";
+import { createAlert, listProviderOpenings } from "#contract/alerts/alerts.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -7,7 +9,7 @@ import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import type { Route } from "./+types/tell-me-when-profile";
 import { AskForm } from "./ask-form.tsx";
-import { askForAlert } from "./send.ts";
+import { ASKED, askForAlert } from "./send.ts";
 
 export const handle = { js: false };
 
@@ -28,8 +30,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lines: [{ label: "Provider", value: provider.name }],
 		back: { href: links.profile(provider), text: provider.name },
 		feed: publicUrl + alertLinks.profileFeed(provider),
-		isSent: new URL(from.request.url).searchParams.has("sent"),
-		requestKey: crypto.randomUUID(),
+		isSent: new URL(from.request.url).searchParams.has("sent") && (await isConfirmed(from)),
+		form: newForm(createAlert, ASKED),
 	};
 };
 
@@ -43,5 +45,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** "Tell me when" for one provider (decision 80). */
 export default function TellMeWhenProfile({ loaderData, actionData }: Route.ComponentProps) {
-	return <AskForm {...loaderData} answer={actionData} />;
+	return <AskForm {...loaderData} refused={actionData} />;
 }

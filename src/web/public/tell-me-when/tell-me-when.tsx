@@ -1,4 +1,7 @@
 import { redirect } from "react-router";
+import { createAlert } from "#contract/alerts/alerts.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -6,7 +9,7 @@ import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import type { Route } from "./+types/tell-me-when";
 import { AskForm } from "./ask-form.tsx";
-import { askForAlert } from "./send.ts";
+import { ASKED, askForAlert } from "./send.ts";
 import { watchedSearch } from "./watched-search.ts";
 
 export const handle = { js: false };
@@ -28,8 +31,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 			watched.state.postcodes_list.length > 0 ? { also: watched.also, within_km: watched.state.within_km } : undefined,
 		back: { href: links.results(watched.state), text: "Back to results" },
 		feed: publicUrl + alertLinks.searchFeed(watched.state, watched.also),
-		isSent: params.has("sent"),
-		requestKey: crypto.randomUUID(),
+		isSent: params.has("sent") && (await isConfirmed(from)),
+		form: newForm(createAlert, ASKED),
 	};
 };
 
@@ -57,5 +60,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** "Tell me when" for a search (decision 80). */
 export default function TellMeWhen({ loaderData, actionData }: Route.ComponentProps) {
-	return <AskForm title="Tell me when a provider has places" {...loaderData} answer={actionData} />;
+	return <AskForm title="Tell me when a provider has places" {...loaderData} refused={actionData} />;
 }

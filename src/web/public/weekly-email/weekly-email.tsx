@@ -1,13 +1,14 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readWeeklyLink, stopWeeklyEmail } from "#contract/referrals/inbox.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { isOneClick } from "#web/lib/one-click.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/weekly-email";
@@ -18,25 +19,17 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readWeeklyLink, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name, isOn: undefined }, { status: 404 });
-	return { product: brand.name, isOn: answer.data.is_on };
+	if (!answer.ok) return data({ product: brand.name, isOn: undefined, form: undefined }, { status: 404 });
+	return { product: brand.name, isOn: answer.data.is_on, form: newForm(stopWeeklyEmail) };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const params = { token: from.params.token };
-	const answer = await call(
-		from,
-		stopWeeklyEmail,
-		{ params, body: {} },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? "") },
-	);
-	// A mail program's own button (RFC 8058) must get no redirect.
-	if (answer.ok && isOneClick(form)) return null;
-	// The page then shows the new state, or that the link has ended.
-	if (answer.ok || answer.status === 404) return redirect(links.weeklyEmail(params.token), 303);
-	throw data(null, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, stopWeeklyEmail, {
+		params: from.params,
+		// A mail program's own button (RFC 8058) must get no redirect.
+		taken: (_, form) => (isOneClick(form) ? null : links.weeklyEmail(from.params.token)),
+		reloads: [404],
+	});
 
 const titleOf = (isOn: boolean | undefined) =>
 	isOn === undefined ? undefined : isOn ? "Stop the weekly email?" : "The weekly email is off";
@@ -48,8 +41,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * Turns off the weekly email about referrals, without signing in. Opening the page changes nothing, because mail
  * scanners open links too.
  */
-export default function WeeklyEmail({ loaderData: { product, isOn } }: Route.ComponentProps) {
-	if (isOn === undefined) return <LinkEnded link="weekly" product={product} />;
+export default function WeeklyEmail({ loaderData: { product, isOn, form }, actionData }: Route.ComponentProps) {
+	if (!form) return <LinkEnded link="weekly" product={product} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -59,11 +52,11 @@ export default function WeeklyEmail({ loaderData: { product, isOn } }: Route.Com
 						<p>
 							On Mondays, we email you a list of referrals that wait for you. We still email you about each new one.
 						</p>
-						<PostForm>
+						<ContractForm form={form} refused={actionData}>
 							<div>
 								<Button type="submit">Stop weekly emails</Button>
 							</div>
-						</PostForm>
+						</ContractForm>
 					</>
 				) : (
 					<>

@@ -21,21 +21,16 @@ export const actOnCall = (from: From & { params: { id: string } }, form: FormDat
 	switch (field("intent")) {
 		case "call": {
 			const is_reached = ({ yes: true, no: false } as Record<string, boolean>)[field("is_reached")] as boolean;
-			return send(
-				from,
-				addCallAttempt,
-				{
-					params,
-					body: {
-						is_reached,
-						agreed: field("agreed"),
-						next_at: field("next_at") ? officeMoment(field("next_at")) : null,
-					},
+			return send(from, addCallAttempt, {
+				params,
+				body: {
+					is_reached,
+					agreed: field("agreed"),
+					next_at: field("next_at") ? officeMoment(field("next_at")) : null,
 				},
-				form,
-			);
+			});
 		}
 		case "not-reached":
-			return send(from, sendNotReachedEmail, { params, body: {} }, form);
+			return send(from, sendNotReachedEmail, { params, body: {} });
 	}
 };

@@ -37,88 +37,64 @@ export const actOnCase = (
 	const version = Number(field("version")) || 1;
 	switch (field("intent")) {
 		case "claim":
-			return send(from, claimCase, { params, body: {} }, form);
+			return send(from, claimCase, { params, body: {} });
 		case "release":
-			return send(from, releaseCase, { params, body: { version: Number(field("version")) || undefined } }, form);
+			return send(from, releaseCase, { params, body: { version: Number(field("version")) || undefined } });
 		case "reopen":
-			return send(from, reopenCase, { params, body: {} }, form);
+			return send(from, reopenCase, { params, body: {} });
 		case "take-back":
-			return send(
-				from,
-				takeBackReferral,
-				{ params: { id: params.id, referral: field("referral") }, body: { version } },
-				form,
-			);
+			return send(from, takeBackReferral, {
+				params: { id: params.id, referral: field("referral") },
+				body: { version },
+			});
 		case "resume":
-			return send(
-				from,
-				resumeReferral,
-				{ params: { id: params.id, referral: field("referral") }, body: { version } },
-				form,
-			);
+			return send(from, resumeReferral, { params: { id: params.id, referral: field("referral") }, body: { version } });
 		case "hold":
-			return send(
-				from,
-				setCaseHold,
-				{ params, body: { version, because: form.has("lift") ? null : field("because") } },
-				form,
-			);
+			return send(from, setCaseHold, {
+				params,
+				body: { version, because: form.has("lift") ? null : field("because") },
+			});
 		case "clear-danger":
-			return send(from, clearDanger, { params, body: { version, note: field("note") } }, form);
+			return send(from, clearDanger, { params, body: { version, note: field("note") } });
 		case "lift-denial":
 		case "confirm-denial": {
 			const decision = field("intent") === "lift-denial" ? "lift" : "confirm";
-			return send(from, settleDenial, { params, body: { version, decision } }, form);
+			return send(from, settleDenial, { params, body: { version, decision } });
 		}
 		case "note":
-			return send(from, addCaseNote, { params, body: { text: field("text") } }, form);
+			return send(from, addCaseNote, { params, body: { text: field("text") } });
 		case "close":
-			return send(
-				from,
-				closeCase,
-				{
-					params,
-					body: {
-						version,
-						outcome: field("outcome"),
-						...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}),
-					},
+			return send(from, closeCase, {
+				params,
+				body: {
+					version,
+					outcome: field("outcome"),
+					...(field("cause") ? { cause: field("cause") as ComplaintCause } : {}),
 				},
-				form,
-			);
+			});
 		case "snooze":
-			return send(
-				from,
-				changeCase,
-				{
-					params,
-					body: {
-						version,
-						snoozed_until: field("snooze_at")
-							? officeMoment(field("snooze_at"))
-							: new Date(
-									from.context.get(requestContext).now().getTime() + hoursIn(field("snooze")) * HOUR_MS,
-								).toISOString(),
-					},
+			return send(from, changeCase, {
+				params,
+				body: {
+					version,
+					snoozed_until: field("snooze_at")
+						? officeMoment(field("snooze_at"))
+						: new Date(
+								from.context.get(requestContext).now().getTime() + hoursIn(field("snooze")) * HOUR_MS,
+							).toISOString(),
 				},
-				form,
-			);
+			});
 		default: {
 			const status = (Object.keys(STATUS_ACTS) as SetStatus[]).find((one) => one === field("status"));
-			return send(
-				from,
-				changeCase,
-				{
-					params,
-					body: {
-						version,
-						...(status ? { status } : {}),
-						owner: field("owner") ? Number(field("owner")) : null,
-						next_action: field("next_action"),
-					},
+			return send(from, changeCase, {
+				params,
+				body: {
+					version,
+					...(status ? { status } : {}),
+					owner: field("owner") ? Number(field("owner")) : null,
+					next_action: field("next_action"),
 				},
-				form,
-			);
+			});
 		}
 	}
 };

@@ -14,26 +14,19 @@ export const actOnComplaint = (from: From & { params: { id: string } }, form: Fo
 	switch (field("intent")) {
 		case "conflict": {
 			const is_linked = ({ yes: true, no: false } as Record<string, boolean>)[field("is_linked")] as boolean;
-			return send(from, declareConflict, { params, body: { is_linked } }, form);
+			return send(from, declareConflict, { params, body: { is_linked } });
 		}
 		case "severity":
-			return send(
-				from,
-				judgeComplaint,
-				{ params, body: { version: Number(field("version")) || 1, severity: field("severity") as never } },
-				form,
-			);
+			return send(from, judgeComplaint, {
+				params,
+				body: { version: Number(field("version")) || 1, severity: field("severity") as never },
+			});
 		case "referral":
-			return send(
-				from,
-				referComplaint,
-				{
-					params,
-					body: { authority: field("authority"), referred_on: field("referred_on"), reference: field("reference") },
-				},
-				form,
-			);
+			return send(from, referComplaint, {
+				params,
+				body: { authority: field("authority"), referred_on: field("referred_on"), reference: field("reference") },
+			});
 		case "letter":
-			return send(from, writeToComplainant, { params, body: { text: field("letter") } }, form);
+			return send(from, writeToComplainant, { params, body: { text: field("letter") } });
 	}
 };

@@ -33,15 +33,13 @@ export const action = async (from: Route.ActionArgs) => {
 	const [id, title, body] = [field("id"), field("title"), field("body")];
 	const sent =
 		field("intent") === "remove"
-			? await send(from, removeAnswer, { params: { id } }, form)
+			? await send(from, removeAnswer, { params: { id } })
 			: id === "new"
-				? await send(from, addAnswer, { body: { title, body } }, form)
-				: await send(
-						from,
-						changeAnswer,
-						{ params: { id }, body: { title, body, version: Number(field("version")) || 1 } },
-						form,
-					);
+				? await send(from, addAnswer, { body: { title, body } })
+				: await send(from, changeAnswer, {
+						params: { id },
+						body: { title, body, version: Number(field("version")) || 1 },
+					});
 	if (sent.ok) return redirect(links.teamAnswers(), 303);
 	const errors = errorsOf(sent.problem);
 	const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

@@ -81,7 +81,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const intent = form.get("intent");
 	if (intent === "transfer") {
 		const [to, note] = [String(form.get("to") ?? ""), String(form.get("note") ?? "")];
-		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } }, form);
+		const handed = await send(from, transferChat, { params, body: { to: Number(to), note } });
 		if (handed.ok) return redirect(links.teamChat(params.id), 303);
 		const error = handed.problem.errors?.some(({ field }) => field === "to") ? "Select a team member" : undefined;
 		const refusal: Refusal = {
@@ -95,10 +95,10 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 	const sent =
 		intent === "take"
-			? await send(from, takeChat, { params, body: {} }, form)
+			? await send(from, takeChat, { params, body: {} })
 			: intent === "close"
-				? await send(from, closeChat, { params, body: {} }, form)
-				: await send(from, answerChat, { params, body: { text: typed } }, form);
+				? await send(from, closeChat, { params, body: {} })
+				: await send(from, answerChat, { params, body: { text: typed } });
 	if (sent.ok) return redirect(links.teamChat(params.id), 303);
 	return data({ typed, fault: sent.problem.errors?.[0]?.message ?? sent.problem.detail } satisfies Refusal, {
 		status: sent.status,

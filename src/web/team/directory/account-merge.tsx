@@ -65,7 +65,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(
 		from,
 		form,
-		await send(from, mergeAccounts, { params: { id }, body }, form),
+		await send(from, mergeAccounts, { params: { id }, body }),
 		links.teamAccount(Number(id)),
 		"merged",
 	);

@@ -77,74 +77,65 @@ export const action = async (from: Route.ActionArgs) => {
 	};
 	switch (field("intent")) {
 		case "profile": {
-			const sent = await send(
-				from,
-				createProvider,
-				{ params: { id }, body: { name: field("name"), url_slug: field("url_slug") } },
-				form,
-			);
+			const sent = await send(from, createProvider, {
+				params: { id },
+				body: { name: field("name"), url_slug: field("url_slug") },
+			});
 			return answerOf(from, form, sent, sent.ok ? links.teamProvider(sent.data.id) : here, "made");
 		}
 		case "invited":
 			return answerOf(
 				from,
 				form,
-				await send(
-					from,
-					inviteAccountMember,
-					{ params: { id }, body: { name: field("name"), email: field("email"), ...managed } },
-					form,
-				),
+				await send(from, inviteAccountMember, {
+					params: { id },
+					body: { name: field("name"), email: field("email"), ...managed },
+				}),
 				here,
 			);
 		case "member":
-			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }, form), here);
+			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }), here);
 		case "details":
 			return answerOf(
 				from,
 				form,
-				await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }, form),
+				await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }),
 				here,
 			);
 		case "removed":
-			return answerOf(from, form, await send(from, removeAccountMember, { params: member }, form), here);
+			return answerOf(from, form, await send(from, removeAccountMember, { params: member }), here);
 		case "ended":
 			return answerOf(
 				from,
 				form,
-				await send(from, endAccess, { params: { id, proof: field("proof") }, body: { reason: field("reason") } }, form),
+				await send(from, endAccess, { params: { id, proof: field("proof") }, body: { reason: field("reason") } }),
 				here,
 			);
 		case "frozen":
 		case "unfrozen": {
 			const line = field("intent") === "frozen" ? freezeAccount : unfreezeAccount;
-			const sent = await send(from, line, { params: { id }, body: { reason: field("reason") } }, form);
+			const sent = await send(from, line, { params: { id }, body: { reason: field("reason") } });
 			return answerOf(from, form, sent, here);
 		}
 		case "person-frozen":
 		case "person-unfrozen": {
 			const line = field("intent") === "person-frozen" ? freezeMember : unfreezeMember;
-			const sent = await send(from, line, { params: member, body: { reason: field("reason") } }, form);
+			const sent = await send(from, line, { params: member, body: { reason: field("reason") } });
 			return answerOf(from, form, sent, here);
 		}
 		default:
 			return answerOf(
 				from,
 				form,
-				await send(
-					from,
-					changeAccount,
-					{
-						params: { id },
-						body: {
-							version: Number(field("version")) || 1,
-							name: field("name"),
-							abn: field("abn"),
-							automatic_sending: field("automatic_sending") === "yes",
-						},
+				await send(from, changeAccount, {
+					params: { id },
+					body: {
+						version: Number(field("version")) || 1,
+						name: field("name"),
+						abn: field("abn"),
+						automatic_sending: field("automatic_sending") === "yes",
 					},
-					form,
-				),
+				}),
 				here,
 			);
 	}

@@ -45,12 +45,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const sent = await send(
-		from,
-		createAccount,
-		{ body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") } },
-		form,
-	);
+	const sent = await send(from, createAccount, {
+		body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") },
+	});
 	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
 };
 

@@ -55,7 +55,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(
 		from,
 		form,
-		await send(from, mergeProviders, { params: { id }, body }, form),
+		await send(from, mergeProviders, { params: { id }, body }),
 		links.teamProvider(Number(id)),
 		"merged",
 	);

@@ -85,23 +85,23 @@ export const action = async (from: Route.ActionArgs) => {
 			return answerOf(
 				from,
 				form,
-				await send(from, deactivateProvider, { params, body: { reason: field("reason") } }, form),
+				await send(from, deactivateProvider, { params, body: { reason: field("reason") } }),
 				here,
 			);
 		case "shown":
-			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }, form), here);
+			return answerOf(from, form, await send(from, activateProvider, { params, body: {} }), here);
 		case "name-agreed":
 		case "name-refused": {
 			const is_agreed = field("intent") === "name-agreed";
 			const body = { name: field("name"), is_agreed, reason: field("reason") };
-			return answerOf(from, form, await send(from, decideProviderName, { params, body }, form), here);
+			return answerOf(from, form, await send(from, decideProviderName, { params, body }), here);
 		}
 		case "asked":
-			return answerOf(from, form, await send(from, askCapacity, { params, body: {} }, form), here);
+			return answerOf(from, form, await send(from, askCapacity, { params, body: {} }), here);
 		case "capacity": {
 			const { answers, isSame } = readAnswers(form);
 			const body = { version, answers, said_by: field("said_by"), ...saidAt(field("said_day"), field("said_time")) };
-			const sent = await send(from, changeTeamCapacity, { params, body }, form);
+			const sent = await send(from, changeTeamCapacity, { params, body });
 			if (!sent.ok && isSame)
 				sent.problem.errors = Object.entries(errorsOfAnswers(errorsOf(sent.problem), isSame)).map(
 					([name, message]) => ({ field: name, message }),
@@ -115,7 +115,7 @@ export const action = async (from: Route.ActionArgs) => {
 				is_subscribed_for_onboarding: is("is_subscribed_for_onboarding"),
 				is_optimisation_provider: is("is_optimisation_provider"),
 			};
-			return answerOf(from, form, await send(from, changeProviderFlags, { params, body }, form), here);
+			return answerOf(from, form, await send(from, changeProviderFlags, { params, body }), here);
 		}
 		default: {
 			const body = {
@@ -124,7 +124,7 @@ export const action = async (from: Route.ActionArgs) => {
 				email: field("email"),
 				is_telehealth_available: { yes: true, no: false }[field("is_telehealth_available")] ?? null,
 			};
-			return answerOf(from, form, await send(from, changeProviderFacts, { params, body }, form), here);
+			return answerOf(from, form, await send(from, changeProviderFacts, { params, body }), here);
 		}
 	}
 };

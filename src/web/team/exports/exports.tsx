@@ -10,7 +10,6 @@ import {
 	type ExportFormat,
 	VISIBILITIES,
 } from "#contract/reports/data-export-options.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { callForFile, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -38,24 +37,17 @@ const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const common = { format: field("format") as ExportFormat, reason: field("reason"), since: field("since") };
 	const with_people = form.has("with_people");
-	const more = { csrfToken: field(CSRF_FIELD) };
 	switch (field("intent") as DataExport) {
 		case "providers":
-			return callForFile(
-				from,
-				exportProviders,
-				{ body: { ...common, visibility: field("visibility") as "", source: field("source") } },
-				more,
-			);
+			return callForFile(from, exportProviders, {
+				body: { ...common, visibility: field("visibility") as "", source: field("source") },
+			});
 		case "reviews":
-			return callForFile(from, exportReviews, { body: { ...common, with_people, state: field("state") as "" } }, more);
+			return callForFile(from, exportReviews, { body: { ...common, with_people, state: field("state") as "" } });
 		case "cases":
-			return callForFile(
-				from,
-				exportCases,
-				{ body: { ...common, with_people, state: field("state") as "", kind: field("kind") as "" } },
-				more,
-			);
+			return callForFile(from, exportCases, {
+				body: { ...common, with_people, state: field("state") as "", kind: field("kind") as "" },
+			});
 	}
 };
 

@@ -27,7 +27,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return answerOf(
 		from,
 		form,
-		await send(from, undoImport, { params: from.params, body: {} }, form),
+		await send(from, undoImport, { params: from.params, body: {} }),
 		links.teamImport(from.params.id),
 		"undone",
 	);

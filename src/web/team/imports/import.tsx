@@ -108,23 +108,18 @@ export const action = async (from: Route.ActionArgs) => {
 		return answerOf(
 			from,
 			form,
-			await send(
-				from,
-				commitImport,
-				{
-					params,
-					body: {
-						token: String(form.get("token") ?? ""),
-						allow_renames: form.get("allow_renames") === "true",
-						hide_gone: form.get("hide_gone") === "true",
-						columns_checked: form.get("columns_checked") === "true",
-						confirm_changes: typedNumber(form.get("confirm_changes")),
-						list_day: String(form.get("list_day") ?? "").trim() || undefined,
-						is_day_unstated: form.get("is_day_unstated") === "true",
-					},
+			await send(from, commitImport, {
+				params,
+				body: {
+					token: String(form.get("token") ?? ""),
+					allow_renames: form.get("allow_renames") === "true",
+					hide_gone: form.get("hide_gone") === "true",
+					columns_checked: form.get("columns_checked") === "true",
+					confirm_changes: typedNumber(form.get("confirm_changes")),
+					list_day: String(form.get("list_day") ?? "").trim() || undefined,
+					is_day_unstated: form.get("is_day_unstated") === "true",
 				},
-				form,
-			),
+			}),
 			here,
 			"imported",
 		);
@@ -141,12 +136,12 @@ export const action = async (from: Route.ActionArgs) => {
 		return answerOf(
 			from,
 			form,
-			await send(from, chooseImportRows, { params, body }, form),
+			await send(from, chooseImportRows, { params, body }),
 			links.teamImport(params.id, { outcome: "undecided" }),
 			"chosen",
 		);
 	}
-	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }, form), here, "tried");
+	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }), here, "tried");
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);

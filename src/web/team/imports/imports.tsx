@@ -36,7 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const file = form.get("file");
-	const sent = await send(from, uploadImport, { body: { file: file instanceof File ? file : new File([], "") } }, form);
+	const sent = await send(from, uploadImport, { body: { file: file instanceof File ? file : new File([], "") } });
 	return answerOf(from, form, sent, sent.ok ? links.teamImport(sent.data.id) : "", "uploaded");
 };
 

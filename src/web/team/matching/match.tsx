@@ -89,45 +89,35 @@ const act = (
 	const provider = Number(field("provider")) || 0;
 	switch (field("intent")) {
 		case "consent":
-			return send(
-				from,
-				recordConsent,
-				{
-					params,
-					body: {
-						provider,
-						shares: all("shares") as ("needs" | "plan")[],
-						given_by: field("given_by") as "participant",
-						relation: field("relation") || null,
-						way: field("way") as "phone",
-						...(/^\d{4}-\d\d-\d\d$/.test(field("day"))
-							? { given_at: momentOf(field("day"), `${field("time").slice(0, 5) || "00:00"}:00`).toISOString() }
-							: {}),
-					},
+			return send(from, recordConsent, {
+				params,
+				body: {
+					provider,
+					shares: all("shares") as ("needs" | "plan")[],
+					given_by: field("given_by") as "participant",
+					relation: field("relation") || null,
+					way: field("way") as "phone",
+					...(/^\d{4}-\d\d-\d\d$/.test(field("day"))
+						? { given_at: momentOf(field("day"), `${field("time").slice(0, 5) || "00:00"}:00`).toISOString() }
+						: {}),
 				},
-				form,
-			);
+			});
 		case "withdraw":
-			return send(from, withdrawConsent, { params, body: { provider, way: field("way") as "phone" } }, form);
+			return send(from, withdrawConsent, { params, body: { provider, way: field("way") as "phone" } });
 		default:
-			return send(
-				from,
-				sendReferrals,
-				{
-					params,
-					body: {
-						service_area: Number(field("service_area")) || 0,
-						postcode: field("postcode"),
-						age_groups_list: all("age_groups_list"),
-						funding_types_list: all("funding_types_list"),
-						search: field("search"),
-						fingerprint: field("fingerprint"),
-						providers: all("providers").map(Number),
-						needs: field("needs"),
-					},
+			return send(from, sendReferrals, {
+				params,
+				body: {
+					service_area: Number(field("service_area")) || 0,
+					postcode: field("postcode"),
+					age_groups_list: all("age_groups_list"),
+					funding_types_list: all("funding_types_list"),
+					search: field("search"),
+					fingerprint: field("fingerprint"),
+					providers: all("providers").map(Number),
+					needs: field("needs"),
 				},
-				form,
-			);
+			});
 	}
 };
 

@@ -75,16 +75,11 @@ export const action = async (from: Route.ActionArgs) => {
 	const changed = { ...details, ...(team_role === undefined ? {} : { team_role: team_role as TeamRole }) };
 	const sent =
 		intent === "invite"
-			? await send(from, inviteTeamMember, { body: invited }, form)
-			: await send(
-					from,
-					changeTeamMember,
-					{
-						params: { id: field("person") },
-						body: intent === "role" || intent === "details" ? changed : { is_active: STANDINGS.get(intent) },
-					},
-					form,
-				);
+			? await send(from, inviteTeamMember, { body: invited })
+			: await send(from, changeTeamMember, {
+					params: { id: field("person") },
+					body: intent === "role" || intent === "details" ? changed : { is_active: STANDINGS.get(intent) },
+				});
 	if (sent.ok) return redirect(links.teamMembers() + flashMessage(intent), 303);
 	const refused = refusedKey(sent.problem);
 	const errors = (intent === "invite" || intent === "details") && !refused ? errorsOf(sent.problem) : {};

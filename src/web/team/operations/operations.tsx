@@ -54,8 +54,8 @@ export const action = async (from: Route.ActionArgs) => {
 	const reason = String(form.get("reason") ?? "");
 	const sent =
 		intent === "give-up"
-			? await send(from, giveUpEmails, { body: { emails, reason } }, form)
-			: await send(from, sendEmailsAgain, { body: { emails } }, form);
+			? await send(from, giveUpEmails, { body: { emails, reason } })
+			: await send(from, sendEmailsAgain, { body: { emails } });
 	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
 	const errors = errorsOf(sent.problem);
 	return data(

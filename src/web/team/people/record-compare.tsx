@@ -30,13 +30,13 @@ export const action = async (from: Route.ActionArgs) => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	const pair = [field("one"), field("other")] as const;
 	if (field("intent") === "distinct") {
-		const sent = await send(from, setDistinct, { params: { id: pair[0] }, body: { other: pair[1] } }, form);
+		const sent = await send(from, setDistinct, { params: { id: pair[0] }, body: { other: pair[1] } });
 		return answerOf(from, form, sent, links.teamDuplicates());
 	}
 	const versions = [Number(field("one_version")) || 1, Number(field("other_version")) || 1] as const;
 	const [kept, merged] = field("keep") === pair[1] ? ([1, 0] as const) : ([0, 1] as const);
 	const body = { version: versions[kept], other: pair[merged], other_version: versions[merged] };
-	const sent = await send(from, mergeRecords, { params: { id: pair[kept] }, body }, form);
+	const sent = await send(from, mergeRecords, { params: { id: pair[kept] }, body });
 	return answerOf(from, form, sent, links.teamRecord(pair[kept]), "merged");
 };
 

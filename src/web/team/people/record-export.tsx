@@ -4,7 +4,6 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { Problem } from "#contract/common.ts";
 import { IDENTITY_CHECKS } from "#contract/people/options.ts";
 import { exportRecord, readRecord } from "#contract/people/records.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { freshenToken } from "#web/lib/browser.ts";
 import { callForFile, type From, formOf } from "#web/lib/call.ts";
@@ -45,20 +44,15 @@ const sentForm = async (from: From) => {
 		// If nothing was chosen, the API reports the missing field.
 		identity: identity as (typeof IDENTITY_CHECKS)[number],
 	};
-	return { form, body, csrfToken: field(CSRF_FIELD) };
+	return { form, body };
 };
 
 /** Answers the form with the file itself, which an action can't do. Passes a refusal on to the action. */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, params, context }, next) => {
 		if (request.method !== "POST") return next();
-		const { body, csrfToken } = await sentForm({ request, context });
-		const answer = await callForFile(
-			{ request, context },
-			exportRecord,
-			{ params: { id: params.id }, body },
-			{ csrfToken },
-		);
+		const { body } = await sentForm({ request, context });
+		const answer = await callForFile({ request, context }, exportRecord, { params: { id: params.id }, body });
 		if (answer.ok) return answer;
 		if (answer.status === 401)
 			throw toLogin(new Request(new URL(links.teamRecordExport(params.id), request.url), { headers: request.headers }));

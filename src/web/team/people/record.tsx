@@ -51,22 +51,20 @@ export const action = async (from: Route.ActionArgs) => {
 	const params = { id: field("id") || from.params.id };
 	switch (field("intent")) {
 		case "unmerged": {
-			const sent = await send(from, unmergeRecords, { params, body: { merge: field("merge") } }, form);
+			const sent = await send(from, unmergeRecords, { params, body: { merge: field("merge") } });
 			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
 		}
 		case "confirmed": {
 			const [kind = "", ...key] = field("detail").split(" ");
-			const sent = await send(
-				from,
-				confirmDetail,
-				{ params, body: { kind: kind as "email" | "phone", key: key.join(" ") } },
-				form,
-			);
+			const sent = await send(from, confirmDetail, {
+				params,
+				body: { kind: kind as "email" | "phone", key: key.join(" ") },
+			});
 			return answerOf(from, form, sent, links.teamRecord(params.id));
 		}
 		case "split": {
 			const [id = "", part] = field("case").split(" ");
-			const sent = await send(from, splitCase, { params, body: { case: id, part: part as RecordPart } }, form);
+			const sent = await send(from, splitCase, { params, body: { case: id, part: part as RecordPart } });
 			return answerOf(from, form, sent, links.teamRecord(sent.ok ? sent.data.id : params.id));
 		}
 		default: {
@@ -78,7 +76,7 @@ export const action = async (from: Route.ActionArgs) => {
 				phone: field("phone"),
 				preferred_way,
 			} as const;
-			return answerOf(from, form, await send(from, changeRecord, { params, body }, form), links.teamRecord(params.id));
+			return answerOf(from, form, await send(from, changeRecord, { params, body }), links.teamRecord(params.id));
 		}
 	}
 };

@@ -47,24 +47,19 @@ export const action = async (from: Route.ActionArgs) => {
 	const field = (name: string) => String(form.get(name) ?? "").trim();
 	const code = from.params.code as RetentionCode;
 	if (field("intent") === "try") {
-		const sent = await send(from, tryRetention, { body: { rules: [code] } }, form);
+		const sent = await send(from, tryRetention, { body: { rules: [code] } });
 		return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
 	}
-	const sent = await send(
-		from,
-		changeRetentionRule,
-		{
-			params: { code },
-			body: {
-				version: Number(field("version")) || 1,
-				keep_number: Number(field("keep_number")),
-				keep_unit: field("keep_unit") as KeepUnit,
-				is_in_force: form.has("is_in_force"),
-				reason: field("reason"),
-			},
+	const sent = await send(from, changeRetentionRule, {
+		params: { code },
+		body: {
+			version: Number(field("version")) || 1,
+			keep_number: Number(field("keep_number")),
+			keep_unit: field("keep_unit") as KeepUnit,
+			is_in_force: form.has("is_in_force"),
+			reason: field("reason"),
 		},
-		form,
-	);
+	});
 	return answerOf(from, form, sent, links.teamRetentionRule(code), "changed");
 };
 

@@ -60,23 +60,18 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const here = links.teamRetentionRun(from.params.id);
 	if (form.get("intent") === "remove") {
-		const sent = await send(
-			from,
-			runRetention,
-			{ body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") } },
-			form,
-		);
+		const sent = await send(from, runRetention, {
+			body: { token: String(form.get("token") ?? ""), is_large_meant: form.has("is_large_meant") },
+		});
 		return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : here, "removed");
 	}
 	let sent: Awaited<ReturnType<typeof send<typeof approveRetentionRule>>> | { ok: true } = { ok: true };
 	for (const named of form.getAll("rule")) {
 		const [code = "", version = ""] = String(named).split(":");
-		sent = await send(
-			from,
-			approveRetentionRule,
-			{ params: { code: code as RetentionCode }, body: { version: Number(version), dry_run: from.params.id } },
-			form,
-		);
+		sent = await send(from, approveRetentionRule, {
+			params: { code: code as RetentionCode },
+			body: { version: Number(version), dry_run: from.params.id },
+		});
 		if (!sent.ok) break;
 	}
 	return answerOf(from, form, sent, here, "approved");

@@ -35,7 +35,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const sent = await send(from, tryRetention, { body: {} }, form);
+	const sent = await send(from, tryRetention, { body: {} });
 	return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
 };
 

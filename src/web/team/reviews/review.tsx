@@ -68,34 +68,27 @@ const act = (from: Route.ActionArgs, form: FormData) => {
 	const updated = field("updated");
 	switch (field("intent")) {
 		case "redact":
-			return send(from, redactReview, { params, body: { version, words: wordsIn(form, "names") } }, form);
+			return send(from, redactReview, { params, body: { version, words: wordsIn(form, "names") } });
 		case "redact-response":
-			return send(from, redactResponse, { params, body: { updated, words: wordsIn(form, "response_names") } }, form);
+			return send(from, redactResponse, { params, body: { updated, words: wordsIn(form, "response_names") } });
 		case "hide-response":
-			return send(from, hideResponse, { params, body: { updated, reason: field("why") } }, form);
+			return send(from, hideResponse, { params, body: { updated, reason: field("why") } });
 		case "show-response":
-			return send(from, showResponse, { params, body: { updated } }, form);
+			return send(from, showResponse, { params, body: { updated } });
 		case "remove-response":
-			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } }, form);
+			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } });
 		case "reports":
-			return send(
-				from,
-				settleReports,
-				{
-					params,
-					body: { version, part: field("part") as "review", way: field("way") as "keep", updated: updated || null },
-				},
-				form,
-			);
+			return send(from, settleReports, {
+				params,
+				body: { version, part: field("part") as "review", way: field("way") as "keep", updated: updated || null },
+			});
 		case "publish":
-			return send(from, publishReview, { params, body: { version, checks, words: field("words") } }, form);
+			return send(from, publishReview, { params, body: { version, checks, words: field("words") } });
 		default:
-			return send(
-				from,
-				rejectReview,
-				{ params, body: { version, checks, reason: field("reason") as never, words: field("words") } },
-				form,
-			);
+			return send(from, rejectReview, {
+				params,
+				body: { version, checks, reason: field("reason") as never, words: field("words") },
+			});
 	}
 };
 

@@ -38,29 +38,24 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const codes = [...form.keys()].flatMap((name) => /^amounts\.(.+)\.quarter$/.exec(name)?.[1] ?? []);
-	const sent = await send(
-		from,
-		addDatedAmounts,
-		{
-			body: {
-				newest: Number(field("newest")) || 0,
-				as_of: field("as_of"),
-				changes: field("changes"),
-				source_name: field("source_name"),
-				source_url: field("source_url"),
-				carry_over_cents: cents(field("carry_over_cents")),
-				carry_over_percent: percent(field("carry_over_percent")),
-				care_management_percent: percent(field("care_management_percent")),
-				amounts: Object.fromEntries(
-					codes.map((code) => [
-						code,
-						{ quarter: cents(field(`amounts.${code}.quarter`)), year: cents(field(`amounts.${code}.year`)) },
-					]),
-				),
-			},
+	const sent = await send(from, addDatedAmounts, {
+		body: {
+			newest: Number(field("newest")) || 0,
+			as_of: field("as_of"),
+			changes: field("changes"),
+			source_name: field("source_name"),
+			source_url: field("source_url"),
+			carry_over_cents: cents(field("carry_over_cents")),
+			carry_over_percent: percent(field("carry_over_percent")),
+			care_management_percent: percent(field("care_management_percent")),
+			amounts: Object.fromEntries(
+				codes.map((code) => [
+					code,
+					{ quarter: cents(field(`amounts.${code}.quarter`)), year: cents(field(`amounts.${code}.year`)) },
+				]),
+			),
 		},
-		form,
-	);
+	});
 	return answerOf(from, form, sent, links.teamAmounts(), "added");
 };
 

@@ -99,12 +99,10 @@ export const action = async (from: Route.ActionArgs) => {
 		case "wide":
 		case "mobile": {
 			const which = form.get("intent") as "wide" | "mobile";
-			const sent = await send(
-				from,
-				changeCampaignPicture,
-				{ params: { ...params, which }, body: { picture: form.get("picture") as File } },
-				form,
-			);
+			const sent = await send(from, changeCampaignPicture, {
+				params: { ...params, which },
+				body: { picture: form.get("picture") as File },
+			});
 			if (sent.ok) return here("picture");
 			const { picture, ...others } = errorsOf(sent.problem);
 			const field = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
@@ -117,32 +115,29 @@ export const action = async (from: Route.ActionArgs) => {
 			);
 		}
 		case "end": {
-			const sent = await send(from, endCampaign, { params, body: { version } }, form);
+			const sent = await send(from, endCampaign, { params, body: { version } });
 			return sent.ok ? here("ended") : refusal(sent);
 		}
 		case "discard": {
-			const sent = await send(from, discardCampaignWork, { params, body: { version } }, form);
+			const sent = await send(from, discardCampaignWork, { params, body: { version } });
 			if (!sent.ok) return refusal(sent);
 			return sent.data.is_gone ? redirect(`${links.teamCampaigns()}?said=gone`, 303) : here("discarded");
 		}
 		case "copy": {
-			const sent = await send(
-				from,
-				startCampaign,
-				{ body: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) } },
-				form,
-			);
+			const sent = await send(from, startCampaign, {
+				body: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) },
+			});
 			return sent.ok ? redirect(`${links.teamCampaign(sent.data.id)}?said=started`, 303) : refusal(sent);
 		}
 		default: {
 			const { content } = await ask(from, readCampaignWork, { params });
 			const values = valuesIn(form, content);
 			const opened = openedWith<CampaignTexts>(form);
-			const saved = await send(from, saveCampaignWork, { params, body: bodyOf(values, version) }, form);
+			const saved = await send(from, saveCampaignWork, { params, body: bodyOf(values, version) });
 			if (!saved.ok) return refusal(saved, { values, ...(opened ? { opened } : {}) });
 			if (form.get("intent") === "preview") return redirect(links.campaignPreview(from.params.id), 303);
 			if (form.get("intent") !== "publish") return here("saved");
-			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } }, form);
+			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } });
 			return sent.ok
 				? here("published")
 				: refusal(sent, { values, version: saved.data.version, opened: textsOf(values) });

@@ -31,12 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const copy = Number(form.get("copy_of")) || null;
-	const sent = await send(
-		from,
-		startCampaign,
-		{ body: { heading: String(form.get("heading") ?? ""), copy_of: copy } },
-		form,
-	);
+	const sent = await send(from, startCampaign, { body: { heading: String(form.get("heading") ?? ""), copy_of: copy } });
 	return answerOf(from, form, sent, sent.ok ? links.teamCampaign(sent.data.id) : "", "started");
 };
 

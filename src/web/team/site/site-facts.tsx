@@ -40,7 +40,7 @@ export const action = async (from: Route.ActionArgs) => {
 		string
 	>;
 	const body = { ...typed, version: Number(field("version")) || 1 };
-	const sent = await send(from, checkFact, { params: { code }, body }, form);
+	const sent = await send(from, checkFact, { params: { code }, body });
 	if (sent.ok) return redirect(`${links.teamFacts()}?said=saved`, 303);
 	const errors = errorsOf(sent.problem);
 	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;

@@ -66,7 +66,7 @@ export const action = async (from: Route.ActionArgs) => {
 	const save = form.get("intent") === "save";
 	const { typed, ...asked } = queryOf(form);
 	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));
-	const sent = await send(from, changeHolidays, { body: { ...asked, save } }, form);
+	const sent = await send(from, changeHolidays, { body: { ...asked, save } });
 	if (sent.ok && sent.data.is_saved) {
 		const to = links.teamHolidays(year);
 		return redirect(`${to}&said=${sent.data.moved}`, 303);

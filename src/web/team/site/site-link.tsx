@@ -61,15 +61,13 @@ export const action = async (from: Route.ActionArgs) => {
 	}
 	const sent =
 		intent === "removed"
-			? await send(from, removeSiteLink, { params: { id } }, form)
+			? await send(from, removeSiteLink, { params: { id } })
 			: id === "new"
-				? await send(from, addSiteLink, { body: typed }, form)
-				: await send(
-						from,
-						changeSiteLink,
-						{ params: { id }, body: { ...typed, version: Number(form.get("version")) || 1 } },
-						form,
-					);
+				? await send(from, addSiteLink, { body: typed })
+				: await send(from, changeSiteLink, {
+						params: { id },
+						body: { ...typed, version: Number(form.get("version")) || 1 },
+					});
 	if (sent.ok)
 		return redirect(
 			`${links.teamWords()}?said=${intent === "removed" ? "removed" : id === "new" ? "added" : "saved"}`,

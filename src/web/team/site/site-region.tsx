@@ -33,12 +33,10 @@ export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const codes = String(form.get("codes") ?? "");
 	const save = form.get("intent") === "save";
-	const sent = await send(
-		from,
-		movePostcodes,
-		{ params: { region: from.params.region }, body: { version: Number(form.get("version")) || 1, codes, save } },
-		form,
-	);
+	const sent = await send(from, movePostcodes, {
+		params: { region: from.params.region },
+		body: { version: Number(form.get("version")) || 1, codes, save },
+	});
 	if (sent.ok && sent.data.is_saved) return redirect(`${links.teamRegion(from.params.region)}?said=moved`, 303);
 	if (sent.ok) return data({ codes, errors: {} as Record<string, string>, move: sent.data }, { status: 200 });
 	const errors = errorsOf(sent.problem);

@@ -73,13 +73,11 @@ export const action = async (from: Route.ActionArgs) => {
 	};
 	const isNew = from.params.key === "new";
 	const sent = isNew
-		? await send(from, addReferenceRow, { params: { list }, body }, form)
-		: await send(
-				from,
-				changeReferenceRow,
-				{ params: { list, key: from.params.key }, body: { ...body, version: Number(field("version")) || 1 } },
-				form,
-			);
+		? await send(from, addReferenceRow, { params: { list }, body })
+		: await send(from, changeReferenceRow, {
+				params: { list, key: from.params.key },
+				body: { ...body, version: Number(field("version")) || 1 },
+			});
 	const isAtWork = sent.ok && "is_at_work" in sent.data && sent.data.is_at_work;
 	return answerOf(from, form, sent, links.teamReference(list), isNew ? "added" : isAtWork ? "at-work" : "saved");
 };

@@ -54,27 +54,20 @@ const further = (from: From & { params: { id: string } }, form: FormData, { vers
 	switch (form.get("intent")) {
 		case "ready":
 		case "unready":
-			return send(from, sendStoryForReview, { params, body: { version, ready: form.get("intent") === "ready" } }, form);
+			return send(from, sendStoryForReview, { params, body: { version, ready: form.get("intent") === "ready" } });
 		case "publish":
-			return send(from, publishStory, { params, body: { version } }, form);
+			return send(from, publishStory, { params, body: { version } });
 		case "earlier":
-			return send(from, publishStory, { params, body: { version, dated: field("dated") || "none" } }, form);
+			return send(from, publishStory, { params, body: { version, dated: field("dated") || "none" } });
 		case "schedule":
-			return send(
-				from,
-				publishStory,
-				{ params, body: { version, day: field("day"), time: field("time") || "00:00" } },
-				form,
-			);
+			return send(from, publishStory, { params, body: { version, day: field("day"), time: field("time") || "00:00" } });
 		case "remove":
-			return send(from, takeStoryDown, { params, body: { version } }, form);
+			return send(from, takeStoryDown, { params, body: { version } });
 		default:
-			return send(
-				from,
-				addStoryPicture,
-				{ params, body: { picture: file instanceof File ? file : new File([], ""), alt: field("alt") } },
-				form,
-			);
+			return send(from, addStoryPicture, {
+				params,
+				body: { picture: file instanceof File ? file : new File([], ""), alt: field("alt") },
+			});
 	}
 };
 
@@ -99,7 +92,7 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 		return answerWith({ values, typed, version, errors, isSaved: false, ...(fault ? { fault } : {}), ...more }, status);
 	};
 
-	const saved = await send(from, saveTeamStory, { params, body: { ...values, version } }, form);
+	const saved = await send(from, saveTeamStory, { params, body: { ...values, version } });
 	if (lostSession(from, saved))
 		return answerWith({ values, typed, version, errors: {}, fault: SIGNED_OUT, isSaved: false }, 401);
 	if (!saved.ok && saved.status === 409) {
@@ -122,12 +115,10 @@ export const actOnStory = async (from: From & { params: { id: string } }, form: 
 			isSaved: true,
 		});
 	if (intent === "picture" && "ref" in done.data && typed.use !== "later") {
-		const used = await send(
-			from,
-			saveTeamStory,
-			{ params, body: { ...putToUse(saved.data.text, typed.use ?? "", done.data), version: saved.data.version } },
-			form,
-		);
+		const used = await send(from, saveTeamStory, {
+			params,
+			body: { ...putToUse(saved.data.text, typed.use ?? "", done.data), version: saved.data.version },
+		});
 		if (!used.ok)
 			return refused(used.problem, used.status, {
 				version: saved.data.version,

@@ -53,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const body = { title: String(form.get("title") ?? ""), is_social: form.get("kind") === "social" };
-	const sent = await send(from, createStory, { body }, form);
+	const sent = await send(from, createStory, { body });
 	return answerOf(from, form, sent, sent.ok ? links.teamStory(sent.data.id) : "", "begun");
 };
 

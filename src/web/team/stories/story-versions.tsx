@@ -49,7 +49,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	const body = { version: Number(form.get("version")) || 1, number: Number(form.get("number")) || 1 };
-	const sent = await send(from, restoreStoryVersion, { params: from.params, body }, form);
+	const sent = await send(from, restoreStoryVersion, { params: from.params, body });
 	if (sent.ok) return redirect(`${links.teamStory(from.params.id)}?said=restored`, 303);
 	return answerOf(from, form, sent, "");
 };

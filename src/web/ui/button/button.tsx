@@ -30,19 +30,13 @@ const Inside = ({ icon, children }: { icon: ButtonLook["icon"]; children: ReactN
 /** True while a form is being sent: its buttons don't react then. */
 export const Sending = createContext(false);
 
+export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>;
+
 /**
  * A button. Use one primary button per screen. While its form is being sent a button isn't `disabled`, because that
  * would remove the focus of keyboard users.
  */
-export const Button = ({
-	variant,
-	size,
-	icon,
-	type = "button",
-	className,
-	children,
-	...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & RefAttributes<HTMLButtonElement>) => {
+export const Button = ({ variant, size, icon, type = "button", className, children, ...rest }: ButtonProps) => {
 	const isOnItsWay = use(Sending) && type === "submit";
 	return (
 		<button

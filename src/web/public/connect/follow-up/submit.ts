@@ -1,9 +1,9 @@
 import { data, redirectDocument } from "react-router";
 import type { Problem } from "#contract/common.ts";
-import type { Answer, Proof } from "#contract/endpoint.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import type { addFollowUp, DraftFields, saveFollowUpDraft } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -87,10 +87,10 @@ const bodyOf = (values: FollowUpValues, file: File | null, isForHcp: boolean, fu
 export interface FollowUpTarget {
 	isForHcp: boolean;
 	funding: string | null;
-	send: (body: never, proof: Proof) => Promise<Answer<typeof addFollowUp>>;
-	save: (fields: DraftFields, proof: Proof) => Promise<Answer<typeof saveFollowUpDraft>>;
+	send: (body: never) => Promise<Answer<typeof addFollowUp>>;
+	save: (fields: DraftFields) => Promise<Answer<typeof saveFollowUpDraft>>;
 	/** Sends the request without details. @returns the address of the next page; undefined on a private page */
-	skip?: (proof: Proof) => Promise<string>;
+	skip?: () => Promise<string>;
 	/** Called after the details were sent. @returns the address of the next page */
 	sent: () => Promise<string>;
 	/** Address of the page after saving. */
@@ -106,7 +106,6 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 	const step = stepOf(form);
 	const values = readValues(form);
 	const given = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
-	const proof = { csrfToken: String(form.get(CSRF_FIELD) ?? "") };
 	const again = (answer: Partial<FollowUpAnswer>, status: number) =>
 		data({ stage: "questions", values, errors: {}, fileLost: given !== null, ...answer } satisfies FollowUpAnswer, {
 			status,
@@ -128,17 +127,17 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 		if (status === 503 && given && step !== "save") return fail({ kind: "file", detail });
 		return fail({ kind: "system", detail: copy.connect.systemError });
 	};
-	if (step === "skip" && target.skip) return redirectDocument(await target.skip(proof), 303);
+	if (step === "skip" && target.skip) return redirectDocument(await target.skip(), 303);
 	if (step === "change") return again({}, 200);
 	if (step === "save") {
-		const kept = await target.save(draftOf(form), proof);
+		const kept = await target.save(draftOf(form));
 		return kept.ok ? redirectDocument(target.saved, 303) : refused(kept, {});
 	}
 	if (given && given.size > PLAN_FILE_BYTES)
 		return again({ errors: { ndis_plan_file: "The plan file must be 10 MB or smaller." } }, 422);
 
 	const body = bodyOf(values, given, target.isForHcp, target.funding);
-	const sent = await target.send((step === "check" ? { ...body, check_only: "true" } : body) as never, proof);
+	const sent = await target.send((step === "check" ? { ...body, check_only: "true" } : body) as never);
 	if (sent.ok && step === "check") return again({ stage: "check", planName: given?.name }, 200);
 	if (sent.ok) return redirectDocument(await target.sent(), 303);
 	const errors: FollowUpErrors = {};

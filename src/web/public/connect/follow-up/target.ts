@@ -17,12 +17,11 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 	return {
 		isForHcp,
 		funding,
-		send: (body, proof) => call(from, addFollowUp, { params: { id }, body }, proof),
-		save: (fields, proof) =>
-			call(from, saveFollowUpDraft, { params: { id }, body: { fields, for_later: true } }, proof),
-		skip: async (proof) => {
+		send: (body) => call(from, addFollowUp, { params: { id }, body }),
+		save: (fields) => call(from, saveFollowUpDraft, { params: { id }, body: { fields, for_later: true } }),
+		skip: async () => {
 			// If it can't be sent now, it goes out by itself as if the visitor had walked away.
-			await call(from, skipFollowUp, { params: { id }, body: {} }, proof);
+			await call(from, skipFollowUp, { params: { id }, body: {} });
 			return links.quoteSuccess(search, { isForHcp, skipped: true, quote: id });
 		},
 		sent: async () => {
@@ -41,8 +40,8 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 export const byLink = (from: From, token: string, { isForHcp, funding }: Quote): FollowUpTarget => ({
 	isForHcp,
 	funding,
-	send: (body, proof) => call(from, addMyDetails, { params: { token }, body }, proof),
-	save: (fields, proof) => call(from, saveMyDraft, { params: { token }, body: { fields, for_later: true } }, proof),
+	send: (body) => call(from, addMyDetails, { params: { token }, body }),
+	save: (fields) => call(from, saveMyDraft, { params: { token }, body: { fields, for_later: true } }),
 	sent: async () => `${links.myRequest(token)}?details=sent#said`,
 	saved: `${links.myRequest(token)}?details=saved#said`,
 });

@@ -3,7 +3,7 @@ import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contr
 import type { Problem } from "#contract/common.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -35,35 +35,26 @@ const errorOf = (
 	return { fault: status === 429 || status === 409 ? problem.detail : copy.connect.systemError };
 };
 
-const proof = (form: FormData) => ({
-	csrfToken: field(form, CSRF_FIELD),
-	requestKey: field(form, IDEMPOTENCY_FIELD) || crypto.randomUUID(),
-});
+const keyOf = (form: FormData) => field(form, IDEMPOTENCY_FIELD) || crypto.randomUUID();
 
 /** After 409 the idempotency key is used up, because other data was sent with it: the next try gets a new key. */
 const keyAfter = (status: number, key: string) => (status === 409 ? crypto.randomUUID() : key);
 
 const begin = async (from: From, form: FormData) => {
-	const { csrfToken, requestKey } = proof(form);
 	const typed = field(form, "message");
-	const sent = await call(
-		from,
-		startChat,
-		{
-			body: {
-				message: typed,
-				name: field(form, "name").slice(0, 60) || null,
-				case_number: field(form, "caseNumber").slice(0, 40) || null,
-			},
+	const sent = await call(from, startChat, {
+		body: {
+			message: typed,
+			name: field(form, "name").slice(0, 60) || null,
+			case_number: field(form, "caseNumber").slice(0, 40) || null,
 		},
-		{ csrfToken, requestKey },
-	);
+	});
 	if (sent.ok) return redirect(links.liveChat(), 303);
 	const error = sent.status === 422 ? sent.problem.errors?.[0]?.message : undefined;
 	const answer: BeginAnswer = {
 		kind: "begin",
 		typed,
-		requestKey: keyAfter(sent.status, requestKey),
+		requestKey: keyAfter(sent.status, keyOf(form)),
 		...(error ? { error } : errorOf(from, sent.status, sent.problem)),
 	};
 	return data(answer, { status: sent.status });
@@ -71,7 +62,6 @@ const begin = async (from: From, form: FormData) => {
 
 /** Sends a call-back request to our own case endpoint (LCH-021). */
 const callBack = async (from: From, form: FormData) => {
-	const { csrfToken, requestKey } = proof(form);
 	const { timeField } = from.context.get(requestContext).cases;
 	const values = {
 		preferred_time: field(form, timeField),
@@ -81,12 +71,7 @@ const callBack = async (from: From, form: FormData) => {
 		caseNumber: field(form, "caseNumber"),
 	};
 	const { caseNumber, ...others } = values;
-	const sent = await call(
-		from,
-		askForCallBack,
-		{ body: { ...others, case_number: caseNumber } },
-		{ csrfToken, requestKey },
-	);
+	const sent = await call(from, askForCallBack, { body: { ...others, case_number: caseNumber } });
 	if (sent.ok) return redirectDocument(links.chatRequested(sent.data.can_reach), 303);
 	const errors: CallBackAnswer["errors"] = {};
 	for (const { field: name, message } of sent.problem.errors ?? [])
@@ -97,21 +82,20 @@ const callBack = async (from: From, form: FormData) => {
 		kind: "call-back",
 		values,
 		errors,
-		requestKey: keyAfter(sent.status, requestKey),
+		requestKey: keyAfter(sent.status, keyOf(form)),
 		...(isSaid ? {} : errorOf(from, sent.status, sent.problem, true)),
 	};
 	return data(answer, { status: sent.status });
 };
 
 const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) => {
-	const { csrfToken, requestKey } = proof(form);
 	const typed = field(form, about === "copy" ? "email" : "message");
 	const sent =
 		about === "write"
-			? await call(from, writeInChat, { body: { text: typed } }, { csrfToken, requestKey })
+			? await call(from, writeInChat, { body: { text: typed } })
 			: about === "copy"
-				? await call(from, sendChatCopy, { body: { email: typed } }, { csrfToken, requestKey })
-				: await call(from, endChat, { body: {} }, { csrfToken });
+				? await call(from, sendChatCopy, { body: { email: typed } })
+				: await call(from, endChat, { body: {} });
 	if (sent.ok && about !== "copy") return redirect(links.liveChat(), 303);
 	// The next send from this page is a new copy, so it gets a new key.
 	if (sent.ok)
@@ -127,7 +111,7 @@ const inChat = async (from: From, form: FormData, about: ChatAnswer["about"]) =>
 		kind: "chat",
 		about,
 		typed,
-		requestKey: keyAfter(sent.status, requestKey),
+		requestKey: keyAfter(sent.status, keyOf(form)),
 		...(error ? { error } : errorOf(from, sent.status, sent.problem)),
 	};
 	return data(answer, { status: sent.status });
@@ -146,7 +130,7 @@ export const act = async (from: From) => {
 		case "end":
 			return inChat(from, form, "end");
 		case "leave":
-			await call(from, leaveChat, { body: {} }, { csrfToken: field(form, CSRF_FIELD) });
+			await call(from, leaveChat, { body: {} });
 			return redirect(links.liveChat(), 303);
 		default:
 			// An outside case system takes the same call-back form, so it has no intent field. Its address identifies it.

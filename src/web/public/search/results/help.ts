@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { NoProviderRequest, submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
+import { giveReceipt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
@@ -65,15 +66,12 @@ export const submitHelp = async (from: From) => {
 	if (!values.fundingType) errors.fundingType = copy.noResults.fundingRequired;
 	if (Object.keys(errors).length > 0) return again({ errors }, 422);
 
-	const sent = await call(
-		from,
-		submitNoProviderRequest,
-		{ body },
-		{ csrfToken: String(form.get(CSRF_FIELD) ?? ""), requestKey },
-	);
+	const sent = await call(from, submitNoProviderRequest, { body });
 	if (sent.ok) {
 		const address = links.results({ ...readSearch(new URL(from.request.url).searchParams), to_quote: [] });
-		return redirect(`${address}${address.includes("?") ? "&" : "?"}thanks`, 303);
+		const thanks = `${address}${address.includes("?") ? "&" : "?"}thanks`;
+		await giveReceipt(from, thanks);
+		return redirect(thanks, 303);
 	}
 	const { detail, errors: told = [] } = sent.problem;
 	if (sent.status === 400) return again({ errors: collect(told), fault: copy.noResults.invalid }, 400);

@@ -5,6 +5,7 @@ import { ORDERS } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -40,7 +41,7 @@ export const loadResults = async (from: From) => {
 	}
 
 	const asked = knownFacts(readSearch(params));
-	if (params.has("thanks")) {
+	if (params.has("thanks") && (await isConfirmed(from))) {
 		const { search } = await read(from, readKnownSearch, { query: searchCall(asked) });
 		return data({ kind: "thanks" as const, state: knownSearch(asked, search), product: brand.name, text: THANKS });
 	}

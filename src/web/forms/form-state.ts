@@ -1,0 +1,35 @@
+/** What a page needs to know about a field to draw it. */
+export interface FieldFacts {
+	is: "text" | "choice" | "choices" | "tick" | "number" | "file";
+	type?: "email" | "tel" | undefined;
+	/** Most characters. */
+	most?: number | undefined;
+	optional: boolean;
+}
+
+/** A new form, from the page's loader. */
+export interface NewForm {
+	/** Its fields in the order of the contract. */
+	fields: Readonly<Record<string, FieldFacts>>;
+	requestKey: string;
+}
+
+/** A form that wasn't taken, from the page's action. */
+export interface RefusedForm {
+	/** Everything that was typed, by name. */
+	typed: Readonly<Record<string, readonly string[]>>;
+	errors: Readonly<Record<string, string>>;
+	/** Why it was refused, without a field. Without a title, it's our error. */
+	fault?: { title?: string; advice?: string };
+	requestKey: string;
+	/** A new token, if the page's was lost. */
+	csrfToken?: string;
+}
+
+/** Everything that a form says, so that a refused form shows it again. Files can't be shown again. */
+export const typedIn = (form: FormData): RefusedForm["typed"] => {
+	const names = new Set([...form].flatMap(([name, value]) => (typeof value === "string" ? [name] : [])));
+	return Object.fromEntries(
+		[...names].map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
+	);
+};

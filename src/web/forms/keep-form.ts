@@ -1,0 +1,21 @@
+import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { keepingForm } from "#web/lib/keeping-form.ts";
+import { type RefusedForm, typedIn } from "./form-state.ts";
+
+interface Sending<T> {
+	request: Request;
+	serverAction: () => Promise<T>;
+}
+
+/** The action of a form in the browser. Without a response, the form stays as it was, with the same request key. */
+export const keepForm = <T>({ request, serverAction }: Sending<T>) =>
+	keepingForm(
+		request,
+		serverAction,
+		(form): RefusedForm => ({
+			typed: typedIn(form),
+			errors: {},
+			fault: {},
+			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
+		}),
+	);

@@ -1,0 +1,42 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type RequestContext, requestContext } from "../lib/context.ts";
+import { confirmAt, isConfirmed } from "./receipt.ts";
+
+const fromOf = (path: string, cookie = "", publicUrl = "https://site.example") => {
+	const context = new RouterContextProvider();
+	const setCookies: string[] = [];
+	context.set(requestContext, { publicUrl, setCookies } as unknown as RequestContext);
+	return { request: new Request(`https://site.example${path}`, { headers: { cookie } }), context, setCookies };
+};
+const cookieAfter = async (address: string, publicUrl?: string) => {
+	const { setCookies, ...from } = fromOf("/form", "", publicUrl);
+	const answer = await confirmAt(from, address);
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, address]);
+	return setCookies[0] ?? "";
+};
+
+test.each([
+	["/contact?thanks", "/contact?thanks", true],
+	["/contact?thanks", "/contact.data?thanks&_routes=x", true],
+	["/compare?ids=1,2&sent#email-list", "/compare?ids=1%2C2&sent", true],
+	["/contact?thanks", "/contact?thanks&by=2026-03-02", false],
+	["/done?by=2026-03-02", "/done?by=2026-03-03", false],
+	["/contact?thanks", "/providers?thanks", false],
+])("after a form that led to %s, %s is confirmed: %s", async (to, opened, expected) => {
+	const [pair = ""] = (await cookieAfter(to)).split(";");
+	expect(await isConfirmed(fromOf(opened, `a=b; ${pair}`))).toBe(expected);
+});
+
+test("nothing is confirmed without a form, by an invented cookie, or by one of another host", async () => {
+	const [pair = ""] = (await cookieAfter("/contact?thanks", "http://site.example")).split(";");
+	for (const cookie of ["", "receipt=", "__Host-receipt=thanks", pair])
+		expect(await isConfirmed(fromOf("/contact?thanks", cookie))).toBe(false);
+});
+
+test("the cookie can't be read by scripts, ends after an hour, and isn't set for an address that says nothing", async () => {
+	expect(await cookieAfter("/contact?thanks")).toMatch(
+		/^__Host-receipt=[\da-f]{16}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+	);
+	expect(await cookieAfter("/not-me/abc")).toBe("");
+});

@@ -1,0 +1,44 @@
+import { redirectDocument } from "react-router";
+import type { From } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
+
+// A page thanks only for a form that this browser sent. Anyone can open or share an address with "?thanks", so a cookie
+// keeps a short code of the address that a form led to.
+
+const COOKIE = "receipt";
+const SECONDS = 3600;
+
+const codeOf = async (address: string): Promise<string> => {
+	const { pathname, searchParams } = new URL(address, "https://site.example");
+	searchParams.delete("_routes");
+	// React Router's own requests end with `.data`.
+	const said = new TextEncoder().encode(`${pathname.replace(/\.data$/, "")}?${searchParams}`);
+	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", said));
+	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+
+/** Over https, the `__Host-` prefix stops other hosts from setting the cookie. */
+const nameBy = (publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${COOKIE}` : COOKIE);
+
+/** Lets this browser see the page that confirms a form. @param address path on this site, with what it says */
+export const giveReceipt = async ({ context }: From, address: string): Promise<void> => {
+	const { publicUrl, setCookies } = context.get(requestContext);
+	const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+	setCookies.push(
+		`${nameBy(publicUrl)}=${await codeOf(address)}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+	);
+};
+
+/** Leads from a form that was taken to the page that confirms it. */
+export const confirmAt = async (from: From, address: string): Promise<Response> => {
+	if (address.includes("?")) await giveReceipt(from, address);
+	return redirectDocument(address, 303);
+};
+
+/** True if a form of this browser led to this page within the last hour. */
+export const isConfirmed = async ({ request, context }: From): Promise<boolean> => {
+	const held = new RegExp(`(?:^|;\\s*)${nameBy(context.get(requestContext).publicUrl)}=(\\w*)`).exec(
+		request.headers.get("cookie") ?? "",
+	)?.[1];
+	return held !== undefined && held === (await codeOf(request.url));
+};
