@@ -232,7 +232,10 @@ test("an import that finished says so, even if it can't write its report", async
 	writeFileSync(list, "name,postcode,service\nOne,3000,Speech pathology\n");
 	const report = join(folder, "no-folder", "report.json");
 	const { code, said } = await run(
-		["cli/main.ts", "import-providers", list, "--source", "outlets", "--commit", "--report", report],
+		[
+			...["cli/main.ts", "import-providers", list, "--source", "outlets", "--list-day", "unstated"],
+			...["--commit", "--report", report],
+		],
 		{ DATA_DIR: data },
 	);
 	expect(said).toContain(
