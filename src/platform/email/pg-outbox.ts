@@ -129,9 +129,8 @@ export const createOutbox = ({
 				return { id: job.id, status: "failed", output: { message: `${error.name} while saving its status` } };
 			});
 		if (!verdicts.refusing()) return Promise.all(jobs.map(attempt));
-		const [probe, ...others] = jobs.toSorted(
-			(a, b) => Number(verdicts.wasRefused(a.id)) - Number(verdicts.wasRefused(b.id)),
-		);
+		// Not the same one each time: an address that doesn't exist would keep all others back.
+		const [probe, ...others] = jobs.toSorted((a, b) => verdicts.timesRefused(a.id) - verdicts.timesRefused(b.id));
 		const tried = probe ? [await attempt(probe)] : [];
 		if (!verdicts.refusing()) return [...tried, ...(await Promise.all(others.map(attempt)))];
 		await pause(retry.lookEverySeconds * 1000);

@@ -24,8 +24,8 @@ export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) =
 	let begun = 0;
 	/** The last attempt to begin among those that the server accepted. */
 	let accepted = 0;
-	/** Refused emails, and the attempts begun by their first refusal. */
-	const refusals = new Map<string, number>();
+	/** Refused emails: the attempts begun by their first refusal, and how often they were refused. */
+	const refusals = new Map<string, { first: number; times: number }>();
 	/** Mailboxes of the refusals since the server last accepted an email. */
 	let inARow: string[] = [];
 	let refusing: Refusing | undefined;
@@ -39,8 +39,8 @@ export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) =
 	return {
 		/** Undefined while the server accepts emails. */
 		refusing: () => refusing,
-		/** True if this email was refused before, so that another one says more about the server. */
-		wasRefused: (id: string) => refusals.has(id),
+		/** How often this email was refused. One that was refused less often says more about the server. */
+		timesRefused: (id: string) => refusals.get(id)?.times ?? 0,
 		/** Starts an attempt. @returns its number */
 		begin: () => ++begun,
 		accept(id: string, attempt: number): void {
@@ -55,8 +55,8 @@ export const createVerdicts = (log: Pick<Log, "error" | "info">, clock: Clock) =
 			if (fault.about === "address") return true;
 			if (fault.about === "server") pauses(fault);
 			if (fault.about !== "recipient") return false;
-			const first = refusals.get(id) ?? begun;
-			refusals.set(id, first);
+			const { first, times } = refusals.get(id) ?? { first: begun, times: 0 };
+			refusals.set(id, { first, times: times + 1 });
 			const isFinal = accepted > first;
 			if (isFinal) refusals.delete(id);
 			else inARow.push(mailboxKey(recipient));
