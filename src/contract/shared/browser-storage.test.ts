@@ -29,7 +29,7 @@ test("no other file writes to browser storage or sets cookies", () => {
 		"src/domains/chat/visitor.ts",
 		"src/domains/consent/api.ts",
 		"src/domains/quotes/api.ts",
-		"src/domains/search/own-words/api.ts",
+		"src/domains/search/own-words/last.ts",
 		"src/platform/captcha/human.ts",
 		"src/platform/http/caller.ts",
 		"src/platform/http/csrf.ts",

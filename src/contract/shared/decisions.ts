@@ -82,6 +82,7 @@ export const DECISIONS: readonly Decision[] = [
 			"domains/safety/mark-danger.ts",
 			"domains/safety/free-text.ts",
 			"domains/search/own-words/api.ts",
+			"domains/search/own-words/last.ts",
 		],
 	},
 	{

@@ -147,7 +147,7 @@ const FORMS: Record<string, Case> = {
 		line: emailShortlist,
 		data: {},
 		right: { email: "mai@visitor.example" },
-		reads: { ...provider, is_active: true },
+		reads: { providers: [{ ...provider, asked: "1", is_active: true }] },
 		query: "?to_quote=1",
 	},
 	"claim link": {
