@@ -285,6 +285,8 @@ test("a lead imports a file: columns, dry run, report, and an import that matche
 	await expect(page.getByText("File imported")).toBeVisible();
 	await open(page, first);
 	await page.getByRole("button", { name: "Import 1 profile" }).click();
+	await day.fill("2026-06-30");
+	await page.getByRole("button", { name: "Import 1 profile" }).click();
 	await expect(page.getByText("The directory has changed since the dry run.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
 });
