@@ -131,7 +131,7 @@ test("INF-014 INF-028 INF-029 the NDIS plan page has questions, links back to th
 	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();
 	await expect(main(page)).toContainText("between 7 and 64 years old");
 	const questions = page.getByRole("region", { name: "Common questions" });
-	await questions.getByText("What happens when I turn 65?").click();
+	await questions.getByText("What happens when I'm old enough for aged care?").click();
 	await expect(questions.getByRole("link", { name: "aged care at home" })).toBeVisible();
 	await questions.getByRole("link", { name: "Back to top" }).click();
 	await expect(h1(page)).toBeInViewport();
