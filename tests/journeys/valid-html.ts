@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { expect } from "./support.ts";
 
 /** Rules close to those of the W3C checker, plus some for usability. */
@@ -68,11 +68,12 @@ export const answered = async (
 	{ to = address, status = 422, as = "form" }: { to?: string; status?: number; as?: "form" | "multipart" } = {},
 ): Promise<Served> => {
 	const { html } = await served(request, address);
-	const token = new RegExp(`name="${CSRF_FIELD}" value="([^"]+)"`).exec(html)?.[1];
+	const hidden = (field: string) => new RegExp(`name="${field}" value="([^"]+)"`).exec(html)?.[1];
+	const token = hidden(CSRF_FIELD);
 	if (!token) throw new Error(`${address} has no form to send`);
-	const answer = await request.post(to, {
-		[as]: { [CSRF_FIELD]: token, [IDEMPOTENCY_FIELD]: crypto.randomUUID(), ...fields },
-	});
+	const drawnFor = hidden(DRAWN_FOR_FIELD);
+	const proof = { [CSRF_FIELD]: token, ...(drawnFor ? { [DRAWN_FOR_FIELD]: drawnFor } : {}) };
+	const answer = await request.post(to, { [as]: { ...proof, [IDEMPOTENCY_FIELD]: crypto.randomUUID(), ...fields } });
 	const name = `${to}, answering ${JSON.stringify(fields)}`;
 	expect([name, answer.status()]).toEqual([name, status]);
 	return { name, html: await answer.text() };

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { canFollow, type Move, stateAfter } from "#contract/shared/states.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
+import type { RefusedForm } from "#web/forms/form-state.ts";
 import { type RequestContext, requestContext } from "#web/lib/context.ts";
 
 // One test for all tables of states: every act in every state, by the API and by the form of its page, gives the table's
@@ -62,7 +63,10 @@ const byForm = async (api: TestApi, { page, params, form = {}, as = {} }: Asked)
 	// A page that shows its result at once.
 	if (!data || !init) return { isDone: true, status: 200, said: "" };
 	const meanwhile = data.meanwhile as { title: string } | undefined;
-	return { isDone: false, status: init.status, said: String(data.fault ?? data.error ?? meanwhile?.title ?? "") };
+	const fault = data.fault as RefusedForm["fault"] | string | undefined;
+	// Forms from the contract have a title, and the API's words below it if they aren't the title.
+	const words = typeof fault === "object" ? (fault.advice ?? fault.title) : fault;
+	return { isDone: false, status: init.status, said: String(words ?? data.error ?? meanwhile?.title ?? "") };
 };
 
 /** What an act wrote: audit events, and kinds of emails. */
