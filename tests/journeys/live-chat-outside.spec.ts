@@ -48,6 +48,8 @@ test.describe("an external chat and an external case system", () => {
 		await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
 		const there = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
 		service = await startOwnService({
+			// With a copy of the demo data it needs no migrations to start.
+			DEMO: "on",
 			CHAT: "outside",
 			CHAT_SITE_URL: `${there}/site`,
 			CHAT_MESSAGING_URL: `${there}/messaging`,
