@@ -14,7 +14,7 @@ const files = [
 ].filter((file) => /\.(?:md|json|tsv)$/.test(file));
 
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
-/** An amount, a share, an age, a number of paid visits, what somebody pays, or the day of a rule. */
+/** An amount, a share, an age, a number of paid visits, what a person pays, or the day of a rule. */
 const STATED = new RegExp(
 	[
 		"\\$\\s?\\d",
@@ -68,7 +68,7 @@ const sentencesOf = (file: string) =>
 		.replace(/<[^>]*>/g, " ")
 		.split(/\n|(?<=[.!?]["”]?)\s+/);
 
-test("no text states an amount, a share, an age or what somebody pays outside the facts, which have a day", () => {
+test("no text states an amount, a share, an age or what a person pays outside the facts, which have a day", () => {
 	const stated = files.flatMap((file) =>
 		sentencesOf(file)
 			.filter((sentence) => STATED.test(sentence) && !HARMLESS.some(([harmless]) => harmless.test(sentence)))

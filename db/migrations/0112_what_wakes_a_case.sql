@@ -104,7 +104,7 @@ begin
 end $$;
 
 
--- An email that wasn't delivered is our turn too, whoever it was for.
+-- An email that wasn't delivered is our turn too, to the person or to a provider.
 create or replace function letter_refused_tells_case() RETURNS trigger
     LANGUAGE plpgsql
     AS $$

@@ -15,8 +15,8 @@ export interface AlsoThere {
 }
 
 /**
- * What else is stored under the email addresses and phone numbers of what is to be erased. Somebody who asks for their
- * data to be deleted rarely knows all of it. Call it before `erase`.
+ * What else is stored under the email addresses and phone numbers of what is to be erased. People who ask for their
+ * data to be deleted rarely know all of it. Call it before `erase`.
  */
 export const findSameContact = async (
 	db: Db,
