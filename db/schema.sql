@@ -304,10 +304,10 @@ end $_$;
 
 -- Name: case_of_request(uuid, uuid); Type: FUNCTION
 
-CREATE FUNCTION public.case_of_request(of_quote uuid, of_enquiry uuid) RETURNS TABLE(status text, due_at timestamp with time zone)
+CREATE FUNCTION public.case_of_request(of_quote uuid, of_enquiry uuid) RETURNS TABLE(status text, due_at timestamp with time zone, paused_at timestamp with time zone, snoozed_until timestamp with time zone)
     LANGUAGE sql STABLE
     AS $$
-	select c.status, c.due_at from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
+	select c.status, c.due_at, c.paused_at, c.snoozed_until from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
 $$;
 
 -- Name: case_opens_marked(); Type: FUNCTION

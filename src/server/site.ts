@@ -15,6 +15,7 @@ import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { startAlerts } from "#domains/alerts/run-alerts.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
+import { startCaseClock } from "#domains/cases/end-person-waits.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
@@ -83,6 +84,7 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
+		startCaseClock(services),
 		startAutomaticSending(services),
 		startGathering(services),
 		startWatchingProviders(services),

@@ -1,3 +1,4 @@
+import { WAITS } from "#contract/referrals/states.ts";
 import { type Clock, type Move, QUIET } from "#contract/shared/states.ts";
 import type { Severity } from "./complaint-options.ts";
 import type { CaseKind, CaseStatus } from "./lists.ts";
@@ -29,8 +30,8 @@ export const CASE_CLOCKS = {
 	person: {
 		owner: "visitor",
 		from: "A colleague waits for the person",
-		lasts: null,
-		afterwards: "The due time is on hold until the person writes or a colleague goes on",
+		lasts: { businessMinutes: WAITS.reply.over },
+		afterwards: "The case is ours again, with a flag. Meanwhile its due time is on hold",
 	},
 	provider: {
 		owner: "provider",
@@ -158,6 +159,10 @@ const BACK_OR_REOPENED = { ...BACK, closed: "open" } as const;
 /** What changes a case when something else happens: a function of the database, or a file of a domain below. */
 export const CASE_TRIGGERS = {
 	open: { ...SERVICE, from: [], to: "new", starts: "answer", by: "open_case" },
+	/** Nothing came from the person in time. */
+	"person-silent": {
+		...{ ...SERVICE, from: ["waiting-person"], to: "open", starts: "answer", by: "domains/cases/end-person-waits.ts" },
+	},
 	"person-writes": { ...SERVICE, to: BACK, starts: "answer", by: "tell_case" },
 	"provider-answers": {
 		...{ ...SERVICE, to: { new: "open", ...BACK }, starts: "answer", by: "tell_case" },

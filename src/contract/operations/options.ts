@@ -4,6 +4,7 @@
 export const JOBS = [
 	"letters",
 	"referrals",
+	"cases",
 	"weekly-emails",
 	"capacity-letters",
 	"unmet-demand",

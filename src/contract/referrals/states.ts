@@ -47,8 +47,8 @@ export const WAITS = {
 		owner: "visitor",
 		from: "A colleague set the case to wait for the person",
 		remindAfter: [BUSINESS_DAY],
-		over: "case-due",
-		afterwards: "The case stays in its view. Whatever needs a colleague wakes it (decision 103)",
+		over: 5 * BUSINESS_DAY,
+		afterwards: "The case is ours again, with a flag, and a colleague gets in touch (decision 103)",
 	},
 	check: {
 		owner: "team",
@@ -89,7 +89,7 @@ export const WAITS = {
 		owner: "visitor",
 		from: "The newest offer to a request without a name",
 		remindAfter: [BUSINESS_DAY],
-		over: BUSINESS_DAY,
+		over: "case-due",
 		afterwards: "The case keeps its due time, and a colleague calls",
 	},
 	contact: {

@@ -69,6 +69,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 	],
 	"a time that we promised": [
 		"domains/referrals/end-waits.ts",
+		"domains/cases/end-person-waits.ts",
 		"domains/referrals/remind.ts",
 		"domains/referrals/remind-contact.ts",
 		"domains/referrals/remind-visitors.ts",

@@ -92,7 +92,7 @@ const sentences = (
 					? `We’ll ask every provider that fits, without your name,${due}.`
 					: "We’re asking every provider that fits, without your name.";
 			case "you-choose":
-				return `${names} can help. Choose who may have your name and contact details.`;
+				return `${names} can help. Choose who may have your name and contact details.${isDue ? ` If you haven’t${due}, our team will get in touch.` : ""}`;
 			case "they-answer":
 				return isDue
 					? `We’ve asked ${names} to answer${due}. We’ll email you each answer.`
@@ -104,7 +104,7 @@ const sentences = (
 					? `You’re waiting for a place at ${names}. They can tell us when they have one. If they haven’t${due}, we’ll ask them.`
 					: `You’re waiting for a place at ${names}. The time they told us is over, so we’re asking them.`;
 			case "you-say":
-				return `${names} ${several ? "have waiting lists" : "has a waiting list"}. Tell us on your page if you’d like to wait for them or keep looking.`;
+				return `${names} ${several ? "have waiting lists" : "has a waiting list"}. Tell us on your page if you’d like to wait for them or keep looking.${isDue ? ` If you haven’t${due}, our team will get in touch.` : ""}`;
 			case "they-call":
 				return isDue
 					? `${names} said yes and should contact you${due}.`
@@ -114,7 +114,7 @@ const sentences = (
 			case "started":
 				return `Support with ${names} has started. There’s nothing you need to do.`;
 			case "you-reply":
-				return "We’re waiting to hear from you. Call us, or send us a message.";
+				return `We’re waiting to hear from you. Call us, or send us a message.${isDue ? ` If we haven’t heard from you${due}, our team will get in touch.` : ""}`;
 			case "we-check": {
 				const then = `Then we’ll ask ${providers.length === 0 ? "providers that fit" : names}, or get in touch with you.`;
 				return isDue

@@ -59,6 +59,7 @@ const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 const JOB_WORDS: Record<Job["job"], string> = {
 	letters: "Putting emails back into the queue",
 	referrals: "Reminding providers of referrals",
+	cases: "Bringing back cases that wait for a person",
 	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
 	"opening-alerts": "Sending email alerts about places",

@@ -7,6 +7,8 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 interface Row {
 	status: string | null;
 	due_at: Date | null;
+	/** When we get in touch if we still wait for the person. */
+	reply_by: Date | null;
 	send_at: Date | null;
 	/** Asks every provider that fits. */
 	asks_everyone: boolean | null;
@@ -52,7 +54,9 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const enquiry = of.enquiryId ?? null;
 	const { rows } = await sql<Row>`
 		select case when exists (select from quote q where q.id = ${quote}::uuid and q.cancelled_at is not null)
-			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at, (select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
+			or exists (select from enquiry e where e.id = ${enquiry}::uuid and e.cancelled_at is not null) then 'closed' else c.status end as status, c.due_at,
+			case when c.paused_at is not null then greatest(business_due(c.paused_at, ${WAITS.reply.over}::int), c.snoozed_until) end as reply_by,
+			(select a.due_at + interval '1 minute' from automatic_send a where a.quote_id = ${quote}::uuid and a.state = 'waiting') as send_at,
 			(select a.most is not null from automatic_send a where a.quote_id = ${quote}::uuid) as asks_everyone,
 			(select a.state = 'held' and a.because <> 'nobody-fits' from automatic_send a where a.quote_id = ${quote}::uuid) as is_held,
 			(
@@ -100,7 +104,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const inState = (state: string) => referrals.filter((one) => one.state === state);
 	const accepted = inState("accepted");
 	const offers = accepted.filter(({ is_open }) => !is_open);
-	if (offers.length > 0 && offers.length === accepted.length) return about("you-choose", offers, null);
+	if (offers.length > 0 && offers.length === accepted.length) return about("you-choose", offers, row.due_at);
 	const opened = accepted.filter(({ is_open }) => is_open);
 	if (opened.length > 0 && opened.every(({ is_missed }) => is_missed))
 		return { step: "we-call", by: by(row.due_at), providers: [] };
@@ -118,8 +122,8 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	const waited = lists.filter(({ wait_choice }) => wait_choice === "wait");
 	if (waited.length > 0) return about("you-wait", waited, earliest(waited.map(({ wait_until }) => wait_until)));
 	const unsaid = lists.filter(({ wait_choice }) => wait_choice === null);
-	if (unsaid.length > 0) return about("you-say", unsaid, null);
-	if (status === "waiting-person") return { step: "you-reply", by: null, providers: [] };
+	if (unsaid.length > 0) return about("you-say", unsaid, row.due_at);
+	if (status === "waiting-person") return { step: "you-reply", by: by(row.reply_by), providers: [] };
 	// The same words whatever the reason, which only our team sees.
 	if (row.is_held) return { step: "we-check", by: by(row.due_at), providers: row.asks_everyone ? [] : row.planned };
 	return { step: "we-call", by: by(row.due_at), providers: [] };

@@ -159,10 +159,14 @@ const play = (api: TestApi, { world, profiles }: Cast, player: Player, holidays:
 			}>`select due_at, status from team_case where id = ${one.caseId}`.execute(db());
 			expect(rows[0]?.status, about).not.toBe("closed");
 			expect(rows[0]?.due_at, about).not.toBeNull();
-			if (["you-choose", "you-say", "you-wait", "you-reply", "started"].includes(next.step)) continue;
+			if (next.step === "started") continue;
 			expect(next.by, about).not.toBeNull();
 			// Our team acts, or the time is still to come.
-			if (["we-call", "we-check", "we-check-answer"].includes(next.step) || new Date(next.by) > now) continue;
+			if (
+				["we-call", "we-check", "we-check-answer", "you-choose", "you-say", "you-reply"].includes(next.step) ||
+				new Date(next.by) > now
+			)
+				continue;
 			// The time is over: we asked the visitor, or a colleague acts.
 			const asked = { "they-call": "is_contact_asked", "they-arrange": "is_start_asked" }[next.step as string] ?? "";
 			expect(

@@ -14,6 +14,7 @@ const WORDS: Record<string, string> = {
 	"capacity.said": "Capacity updated",
 	"case.called": "Call recorded",
 	"case.claimed": "Case assigned",
+	"case.person-silent": "No reply from the person in time",
 	"case.denied": "Person said that they didn’t ask",
 	"case.denial-lifted": "Hold lifted: the person asked",
 	"case.denial-confirmed": "Confirmed that the person didn’t ask",

@@ -45,6 +45,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"provider-declined": "Provider declined",
 	"provider-silent": "No reply from provider",
 	"contact-missed": "Provider promised to call and hasn’t",
+	"person-silent": "No reply from the person",
 	"wait-over": "Time of a waiting list is over: ask the provider",
 	"provider-untold": "Call provider: we couldn’t email them",
 	"provider-inactive": "Provider was taken off the site",
@@ -328,6 +329,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return facts.way === "own-page"
 				? `said that ${facts.provider} hasn’t been in touch (${facts.referral}). Call the provider, then the person`
 				: `found that ${facts.provider} said yes to ${facts.referral}, and nobody told us within two business days that they are in contact. Call both`;
+		case "person-silent":
+			return `waited for the person for ${facts.days} business days and heard nothing. Decide how to go on`;
 		case "wait-over":
 			return `asked ${facts.provider} if it has a place: the ${facts.weeks === 1 ? "week" : `${facts.weeks} weeks`} of its waiting list are over (${facts.referral})`;
 		case "start-asked":

@@ -104,6 +104,7 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Referral reminders",
 		what: "Reminds providers who haven’t answered, and suggests the next provider to the team.",
 	},
+	cases: { name: "Waits for a person", what: "Brings back cases that waited for the person for five business days." },
 	"weekly-emails": {
 		name: "Weekly referral emails",
 		what: "On Monday at 8 am, emails each provider’s staff which of their referrals wait.",
@@ -143,6 +144,7 @@ const DID_WORDS: Record<string, [string, string]> = {
 	moved: ["file moved", "files moved"],
 	failed: ["file failed", "files failed"],
 	queued: ["email queued again", "emails queued again"],
+	back: ["case back", "cases back"],
 	reminded: ["reminder", "reminders"],
 	proposed: ["suggestion", "suggestions"],
 	asked: ["email", "emails"],

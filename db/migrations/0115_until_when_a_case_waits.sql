@@ -1,0 +1,6 @@
+-- Pages of a request say until when its case waits for the person (decision 103). The release before reads the first two columns.
+drop function case_of_request(uuid, uuid);
+create function case_of_request(of_quote uuid, of_enquiry uuid)
+	returns table (status text, due_at timestamptz, paused_at timestamptz, snoozed_until timestamptz) language sql stable as $$
+	select c.status, c.due_at, c.paused_at, c.snoozed_until from team_case c where c.quote_id = of_quote or c.enquiry_id = of_enquiry
+$$;
