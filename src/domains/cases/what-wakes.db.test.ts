@@ -44,7 +44,15 @@ const NOTHING = [
 	...["sharing-agreed", "others-agreed", "others-asked", "others-taken-back", "provider-left-out", "request-filled"],
 	...["referral-opened", "referral-reminded", "referral-resumed", "referral-contacted", "referral-started"],
 	...["referral-closed", "referral-taken-back", "referral-ended", "referral-not-asked", "referral-wait-chosen"],
-	...["claim-called", "claim-confirmed", "claim-refused", "claim-mailbox", "contact-reminded", "contact-asked"],
+	...[
+		"claim-called",
+		"claim-confirmed",
+		"claim-refused",
+		"referral-answer-refused",
+		"claim-mailbox",
+		"contact-reminded",
+		"contact-asked",
+	],
 	...["visitor-reminded", "start-asked", "start-not-yet", "email-changed", "email-change-dropped"],
 ];
 
