@@ -87,7 +87,7 @@ export const changeReview = endpoint({
 	method: "POST",
 	path: "/reviews/changes/{token}/",
 	summary:
-		"The writer changes their review. It waits for the team until it is public again. 404 if unknown, 410 if expired",
+		"The writer changes their review. It waits for the team until it is public again. 404 if unknown, 410 if expired, 409 for another text after the first",
 	params: token,
 	body: z.object({ words: requiredText(5000, "Please write your review") }),
 	output: ReviewChange,

@@ -3,7 +3,7 @@ import type { ReviewState } from "#contract/reviews/states.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { notFound, Problem } from "#platform/http/problem.ts";
+import { conflict, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { hideReview, moveWithin } from "./move.ts";
 import { hashOfChange } from "./report-store.ts";
@@ -48,7 +48,7 @@ export const readChange = async ({ database, clock }: Services, token: string) =
 
 /**
  * The writer changes a reported review, once. It waits for the team until a colleague publishes it again. Idempotent.
- * @throws Problem 404 for an unknown token, 410 if it expired unused
+ * @throws Problem 404 for an unknown token, 410 if it expired unused, 409 for another text after the first
  */
 export const changeReview = (services: Services, token: string, words: string) =>
 	services.database.transaction(async (trx) => {
@@ -57,6 +57,8 @@ export const changeReview = (services: Services, token: string, words: string) =
 		if (held) await sql`select from review where id = ${held.id} for update`.execute(trx);
 		const row = await find(trx, token);
 		const before = shown(row, now);
+		if (row && before.is_changed && row.comment !== words)
+			throw conflict("This review was changed with this link already. To change it again, reply to our email.");
 		if (!row || before.is_changed) return before;
 		const { id } = row;
 		const unredacted = { original: null, redacted_at: null, redacted_by: null, request_key: null, request_hash: null };

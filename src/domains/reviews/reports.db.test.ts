@@ -175,8 +175,12 @@ describe("defamation", () => {
 		const changed = await desk.api.request(link, { body: { words: "Two invoices were wrong." } });
 		expect(await changed.json()).toMatchObject({ is_changed: true, comment: "Two invoices were wrong." });
 		expect(await read(id)).toMatchObject({ state: "confirmed", comment: "Two invoices were wrong." });
-		// A second try changes nothing.
-		await desk.api.request(link, { body: { words: "Something else." } });
+		// The same text again, as after a lost answer, is fine. Another one is refused, so that its writer learns of it.
+		expect((await desk.api.request(link, { body: { words: "Two invoices were wrong." } })).status).toBe(200);
+		const late = await desk.api.request(link, { body: { words: "Something else." } });
+		expect({ status: late.status, body: await late.json() }).toMatchObject({
+			...{ status: 409, body: { detail: expect.stringContaining("changed with this link already") } },
+		});
 		expect((await read(id)).comment).toBe("Two invoices were wrong.");
 		await desk.act(id, "publish");
 		expect(await read(id)).toMatchObject({ state: "published", reports: [{ outcome: "changed" }] });

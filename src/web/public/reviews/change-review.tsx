@@ -36,12 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** The writer of a reported review changes it. Opening the page changes nothing, because mail scanners open links too. */
 export default function ChangeReview({ loaderData: { product, review, form }, actionData }: Route.ComponentProps) {
 	if (!form || !review) return <LinkEnded link="change" product={product} />;
-	const title = review.is_changed ? "Thank you for changing your review" : "Change your review";
+	// A text that came too late stays in the form.
+	const isDone = review.is_changed && !actionData;
+	const title = isDone ? "Thank you for changing your review" : "Change your review";
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(title, product, Boolean(actionData))}</title>
-				{review.is_changed ? (
+				{isDone ? (
 					<Panel title={title}>
 						<p>Our team reads the new text, then shows it. We'll email you.</p>
 					</Panel>
