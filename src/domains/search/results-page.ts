@@ -7,8 +7,7 @@ import { byVideo, farther, searchTokens } from "./tokens.ts";
 
 /** With fewer open matches than this, a search also shows other ways to get help. */
 const ENOUGH = 5;
-/** Most providers of a group. There are usually more by video than near. */
-const MOST_BY_VIDEO = 10;
+/** Most providers of a group. A link leads to the others. */
 const MOST = 5;
 
 interface Group {
@@ -37,7 +36,7 @@ const isBesideAsked = ({ page, postcodes_list, capacity }: ProviderSearch) =>
 const groupParts = (asked: ProviderSearch, lookup: Lookup): Record<keyof typeof noGroups, SearchPart> => {
 	const first = { ...asked, page: 1, pageSize: MOST };
 	return {
-		video: { asked: { ...first, order: "soonest", pageSize: MOST_BY_VIDEO }, tokens: byVideo(asked, lookup) },
+		video: { asked: { ...first, order: "soonest" }, tokens: byVideo(asked, lookup) },
 		farther: { asked: { ...first, order: "nearest" }, tokens: farther(asked, lookup) },
 		// Those with places come first, so this page has all of them and a group's worth of others.
 		waiting: {
