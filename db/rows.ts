@@ -1267,6 +1267,12 @@ export interface ReviewTrace {
 	review_id: number;
 }
 
+export interface SchemaFunction {
+	applied_at: Generated<Timestamp>;
+	name: string;
+	sha256: string;
+}
+
 export interface SearchChange {
 	changed_in: Generated<string>;
 	provider_id: number;
@@ -1607,6 +1613,7 @@ export interface DB {
 	review_response_decision: ReviewResponseDecision;
 	review_response_earlier: ReviewResponseEarlier;
 	review_trace: ReviewTrace;
+	schema_function: SchemaFunction;
 	search_change: SearchChange;
 	search_doc: SearchDoc;
 	secret_mark: SecretMark;

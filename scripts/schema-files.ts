@@ -3,6 +3,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgDump } from "@electric-sql/pglite-tools/pg_dump";
 import { Kysely, PGliteDialect } from "kysely";
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
+import { readFunctions } from "#platform/db/functions.ts";
 import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 
 /** Columns with a narrower type than PostgreSQL's, from a check constraint or a known JSON shape. */
@@ -18,6 +19,8 @@ const withoutPreamble = (dump: string): string =>
 	dump
 		.replace(/^(SET .*;|SELECT pg_catalog\.set_config.*;|-- Dumped .*|\\(un)?restrict .*)\n/gm, "")
 		.replace(/^--\n-- (Name: .*?);? Schema: public; Owner: -\n--\n/gm, "-- $1\n")
+		// db/functions has them.
+		.replace(/^-- Name: [^\n]*; Type: (?:FUNCTION|TRIGGER)\n[\s\S]*?(?=^-- Name: |^--\n-- PostgreSQL)/gm, "")
 		.replace(/^--\n-- PostgreSQL database dump( complete)?\n--\n/gm, "")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
@@ -29,6 +32,9 @@ const withoutPreamble = (dump: string): string =>
 export const readSchema = async (): Promise<{ schema: string; rows: string }> => {
 	const engine = await PGlite.create({ extensions: { pg_trgm } });
 	for (const { sql } of readMigrations(migrationsFolder)) await engine.exec(sql);
+	await engine.exec("set check_function_bodies = off");
+	for (const { sql } of readFunctions()) await engine.exec(sql);
+	await engine.exec("reset check_function_bodies");
 	const db = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite: engine }) });
 	const rows = await generate({
 		db,
@@ -41,7 +47,7 @@ export const readSchema = async (): Promise<{ schema: string; rows: string }> =>
 	const schema = withoutPreamble(await dump.text());
 	await engine.close();
 	return {
-		schema: `-- What the migrations add up to. Written by npm run docs:schema; never edited by hand.\n\n${schema}\n`,
+		schema: `-- What the migrations add up to, without the functions and triggers of db/functions. Written by npm run docs:schema; never edited by hand.\n\n${schema}\n`,
 		rows: rows.replace(
 			/^\/\*\*[\s\S]*?\*\//,
 			"// A type for each table. Written by npm run docs:schema; never edited by hand.",

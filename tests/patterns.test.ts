@@ -17,7 +17,7 @@ const isPattern = (text: string) => {
 const inNginx = found(read("deploy/nginx/nginx.conf"), /(?:^\s+|location |")~\*?\s*((?<=")[^"]+|[^\s"]+)/gm);
 /** Patterns in the schema's operators and functions. Quotes inside are doubled. */
 const inSql = found(
-	read("db/schema.sql"),
+	["db/schema.sql", ...globSync("db/functions/*.sql", { cwd: root })].map(read).join("\n"),
 	/(?:!?~\*?\s*|regexp_\w+\((?:[^()']|\((?:[^()]|\([^()]*\))*\))*?,\s*)E?'((?:[^']|'')*)'/g,
 );
 const inSources = globSync(["src/**/*.{ts,tsx}", "cli/*.ts", "scripts/*.ts"], { cwd: root })

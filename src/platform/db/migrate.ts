@@ -7,6 +7,7 @@ import type pg from "pg";
 import { folderOf } from "#platform/files/folders.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { withoutLimit } from "./client.ts";
+import { applyFunctions } from "./functions.ts";
 
 /** Key of the advisory lock. Any number that nothing else uses. */
 export const MIGRATION_LOCK = "7203119425511";
@@ -44,7 +45,7 @@ const isHeldUp = (error: unknown): boolean =>
 	((error as { code?: string }).code === "55P03" || (error.cause as { code?: string } | undefined)?.code === "55P03");
 
 /**
- * Applies all missing migrations in one transaction. Waits for other nodes that do the same, and retries when a table
+ * Applies all missing migrations, then the functions that changed, in one transaction. Waits for other nodes that do the same, and retries when a table
  * is locked.
  * @param options `waits` is called after each try that timed out on a lock, with the number of tries
  * @returns the names of the migrations applied now
@@ -83,6 +84,7 @@ const migrateOnce = async (pool: pg.Pool, folder: string, turnMs: number): Promi
 		await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
 		await assertFit(client);
 		const applied = await applyMigrations(client, readMigrations(folder));
+		await applyFunctions(client);
 		await client.query("commit");
 		return applied;
 	} finally {

@@ -7,6 +7,7 @@ import { OperatorError } from "#platform/operator-error.ts";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
+import { applyFunctions } from "./functions.ts";
 import { applyMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from "./migrate.ts";
 import { NODE_LINE } from "./pubsub.ts";
 import { clearSchema, constrain, unconstrain } from "./rebuild.ts";
@@ -60,6 +61,7 @@ export const restore = async (
 		for (const [name, [value, called]] of Object.entries(trailer.sequences))
 			await client.query("select setval($1::regclass, $2, $3)", [quoted(name), value, called]);
 		await checkCounts(client, trailer.rows);
+		await applyOwnFunctions(client, steps.length === readMigrations(folder).length);
 		await client.query("commit");
 		// Statistics for the query planner. The restore is complete without them, and autovacuum collects them later.
 		await client.query("analyze").catch(() => {});
@@ -153,6 +155,16 @@ const stepsOf = ({ migrations }: Header, folder: string) => {
 	});
 };
 
+/** The migrations made the functions of their time. The files of this release come with its last migration. */
+const applyOwnFunctions = async (client: pg.ClientBase, isComplete: boolean) => {
+	if (!isComplete)
+		return client.query(
+			"do $$ begin if to_regclass('schema_function') is not null then delete from schema_function; end if; end $$",
+		);
+	await client.query("delete from schema_function");
+	return applyFunctions(client);
+};
+
 const countRows = async (client: pg.ClientBase, table: string): Promise<number> => {
 	const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`);
 	return Number(rows[0]?.n);
@@ -180,7 +192,7 @@ const refuseWhileNodesRun = async (client: pg.ClientBase) => {
 
 const refuseRows = async (client: pg.ClientBase) => {
 	for (const { name } of await listTables(client))
-		if ((await countRows(client, name)) > 0)
+		if (name !== "schema_function" && (await countRows(client, name)) > 0)
 			throw new RestoreRefused(
 				`The database is not empty: its table ${name} has rows. To delete everything in it first, add --replace.`,
 			);
