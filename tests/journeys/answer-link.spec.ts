@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aProfile } from "./a-profile.ts";
 import { emailTo, post, signIn, signInTeam } from "./admin-support.ts";
 import { asksFor, type Profile } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
@@ -9,26 +10,15 @@ interface Lone {
 	phone: string;
 }
 
-/**
- * A profile without users. Signs the browser in as a team member. Each test uses its own number, and the run without
- * JavaScript has its own profiles.
- */
-const aLoneProfile = async (page: Page, number: number): Promise<Lone> => {
+/** A profile without users. Leaves the browser signed in as a member of the team. */
+const aLoneProfile = async (page: Page): Promise<Lone> => {
+	await asNobody(page);
+	await signInTeam(page, "noor");
+	const phone = "(03) 5550 1234";
+	const profile = await aProfile(page, { age_groups: ["18-64"], phone });
 	await asNobody(page);
 	await signInTeam(page);
-	const { results } = await (await page.request.get("/api/providers/?page=30")).json();
-	let skip = number * 2 + (test.info().project.name === "js" ? 0 : 1);
-	// A profile that said it has no places isn't asked.
-	const asked = results.filter(({ capacity }: { capacity: { state: string }[] }) =>
-		capacity.every(({ state }) => state !== "closed"),
-	);
-	for (const profile of asked) {
-		const { members } = await (await page.request.get(`/api/team/accounts/${profile.account}/`)).json();
-		const { email, phone_number: phone } = await (await page.request.get(`/api/team/providers/${profile.id}/`)).json();
-		if (members.length > 0 || !email || !phone) continue;
-		if (skip-- === 0) return { profile, email, phone };
-	}
-	throw new Error("no profile without users");
+	return { profile, email: profile.email, phone };
 };
 
 /** Sends a new request to the profile. @returns the case and the link in the provider's email */
@@ -54,7 +44,7 @@ const sends = async (page: Page, { profile, email }: Lone) => {
 test("a provider without an account says yes by link, the team calls to check, and then the visitor hears of it @nojs", async ({
 	page,
 }) => {
-	const lone = await aLoneProfile(page, 0);
+	const lone = await aLoneProfile(page);
 	const one = await sends(page, lone);
 	const answer = await open(page, one.provider);
 	expect(answer?.headers()["cache-control"]).toBe("no-store");
@@ -135,7 +125,7 @@ test("a provider without an account says yes by link, the team calls to check, a
 });
 
 test("a provider without an account has a waiting list, and a link that ended says so @nojs", async ({ page }) => {
-	const lone = await aLoneProfile(page, 1);
+	const lone = await aLoneProfile(page);
 	const one = await sends(page, lone);
 	await open(page, one.provider);
 	await page.getByRole("radio", { name: "We have a waiting list" }).check();
@@ -171,7 +161,7 @@ test("a provider without an account has a waiting list, and a link that ended sa
 });
 
 test("an organisation asks for access to its profile, and the team refuses it after a call @nojs", async ({ page }) => {
-	const { profile } = await aLoneProfile(page, 2);
+	const { profile } = await aLoneProfile(page);
 	await asNobody(page);
 	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
 	await page.getByRole("link", { name: "Is this your organisation?" }).click();
@@ -203,7 +193,7 @@ test("an organisation asks for access to its profile, and the team refuses it af
 });
 
 test("a colleague joins a profile that has users by their address at its domain @nojs", async ({ page }) => {
-	const { profile } = await aLoneProfile(page, 3);
+	const { profile } = await aLoneProfile(page);
 	await signInTeam(page, "noor");
 	const domain = `join-${test.info().project.name}-${Date.now()}.example`;
 	const owner = `robin@${domain}`;
@@ -259,7 +249,7 @@ test("a colleague joins a profile that has users by their address at its domain 
 test("a manager proves an address at the listed domain at night, and the team ends a false claim in one press @nojs", async ({
 	page,
 }) => {
-	const { profile, email: listed } = await aLoneProfile(page, 2);
+	const { profile, email: listed } = await aLoneProfile(page);
 	const domain = listed.split("@")[1];
 	const kim = `kim-${test.info().project.name}-${Date.now()}@${domain}`;
 	await asNobody(page);

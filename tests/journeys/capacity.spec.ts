@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { aProfile } from "./a-profile.ts";
 import { type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { made } from "./editing-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
@@ -42,33 +44,13 @@ const linkFor = async (page: Page, profile: OwnProfile): Promise<string> => {
 
 /** A profile with its own account, because an account gets one email a day. The caller must be signed in as a lead. */
 const madeProfile = async (page: Page): Promise<OwnProfile> => {
-	const done = async (path: string, body: object, method = "POST") => {
-		const answer = await post(page.request, path, body, method);
-		expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-		return answer.json();
-	};
-	const name = `Boobialla ${randomUUID().replace(/[^a-f]/g, "")} Care`;
-	const account = await done("/team/accounts/", { name });
-	const { id } = await done(`/team/accounts/${account.id}/providers/`, { name });
-	const [service] = await (await page.request.get("/api/services/")).json();
-	await done(
-		`/provider-admin/${id}/`,
-		{ short_description: "Support at home.", description: "<p>We listen first.</p>", services: [service.id] },
-		"PATCH",
-	);
-	const { version } = await (await page.request.get(`/api/team/providers/${id}/`)).json();
-	await done(
-		`/team/providers/${id}/facts/`,
-		{ version, phone_number: "", email: `${randomUUID()}@provider.example`, is_telehealth_available: true },
-		"PATCH",
-	);
-	await done(`/team/providers/${id}/activate/`, {});
+	const { id } = await aProfile(page);
 	const capacity = await (await page.request.get(`/api/team/providers/${id}/capacity/`)).json();
 	const answers = capacity.areas.map((one: { service_area: { id: number } }) => ({
 		service_area: one.service_area.id,
 		state: "open",
 	}));
-	await done(`/team/providers/${id}/capacity/`, { version: capacity.version, answers, said_by: "Kim" }, "PUT");
+	await made(page, `/team/providers/${id}/capacity/`, { version: capacity.version, answers, said_by: "Kim" }, "PUT");
 	return (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
 };
 

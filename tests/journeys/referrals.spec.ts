@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { aProfile } from "./a-profile.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, emailTo, ownProfiles, post, signIn, signInTeam } from "./admin-support.ts";
 import { asksFor, asStaff, comesIn, handOver, type Profile } from "./referrals-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
@@ -198,10 +199,6 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 	await signInTeam(page, "priya");
 	const name = `Waratah ${randomUUID().slice(0, 8)}`;
 	const owner = `${randomUUID()}@staff.example`;
-	const { id: account } = await (await post(page.request, "/team/accounts/", { name, abn: "" })).json();
-	const { id, version } = await (
-		await post(page.request, `/team/accounts/${account}/providers/`, { name, url_slug: "" })
-	).json();
 	const { postcodes, age_groups, funding_types } = like as Profile;
 	const all: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
 	const taken = all.filter(({ id: one }) => like?.services.includes(one)).map(({ service_area }) => service_area);
@@ -209,17 +206,7 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 		.filter(({ service_area }) => !taken.includes(service_area))
 		.slice(0, 1)
 		.map(({ id: one }) => one);
-	const facts = {
-		version,
-		short_description: "Support at home.",
-		description: "<p>Support at home.</p>",
-		services,
-		postcodes,
-		age_groups,
-		funding_types,
-	};
-	expect((await post(page.request, `/provider-admin/${id}/`, facts, "PATCH")).status()).toBe(200);
-	expect((await post(page.request, `/team/providers/${id}/activate/`, {})).status()).toBe(200);
+	const { account } = await aProfile(page, { name, services, postcodes, age_groups, funding_types });
 	await post(page.request, `/team/accounts/${account}/members/`, {
 		name: "Mai Nguyen",
 		email: owner,

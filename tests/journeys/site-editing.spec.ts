@@ -1,28 +1,7 @@
-import type { Page } from "@playwright/test";
+import { aProfile } from "./a-profile.ts";
 import { signInTeam } from "./admin-support.ts";
 import { made, unused } from "./editing-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
-
-/** An active profile with one service. */
-const aProfile = async (page: Page, name: string, service: number) => {
-	const account = await made(page, "/team/accounts/", { name });
-	const { id, version } = await made(page, `/team/accounts/${account.id}/providers/`, { name });
-	await made(
-		page,
-		`/provider-admin/${id}/`,
-		{
-			version,
-			short_description: "Support.",
-			description: "<p>We listen.</p>",
-			services: [service],
-			age_groups: [],
-			funding_types: ["NDIS"],
-			postcodes: ["3053"],
-		},
-		"PATCH",
-	);
-	return (await made(page, `/team/providers/${id}/activate/`, {})) as { id: number; url_slug: string };
-};
 
 test("an administrator renames a service area, and the search and a provider's profile show it immediately @nojs", async ({
 	page,
@@ -58,7 +37,7 @@ test("an administrator renames a service area, and the search and a provider's p
 		({ name }: { name: string }) => name === area,
 	);
 	const service = await made(page, "/team/site/reference/services/", { name: `${area} in groups`, service_area: id });
-	const profile = await aProfile(page, unused("Easel"), Number(service.key));
+	const profile = await aProfile(page, { name: unused("Easel"), services: [Number(service.key)] });
 
 	await open(page, "/team/site/reference/service-areas");
 	await page.getByRole("link", { name: area }).click();
