@@ -602,6 +602,18 @@ CREATE FUNCTION public.drop_stray_capacity(changed integer[]) RETURNS void
 		and not exists (select from service s where s.service_area_id = c.service_area_id and s.id = any (p.services))
 $$;
 
+-- Name: emails_of_mailbox(text, text, boolean, text, timestamp with time zone); Type: FUNCTION
+
+CREATE FUNCTION public.emails_of_mailbox(of_mailbox text, of_budget text, proven boolean, of_network text, since timestamp with time zone, OUT of_all integer, OUT from_network integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+begin
+	if of_mailbox is null then return; end if;
+	perform pg_advisory_xact_lock(hashtextextended('emails to ' || of_mailbox, 0));
+	select count(*), count(*) filter (where l.network = of_network) into of_all, from_network from letter l
+	where l.mailbox = of_mailbox and l.budget = of_budget and l.is_proven = proven and l.created_at > since and l.status not in ('held', 'gathered');
+end $$;
+
 -- Name: enquiry_opens_case(); Type: FUNCTION
 
 CREATE FUNCTION public.enquiry_opens_case() RETURNS trigger
