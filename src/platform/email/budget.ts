@@ -71,7 +71,7 @@ const findFacts = async (
 			? sql`true`
 			: sql`is_proven_letter(e.about, e.recipient)`;
 	const { rows } = await sql<Found & { nth: number }>`
-		select e.nth, p.is_proven, of_all, from_network,
+		select e.nth::int, p.is_proven, of_all, from_network,
 			exists (select from letter l where l.kind = e.kind and l.about = e.about and l.recipient = e.recipient) as is_written,
 			e.may_stop and is_stopped_letter(e.about, e.recipient) and (not p.is_proven or exists (
 				select from team_case c where c.id = case_of_letter(e.about) and c.denied_by = 'visitor'
