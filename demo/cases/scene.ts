@@ -83,7 +83,12 @@ export const asks =
 		const place = placeOf(scene, to);
 		scene.token = visitorToken(undefined);
 		const { id: quoteId } = await submitQuote(
-			isFast ? { ...services, limiter: { take: async () => 0, spares: () => false } } : services,
+			isFast
+				? {
+						...services,
+						limiter: { take: async () => 0, takeAll: async (limits) => limits.map(() => 0), spares: () => false },
+					}
+				: services,
 			{
 				name: `${first} ${last}`,
 				email,

@@ -126,7 +126,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 			},
 			// No page is open yet, so no messages are published.
 			pubsub: { ...services.pubsub, publish: async () => {} },
-			limiter: { take: async () => 0, spares: () => true },
+			limiter: { take: async () => 0, takeAll: async (limits) => limits.map(() => 0), spares: () => true },
 		},
 	};
 };

@@ -113,7 +113,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 
 /** How a module shows that a program decides: it acts without a person, counts acts, compares people or judges a text. */
 const DECIDING =
-	/personId: null\b|limiter\.take\(|mailchecker|mailboxKey\(|lower\((?:btrim\()?\w+\.(?:email|name)\)|isLasting\(|createVerdicts|(?:readDanger|impersonated|contactDetailIn|hasContactDetails|hasStreetAddress|identityIn)\(/;
+	/personId: null\b|limiter\.take(?:All)?\(|mailchecker|mailboxKey\(|lower\((?:btrim\()?\w+\.(?:email|name)\)|isLasting\(|createVerdicts|(?:readDanger|impersonated|contactDetailIn|hasContactDetails|hasStreetAddress|identityIn)\(/;
 
 test("every deciding module has its sentence, or says whose act it carries out, or why it decides nothing", () => {
 	const known = new Set([

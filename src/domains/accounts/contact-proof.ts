@@ -36,14 +36,11 @@ export const proveContact = async (
 	`.execute(db);
 };
 
-/** Whether the email address of a request is proven. */
-export const isProven = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
-	const { rows } = await sql`
-		select from contact_proof p join team_case c on c.id = p.case_id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email))
-	`.execute(db);
-	return rows.length > 0;
-};
+/** SQL: whether the email address of a request is proven. */
+export const isProvenBy = (of: LinkedTo) => sql<boolean>`exists (
+	select from contact_proof p join team_case c on c.id = p.case_id
+	where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email))
+)`;
 
 /** Whether the email address or the phone number of a request is proven. */
 export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
@@ -64,11 +61,10 @@ export const proveByPrivateLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	of: LinkedTo,
 ): Promise<void> => {
-	if (await isProven(database.db, of)) return;
-	const { rows } = await sql<{ denied: boolean }>`
-		select is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as denied
+	const { rows } = await sql<{ is_done: boolean }>`
+		select ${isProvenBy(of)} or is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as is_done
 	`.execute(database.db);
-	if (rows[0]?.denied) return;
+	if (rows[0]?.is_done) return;
 	await database.transaction((trx) =>
 		proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }),
 	);

@@ -10,14 +10,20 @@ export type LinkedTo = { quoteId: string; enquiryId?: undefined } | { enquiryId:
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Makes a link to a request's private page. @returns its token, which only the email holds */
-export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): Promise<string> => {
+/** A new link, not yet written: its token, which only the email holds, and its row without the request. */
+export const privateLink = (at: Date) => {
 	const token = randomBytes(32).toString("base64url");
 	const ends = new Date(at.getTime() + LINK_DAYS * 24 * 3600_000);
-	await sql`
-		insert into request_link (token_hash, quote_id, enquiry_id, created_at, ends_at)
-		values (${hashOf(token)}, ${to.quoteId ?? null}, ${to.enquiryId ?? null}, ${at}, ${ends})
-	`.execute(trx);
+	return { token, row: { token_hash: hashOf(token), created_at: at, ends_at: ends } };
+};
+
+/** Makes a link to a request's private page. @returns its token */
+export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): Promise<string> => {
+	const { token, row } = privateLink(at);
+	await trx
+		.insertInto("request_link")
+		.values({ ...row, quote_id: to.quoteId ?? null, enquiry_id: to.enquiryId ?? null })
+		.execute();
 	return token;
 };
 

@@ -3,7 +3,7 @@ import { copy } from "#contract/shared/copy.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
-import type { Limit } from "#platform/security/rate-limit.ts";
+import type { Limit, Taken } from "#platform/security/rate-limit.ts";
 import { subscriber } from "#platform/security/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
@@ -42,14 +42,9 @@ const WRONG_CODES: Limit = { times: CODE_TRIES - 1, seconds: 24 * 3600 };
  * Counts a try against each limit.
  * @throws Problem 429
  */
-const count = async (
-	{ limiter }: Services,
-	caller: Caller,
-	limits: [what: string, subject: string, limit: Limit][],
-): Promise<void> => {
+const count = async ({ limiter }: Services, caller: Caller, limits: readonly Taken[]): Promise<void> => {
 	if (limiter.spares(caller.address)) return;
-	const waits = await Promise.all(limits.map(([what, subject, limit]) => limiter.take(what, subject, limit)));
-	const longest = Math.max(...waits);
+	const longest = Math.max(...(await limiter.takeAll(limits)));
 	if (longest > 0) throw tooMany(longest);
 };
 

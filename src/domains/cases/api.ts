@@ -29,6 +29,8 @@ import { caseEmailsApi } from "./case-emails.ts";
 import { factsOf } from "./case-facts.ts";
 import {
 	CASES_PER_PAGE,
+	type CaseRow,
+	caseAsked,
 	countLines,
 	countViews,
 	findCase,
@@ -77,16 +79,18 @@ export const teamApi = (services: Services): Binding[] => {
 		});
 	};
 
-	const shown = async (id: string, me: Person, asked: { timeline_page: number; notes_page: number }): Promise<Case> => {
+	const shown = async (
+		row: CaseRow,
+		me: Person,
+		asked: { timeline_page: number; notes_page: number },
+	): Promise<Case> => {
 		const now = clock();
-		const row = await findCase(database.db, id, now);
-		if (!row) throw notFound();
-		const [facts, timeline, notes, timelinePages, notesPages, others] = await Promise.all([
+		const { id } = row;
+		const [facts, timeline, notes, pages, others] = await Promise.all([
 			factsOf(database.db, settings, row),
 			listEvents(database.db, id, asked.timeline_page).then((events) => withMessages(database.db, settings, events)),
 			listNotes(database.db, settings, id, asked.notes_page),
-			countLines(database.db, "case_event", id),
-			countLines(database.db, "case_note", id),
+			countLines(database.db, ["case_event", "case_note"], id),
 			othersAt(database.db, id, me.id, now),
 		]);
 		return {
@@ -107,7 +111,7 @@ export const teamApi = (services: Services): Binding[] => {
 			...facts,
 			timeline: await withQuestions(timeline),
 			notes,
-			pages: { timeline: timelinePages, notes: notesPages },
+			pages: { timeline: pages.case_event, notes: pages.case_note },
 			others,
 		};
 	};
@@ -140,16 +144,11 @@ export const teamApi = (services: Services): Binding[] => {
 		}),
 		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const one = await shown(params.id, me, query);
+			const one = await shown(await caseAsked(caller, services, params.id), me, query);
 			const now = clock();
 			await recordAuditRead(database.db, now, { personId: me.id, event: "case.read", about: `case:${params.id}` });
-			await seeMentions(
-				database.db,
-				params.id,
-				one.notes.map(({ id }) => id),
-				me.id,
-				now,
-			);
+			const seen = one.notes.map(({ id }) => id);
+			if (seen.length > 0) await seeMentions(database.db, params.id, seen, me.id, now);
 			return one;
 		}),
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>

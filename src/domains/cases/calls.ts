@@ -14,12 +14,11 @@ import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { countLines, findCase, pageOfLines } from "./cases-store.ts";
-import { lastEmail } from "./complaint-store.ts";
+import { caseAsked, countLines, pageOfLines } from "./cases-store.ts";
 import { notReachedEmail } from "./mail.ts";
 import { checkAct, type Doer, move } from "./move.ts";
 
@@ -58,18 +57,22 @@ const findRow = async (trx: Transaction, caseId: string, key: string): Promise<A
  * the last email.
  */
 const emailOf = async (db: Db | Transaction, caseId: string) => {
-	const { rows } = await sql<{ at: Date; is_reached: boolean }>`
+	const { rows } = await sql<{ at: Date; what: "reached" | "missed" | "email" }>`
 		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
-		(select at, true as is_reached from reached)
+		(select at, 'reached' as what from reached)
 		union all
 		(
-			select min(a.at), false from call_attempt a where a.case_id = ${caseId} and a.id > coalesce((select id from reached), 0)
+			select min(a.at), 'missed' from call_attempt a where a.case_id = ${caseId} and a.id > coalesce((select id from reached), 0)
 			group by (a.at at time zone 'Australia/Melbourne')::date order by 1 limit ${TRIES_BEFORE_EMAIL}
 		)
-		order by is_reached desc, at
+		union all
+		(select e.at, 'email' from case_event e where e.case_id = ${caseId} and e.kind = 'letter' order by e.id desc limit 1)
+		order by what desc, at
 	`.execute(db);
-	const last = await lastEmail(db, caseId);
-	return emailFor(rows, last ? [last] : []);
+	return emailFor(
+		rows.filter(({ what }) => what !== "email").map(({ at, what }) => ({ at, is_reached: what === "reached" })),
+		rows.filter(({ what }) => what === "email"),
+	);
 };
 
 const shown = (
@@ -168,10 +171,10 @@ export const callsApi = (services: Services): Binding[] => {
 	return [
 		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
-			const [rows, pages, letter] = await Promise.all([
+			await caseAsked(caller, services, params.id);
+			const [rows, { call_attempt: pages }, letter] = await Promise.all([
 				listRows(database.db, params.id, query.page),
-				countLines(database.db, "call_attempt", params.id),
+				countLines(database.db, ["call_attempt"], params.id),
 				emailOf(database.db, params.id),
 			]);
 			if (rows.length > 0)

@@ -8,9 +8,8 @@ import type { Db } from "#platform/db/database.ts";
 import { withoutNotMe } from "#platform/email/not-me.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { type CaseRow, findCase } from "./cases-store.ts";
+import { type CaseRow, caseAsked } from "./cases-store.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
 const MOST = 50;
@@ -84,18 +83,21 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 		bind(listCaseEmails, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
-			const one = await findCase(database.db, params.id, now);
-			if (!one) throw notFound();
+			const one = await caseAsked(caller, services, params.id);
 			const rows = await rowsOf(database.db, one, settings.mail.team);
-			const phone = await phoneOf(database.db, one);
-			const lateBefore = now.getTime() - EMAIL_MINUTES * 60_000;
+			const stateOf = ({ status, created_at }: Row): CaseEmail["state"] =>
+				status !== "waiting"
+					? STATE[status]
+					: created_at.getTime() < now.getTime() - EMAIL_MINUTES * 60_000
+						? "late"
+						: "waiting";
+			const isLost = (row: Row) => ["refused", "late", "given-up"].includes(stateOf(row));
+			// Only shown beside an email that they didn't get.
+			const phone = rows.some((row) => row.is_person && isLost(row)) ? await phoneOf(database.db, one) : null;
 			if (rows.length > 0)
 				await recordAuditRead(database.db, now, { personId: me.id, event: "emails.read", about: `case:${params.id}` });
 			return {
 				results: rows.map((row): CaseEmail => {
-					const state =
-						row.status === "waiting" ? (row.created_at.getTime() < lateBefore ? "late" : "waiting") : STATE[row.status];
-					const isLost = state === "refused" || state === "late" || state === "given-up";
 					const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
 					const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;
 					return {
@@ -104,11 +106,11 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 						kind: row.kind,
 						to: row.recipient,
 						whose,
-						state,
-						error: isLost ? row.last_error : null,
+						state: stateOf(row),
+						error: isLost(row) ? row.last_error : null,
 						subject: row.subject,
 						text: row.kind === "chat-copy" ? null : textOf(row),
-						call: !isLost || whose === "team" ? null : whose === "person" ? phone : provider,
+						call: !isLost(row) || whose === "team" ? null : whose === "person" ? phone : provider,
 					};
 				}),
 			};

@@ -7,6 +7,10 @@ import type { TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Caller } from "#platform/http/caller.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { readOnce } from "#platform/http/read-once.ts";
+import type { Services } from "#platform/services.ts";
 import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
 
 export const CASES_PER_PAGE = 30;
@@ -112,6 +116,19 @@ export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow |
 			db,
 		);
 	return rows[0];
+};
+
+const once = readOnce<CaseRow | undefined>();
+
+/** The case that a read is about. The endpoints of a page share it. @throws Problem 404 if there is none */
+export const caseAsked = async (
+	caller: Caller,
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	id: string,
+): Promise<CaseRow> => {
+	const row = await once(caller, id, () => findCase(database.db, id, clock()));
+	if (!row) throw notFound();
+	return row;
 };
 
 /** Cases of these reviews, by review id. */
@@ -257,19 +274,29 @@ export const noteEvent = async (
 /** Lists of a case that are paged; each has an index by case and id. */
 type CaseList = "case_event" | "case_note" | "call_attempt";
 
-/** Number of entries in one of a case's lists, and of pages. */
-export const countLines = async (
+/** Number of entries in some of a case's lists, and of pages, in one statement. */
+export const countLines = async <L extends CaseList>(
 	db: Db,
-	list: CaseList,
+	lists: readonly L[],
 	caseId: string,
-): Promise<{ count: number; totalPages: number }> => {
+): Promise<Record<L, { count: number; totalPages: number }>> => {
 	const row = await db
-		.selectFrom(list)
-		.select((eb) => eb.fn.countAll<string>().as("count"))
-		.where("case_id", "=", caseId)
-		.executeTakeFirst();
-	const count = Number(row?.count ?? 0);
-	return { count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) };
+		.selectNoFrom((eb) =>
+			lists.map((list) =>
+				eb
+					.selectFrom(list as CaseList)
+					.select(eb.fn.countAll<string>().as("count"))
+					.where("case_id", "=", caseId)
+					.as(list),
+			),
+		)
+		.executeTakeFirstOrThrow();
+	return Object.fromEntries(
+		Object.entries<unknown>(row).map(([list, count]) => [
+			list,
+			{ count: Number(count), totalPages: Math.ceil(Number(count) / CASE_LINES_PER_PAGE) },
+		]),
+	) as Record<L, { count: number; totalPages: number }>;
 };
 
 /**

@@ -8,10 +8,9 @@ import {
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { findCase } from "./cases-store.ts";
+import { caseAsked } from "./cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
 import { findComplaint, listConflicts, listEmails, listReferrals } from "./complaint-store.ts";
 
@@ -21,8 +20,8 @@ export const complaintApi = (services: Services): Binding[] => {
 	return [
 		bind(readComplaintWork, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
 			const me = await teamMember(caller, services);
-			if (!(await findCase(db, params.id, services.clock()))) throw notFound();
-			const complaint = await findComplaint(db, params.id);
+			const { kind } = await caseAsked(caller, services, params.id);
+			const complaint = kind === "complaint" ? await findComplaint(db, params.id) : undefined;
 			if (!complaint) return { complaint: null };
 			const [conflicts, referrals, letters] = await Promise.all([
 				listConflicts(db, params.id),

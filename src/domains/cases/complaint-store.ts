@@ -142,18 +142,6 @@ export const listEmails = async (db: Db | Transaction, caseId: string) => {
 	return rows;
 };
 
-/** When the last email about a case was sent. */
-export const lastEmail = async (db: Db | Transaction, caseId: string): Promise<{ at: Date } | undefined> => {
-	return db
-		.selectFrom("case_event")
-		.select("at")
-		.where("case_id", "=", caseId)
-		.where("kind", "=", "letter")
-		.orderBy("id", "desc")
-		.limit(1)
-		.executeTakeFirst();
-};
-
 /** When the office closes on this day, or on the next business day if it's already closed. */
 export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | null> => {
 	const { rows } = await sql<{ due: Date | null }>`

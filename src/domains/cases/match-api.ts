@@ -28,17 +28,20 @@ import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { findCase } from "./cases-store.ts";
+import { caseAsked } from "./cases-store.ts";
 
 /** Endpoints for matching providers to a case, consent and referrals (decision 20). */
 export const matchApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 
-	const requestOf = async (caseId: string): Promise<{ of: RequestOf; isClosed: boolean } | undefined> => {
-		const row = await findCase(database.db, caseId, clock());
-		if (!row) throw notFound();
+	const requestOf = async (
+		caller: Caller,
+		caseId: string,
+	): Promise<{ of: RequestOf; isClosed: boolean } | undefined> => {
+		const row = await caseAsked(caller, services, caseId);
 		const isClosed = row.status === "closed";
 		if (row.kind === "quote" && row.quote_id !== null) return { of: { quoteId: row.quote_id }, isClosed };
 		if (row.kind === "no-provider" && row.enquiry_id !== null) return { of: { enquiryId: row.enquiry_id }, isClosed };
@@ -60,15 +63,15 @@ export const matchApi = (services: Services): Binding[] => {
 		]);
 	};
 	/** @throws Problem 404 unless the case is a request for a provider */
-	const found = async (caseId: string) => {
-		const about = await requestOf(caseId);
+	const found = async (caller: Caller, caseId: string) => {
+		const about = await requestOf(caller, caseId);
 		const request = about && (await findRequest(database.db, about.of));
 		if (!about || !request) throw notFound();
 		return { ...about, request };
 	};
 	/** @throws Problem 409 for a closed case */
-	const foundOpen = async (caseId: string) => {
-		const about = await found(caseId);
+	const foundOpen = async (caller: Caller, caseId: string) => {
+		const about = await found(caller, caseId);
 		if (about.isClosed) throw conflict("This case is closed. Reopen it first.");
 		return about;
 	};
@@ -76,7 +79,7 @@ export const matchApi = (services: Services): Binding[] => {
 	return [
 		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await found(params.id);
+			const { of, request } = await found(caller, params.id);
 			const postcode = query.postcode ? await typedPlace(query.postcode) : undefined;
 			const { need, ...list } = await matchProviders(database, of, request, { ...query, postcode }, clock());
 			await recordAuditRead(database.db, clock(), {
@@ -98,8 +101,8 @@ export const matchApi = (services: Services): Binding[] => {
 				has_plan: request.has_plan,
 			};
 		}),
-		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) => {
-			const about = await requestOf(params.id);
+		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+			const about = await requestOf(caller, params.id);
 			if (!about) return { referrals: [], consents: [], next: null, sending: null };
 			return {
 				next: await findNextStep(database.db, about.of),
@@ -110,23 +113,23 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await foundOpen(params.id);
+			const { of, request } = await foundOpen(caller, params.id);
 			return giveConsent(services, of, body, { personId: me.id }, request.created_at);
 		}),
 		// Closed cases too: a withdrawal of consent must not wait.
 		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await found(params.id);
+			const { of } = await found(caller, params.id);
 			return { withdrawn: await withdrawConsent(services, of, body.provider, { way: body.way, personId: me.id }) };
 		}),
 		bind(sendLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await foundOpen(params.id);
+			const { of, request } = await foundOpen(caller, params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };
 		}),
 		bind(decideLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await foundOpen(params.id);
+			const { of } = await foundOpen(caller, params.id);
 			await decideSending(services, of, body.decision, me.id);
 			const sending = toSending(await findAutomaticSend(database.db, of));
 			if (!sending) throw notFound();
@@ -134,11 +137,11 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+			return takeBackReferral(services, (await found(caller, params.id)).of, params.referral, body, me.id);
 		}),
 		bind(recordReferralAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await foundOpen(params.id);
+			const { of } = await foundOpen(caller, params.id);
 			const find = async () => (await listOfRequest(database.db, of)).find(({ id }) => id === params.referral);
 			const row = await find();
 			if (!row) throw notFound();
@@ -154,11 +157,11 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(sendToLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return sendReferralTo(services, (await found(params.id)).of, params.referral, body, me.id);
+			return sendReferralTo(services, (await found(caller, params.id)).of, params.referral, body, me.id);
 		}),
 		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return resumeReferral(services, (await found(params.id)).of, params.referral, body, me.id);
+			return resumeReferral(services, (await found(caller, params.id)).of, params.referral, body, me.id);
 		}),
 	];
 };

@@ -16,7 +16,7 @@ import {
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { findCase } from "#domains/cases/cases-store.ts";
+import { caseAsked } from "#domains/cases/cases-store.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -159,7 +159,7 @@ export const recordsApi = (services: Services): Binding[] => {
 				(await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
 		),
 		bind(listCaseRecords, { who }, async ({ params }, caller) => {
-			if (!(await findCase(db, params.id, clock()))) throw notFound();
+			await caseAsked(caller, services, params.id);
 			const me = await teamMember(caller, services);
 			await recordAuditRead(db, clock(), { personId: me.id, event: "case.read", about: `case:${params.id}` });
 			return { results: await readCaseRecords(db, params.id) };

@@ -53,10 +53,12 @@ const stateOf = async ({ database, settings }: Services, own: OwnQuote, forLater
 /** Connect requests (API-028 to API-030). */
 export const quotesApi = (services: Services): Binding[] => [
 	bind(submitQuoteLine, { who: formLimit(submitQuoteLine, VERIFIED, UNVERIFIED) }, async ({ body }, caller) => {
-		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
+		const held = caller.cookie(VISITOR_COOKIE);
+		const token = visitorToken(held);
 		const sent = await submitQuote(services, body, {
 			requestKey: caller.header(IDEMPOTENCY_HEADER),
 			token,
+			isNew: token !== held,
 			address: caller.address,
 		});
 		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });

@@ -31,11 +31,16 @@ export const saveDraft = (
 			throw requestClosed(settings, "save details for it");
 		await checkDraftIsOwn(trx, own);
 		const sealed = sealerOf(settings).seal(Buffer.from(JSON.stringify(fields)), draftSeal(own.id));
-		await sql`
-			insert into follow_up_draft (quote_id, fields, for_later, updated_at, browser_hash) values (${own.id}, ${sealed}, ${for_later}, ${clock()}, ${own.browser})
-			on conflict (quote_id) do update set fields = excluded.fields, updated_at = excluded.updated_at, browser_hash = excluded.browser_hash,
-				for_later = excluded.for_later or follow_up_draft.for_later
-		`.execute(trx);
+		const typed = { fields: sealed, updated_at: clock(), browser_hash: own.browser };
+		await trx
+			.insertInto("follow_up_draft")
+			.values({ quote_id: own.id, for_later, ...typed })
+			.onConflict((held) =>
+				held
+					.column("quote_id")
+					.doUpdateSet({ ...typed, for_later: sql`excluded.for_later or follow_up_draft.for_later` }),
+			)
+			.execute();
 	});
 
 /**
@@ -48,18 +53,21 @@ export const readDraft = async (
 	{ id, browser }: OwnQuote,
 	forLater: boolean,
 ): Promise<DraftFields | null> => {
-	const { rows } = await sql<{ fields: Buffer }>`
-		select d.fields from follow_up_draft d join quote on quote.id = d.quote_id
-		where d.quote_id = ${id} and (d.for_later or ${!forLater}) and (d.browser_hash = ${browser} or ${isOwnBrowser(browser)})
-	`.execute(db);
-	return rows[0] ? JSON.parse(sealerOf(settings).open(rows[0].fields, draftSeal(id)).toString()) : null;
+	const saved = db
+		.selectFrom("follow_up_draft as d")
+		.innerJoin("quote", "quote.id", "d.quote_id")
+		.select("d.fields")
+		.where("d.quote_id", "=", id)
+		.where(({ or, eb }) => or([eb("d.browser_hash", "=", browser), isOwnBrowser(browser)]));
+	const draft = await (forLater ? saved.where("d.for_later", "=", true) : saved).executeTakeFirst();
+	return draft ? JSON.parse(sealerOf(settings).open(draft.fields, draftSeal(id)).toString()) : null;
 };
 
 /** Whether anything was saved, for any browser. */
 export const hasDraft = async (db: Db, quoteId: string): Promise<boolean> =>
-	(await sql`select from follow_up_draft where quote_id = ${quoteId}`.execute(db)).rows.length > 0;
+	(await db.selectFrom("follow_up_draft").select("quote_id").where("quote_id", "=", quoteId).execute()).length > 0;
 
 /** Deletes the draft when its details were sent. */
 export const deleteDraft = async (trx: Transaction, quoteId: string): Promise<void> => {
-	await sql`delete from follow_up_draft where quote_id = ${quoteId}`.execute(trx);
+	await trx.deleteFrom("follow_up_draft").where("quote_id", "=", quoteId).execute();
 };

@@ -32,16 +32,24 @@ export interface OpenQuote {
  * so a second send of the same details waits for the first.
  */
 export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote): Promise<OpenQuote | undefined> => {
-	const { rows: locked } = await sql`select from quote where id = ${id} and ${isOpen} for update`.execute(trx);
-	if (locked.length === 0) return undefined;
+	const locked = await trx
+		.selectFrom("quote")
+		.select("id")
+		.where("id", "=", id)
+		.where(isOpen)
+		.forUpdate()
+		.executeTakeFirst();
+	if (!locked) return undefined;
 	// A separate statement, so it sees what the previous lock holder wrote.
-	const { rows } = await sql<OpenQuote>`
-		select q.id, q.created_at, q.cancelled_at, q.name, q.email, q.funding_types, a.name as area, f.request_hash, f.hcp_referral, f.automate_referral, p.name as plan_name
-		from quote q join service_area a on a.id = q.service_area_id
-			left join follow_up f on f.quote_id = q.id left join plan_file p on p.quote_id = q.id
-		where q.id = ${id}
-	`.execute(trx);
-	return rows[0];
+	return trx
+		.selectFrom("quote as q")
+		.innerJoin("service_area as a", "a.id", "q.service_area_id")
+		.leftJoin("follow_up as f", "f.quote_id", "q.id")
+		.leftJoin("plan_file as p", "p.quote_id", "q.id")
+		.select(["q.id", "q.created_at", "q.cancelled_at", "q.name", "q.email", "q.funding_types", "a.name as area"])
+		.select(["f.request_hash", "f.hcp_referral", "f.automate_referral", "p.name as plan_name"])
+		.where("q.id", "=", id)
+		.executeTakeFirst();
 };
 
 interface FollowUpState {
@@ -58,23 +66,29 @@ export const findFollowUpState = async (
 	db: Db,
 	{ id, isOpen, browser }: OwnQuote,
 ): Promise<FollowUpState | undefined> => {
-	const { rows } = await sql<FollowUpState>`
-		select f.quote_id is not null as submitted, case when f.quote_id is null and ${isOwnBrowser(browser)} then quote.name end as name,
-			case when f.quote_id is null then quote.plan_management end as plan_management
-		from quote left join follow_up f on f.quote_id = quote.id where quote.id = ${id} and ${isOpen}
-	`.execute(db);
-	return rows[0];
+	const row = await db
+		.selectFrom("quote")
+		.leftJoin("follow_up as f", "f.quote_id", "quote.id")
+		.select(["f.quote_id as sent", "quote.name", "quote.plan_management", isOwnBrowser(browser).as("is_own")])
+		.where("quote.id", "=", id)
+		.where(isOpen)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { sent, name, plan_management, is_own } = row;
+	return sent === null
+		? { submitted: false, name: is_own ? name : null, plan_management }
+		: { submitted: true, name: null, plan_management: null };
 };
 
 /** Ids of home care service areas, as text. */
 export const listHcpAreas = async (db: Db | Transaction): Promise<Set<string>> => {
-	const { rows } = await sql<{ id: number }>`select id from service_area where valid_for_hcp`.execute(db);
+	const rows = await db.selectFrom("service_area").select("id").where("valid_for_hcp", "=", true).execute();
 	return new Set(rows.map(({ id }) => String(id)));
 };
 
 /** Names of the diagnoses to choose from. */
 export const listDiagnoses = async (db: Db | Transaction): Promise<string[]> => {
-	const { rows } = await sql<{ name: string }>`select name from diagnosis`.execute(db);
+	const rows = await db.selectFrom("diagnosis").select("name").execute();
 	return rows.map(({ name }) => name);
 };
 
@@ -125,21 +139,23 @@ export const insertFollowUp = async (
 	trx: Transaction,
 	{ quoteId, at, details, participant, hcpReferral, automateReferral, requestHash, plan }: NewFollowUp,
 ): Promise<void> => {
-	await sql`
-		insert into follow_up (quote_id, submitted_at, details, hcp_referral, automate_referral, request_hash)
-		values (${quoteId}, ${at}, ${details}, ${hcpReferral}, ${automateReferral}, ${requestHash})
-	`.execute(trx);
+	const flags = { hcp_referral: hcpReferral, automate_referral: automateReferral };
+	await trx
+		.insertInto("follow_up")
+		.values({ quote_id: quoteId, submitted_at: at, details, ...flags, request_hash: requestHash })
+		.execute();
 	await tellParticipant(trx, quoteId, participant, at);
-	if (plan)
-		await sql`
-			insert into plan_file (quote_id, stored_at, name, media_type, size, content)
-			values (${quoteId}, ${at}, ${plan.name}, ${plan.mediaType}, ${plan.size}, ${plan.content})
-		`.execute(trx);
+	if (!plan) return;
+	const { mediaType: media_type, ...file } = plan;
+	await trx
+		.insertInto("plan_file")
+		.values({ quote_id: quoteId, stored_at: at, media_type, ...file })
+		.execute();
 };
 
 /** Keeps how the plan is managed with the request, where providers see it before they answer. */
 export const setPlanManagement = async (trx: Transaction, quoteId: string, answer: string): Promise<void> => {
-	await sql`update quote set plan_management = ${answer} where id = ${quoteId}`.execute(trx);
+	await trx.updateTable("quote").set({ plan_management: answer }).where("id", "=", quoteId).execute();
 };
 
 export interface StoredPlan extends StoredContent {
@@ -148,10 +164,9 @@ export interface StoredPlan extends StoredContent {
 }
 
 /** A request's stored, sealed plan file, if any. */
-export const findPlan = async (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> => {
-	const { rows } =
-		await sql<StoredPlan>`select name, media_type, content, content_at from plan_file where quote_id = ${quoteId}`.execute(
-			db,
-		);
-	return rows[0];
-};
+export const findPlan = (db: Db | Transaction, quoteId: string): Promise<StoredPlan | undefined> =>
+	db
+		.selectFrom("plan_file")
+		.select(["name", "media_type", "content", "content_at"])
+		.where("quote_id", "=", quoteId)
+		.executeTakeFirst();

@@ -23,46 +23,55 @@ export const isVisitorsBrowser = async (
 	token: string | undefined,
 ): Promise<boolean> => {
 	if (!token) return false;
-	const { rows } = await sql`select from quote where id = ${quoteId} and ${isOwnBrowser(hashOfToken(token))}`.execute(
-		db,
-	);
-	return rows.length > 0;
+	const row = await db
+		.selectFrom("quote")
+		.select("id")
+		.where("id", "=", quoteId)
+		.where(isOwnBrowser(hashOfToken(token)))
+		.executeTakeFirst();
+	return row !== undefined;
 };
 
 /** The request, if this browser sent it a short time ago. */
 export const findSentHere = async (db: Db, { id, isOpen }: OwnQuote): Promise<{ quoteId: string } | undefined> => {
-	const { rows } = await sql<{ id: string }>`select id from quote where id = ${id} and ${isOpen}`.execute(db);
-	return rows[0] && { quoteId: rows[0].id };
+	const row = await db.selectFrom("quote").select("id").where("id", "=", id).where(isOpen).executeTakeFirst();
+	return row && { quoteId: row.id };
 };
 
 /** The email address of a request, for the browser that sent it. @throws Problem 404 for any other */
 export const readSentTo = async (db: Db, { id, isOpen }: OwnQuote): Promise<{ email: string }> => {
-	const { rows } = await sql<{ email: string }>`select email from quote where id = ${id} and ${isOpen}`.execute(db);
-	if (!rows[0]?.email) throw notFound();
-	return rows[0];
+	const row = await db.selectFrom("quote").select("email").where("id", "=", id).where(isOpen).executeTakeFirst();
+	if (!row?.email) throw notFound();
+	return row;
 };
 
 /** @throws Problem 409 if another browser typed details that haven't been sent */
 export const checkDraftIsOwn = async (trx: Transaction, { id, browser }: OwnQuote): Promise<void> => {
-	const { rows } = await sql`
-		select from follow_up_draft d join quote on quote.id = d.quote_id
-		where d.quote_id = ${id} and d.browser_hash is distinct from ${browser}::bytea and not ${isOwnBrowser(browser)}
-	`.execute(trx);
-	if (rows.length > 0)
+	const others = await trx
+		.selectFrom("follow_up_draft as d")
+		.innerJoin("quote", "quote.id", "d.quote_id")
+		.select("d.quote_id")
+		.where("d.quote_id", "=", id)
+		.where("d.browser_hash", "is distinct from", browser)
+		.where(({ not }) => not(isOwnBrowser(browser)))
+		.executeTakeFirst();
+	if (others)
 		throw conflict("Details were started on another device. Enter the last four digits of your phone number first.");
 };
 
 /** SQL: wrong tries at a request, by all of its links. Each email has its own link. */
 const wrongTries = (quote: ReturnType<typeof sql>) =>
-	sql`(select coalesce(sum(t.wrong_digits), 0)::int from request_link t where t.quote_id = ${quote})`;
+	sql<number>`(select coalesce(sum(t.wrong_digits), 0)::int from request_link t where t.quote_id = ${quote})`;
 
 /** Tries that the request of a private link has left; 0 if it can't open what was typed. */
 export const triesLeft = async (db: Db | Transaction, link: string): Promise<number> => {
-	const { rows } = await sql<{ left: number }>`
-		select case when q.phone ~ '([0-9][^0-9]*){4}' then greatest(0, ${DIGIT_TRIES}::int - ${wrongTries(sql`q.id`)}) else 0 end as left
-		from request_link l join quote q on q.id = l.quote_id where l.token_hash = ${hashOf(link)}
-	`.execute(db);
-	return rows[0]?.left ?? 0;
+	const row = await db
+		.selectFrom("request_link as l")
+		.innerJoin("quote as q", "q.id", "l.quote_id")
+		.select(["q.phone", wrongTries(sql`q.id`).as("wrong")])
+		.where("l.token_hash", "=", hashOf(link))
+		.executeTakeFirst();
+	return row && lastFour(row.phone) ? Math.max(0, DIGIT_TRIES - row.wrong) : 0;
 };
 
 /**
@@ -79,14 +88,19 @@ export const showDigits = async (
 	const { database } = services;
 	const isRight = await database.transaction(async (trx) => {
 		// Locked, so that tries at the same time count one after the other, also by other links.
-		const { rows: quotes } = await sql<{
-			phone: string | null;
-		}>`select phone from quote where id = ${own.id} for no key update`.execute(trx);
-		const { rows } = await sql<{ wrong: number }>`
-			select ${wrongTries(sql`${own.id}::uuid`)} as wrong from request_link where token_hash = ${hashOf(link)} and quote_id = ${own.id}
-		`.execute(trx);
-		const [found] = rows;
-		const expected = lastFour(quotes[0]?.phone ?? null);
+		const quote = await trx
+			.selectFrom("quote")
+			.select("phone")
+			.where("id", "=", own.id)
+			.forNoKeyUpdate()
+			.executeTakeFirst();
+		const found = await trx
+			.selectFrom("request_link")
+			.select(wrongTries(sql`${own.id}::uuid`).as("wrong"))
+			.where("token_hash", "=", hashOf(link))
+			.where("quote_id", "=", own.id)
+			.executeTakeFirst();
+		const expected = lastFour(quote?.phone ?? null);
 		if (!found) throw notFound();
 		if (found.wrong >= DIGIT_TRIES || !expected)
 			throw conflict("This link can't open what was typed. Open it on the device you used, or call us.");
@@ -95,7 +109,11 @@ export const showDigits = async (
 			await recordAuditEvent(trx, at, { personId: null, event: "details.opened", about: `quote:${own.id}` });
 			return true;
 		}
-		await sql`update request_link set wrong_digits = wrong_digits + 1 where token_hash = ${hashOf(link)}`.execute(trx);
+		await trx
+			.updateTable("request_link")
+			.set((one) => ({ wrong_digits: one("wrong_digits", "+", 1) }))
+			.where("token_hash", "=", hashOf(link))
+			.execute();
 		return false;
 	});
 	if (!isRight)

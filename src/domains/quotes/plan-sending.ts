@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { HoldReason } from "#contract/referrals/referrals.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
-import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import { tellCaseOfQuote } from "./tell-case.ts";
+import { type CaseEvent, tellCaseOfQuote } from "./tell-case.ts";
 import { isLasting } from "./throw-away.ts";
 
 // How a request with consent gets to its providers by itself (decision 71). The referrals domain sends what is due.
@@ -54,10 +53,14 @@ const findHoldReason = async (
 	if (isCounted || limiter.spares(address)) return null;
 	if (openedAt && now.getTime() - Date.parse(openedAt) < FASTEST_MS) return "too-fast";
 	const { fromMailbox, fromNetwork, atOnceFromNetwork } = SENDING_LIMITS;
-	if (await limiter.take("automatic sending at once", address, atOnceFromNetwork)) return "too-fast";
-	if (await limiter.take("automatic sending", address, fromNetwork)) return "many-from-network";
-	if (await limiter.take("automatic sending", mailboxKey(email), fromMailbox)) return "many-from-mailbox";
-	return null;
+	const [atOnce, ofNetwork, ofMailbox] = await limiter.takeAll([
+		["automatic sending at once", address, atOnceFromNetwork],
+		["automatic sending", address, fromNetwork],
+		["automatic sending", mailboxKey(email), fromMailbox],
+	]);
+	if (atOnce) return "too-fast";
+	if (ofNetwork) return "many-from-network";
+	return ofMailbox ? "many-from-mailbox" : null;
 };
 
 /**
@@ -70,35 +73,12 @@ export const checkSending = async (
 	now: Date,
 ): Promise<SendingCheck> => ({ reason: await findHoldReason(services, sending, now) }) as SendingCheck;
 
-/** Records the consent given with the request, for each chosen provider (decision 20). */
-export const recordConsents = async (
-	trx: Transaction,
-	quoteId: string,
-	providers: readonly { id: number; name: string }[],
-	at: Date,
-): Promise<void> => {
-	await sql`
-		insert into referral_consent (quote_id, provider_id, shares, given_by, way, given_at, recorded_at)
-		select ${quoteId}, p, '{contact}', 'sender', 'connect-form', ${at}, ${at} from unnest(${`{${providers.map(({ id }) => id).join()}}`}::int[]) p
-	`.execute(trx);
-	await tellCaseOfQuote(trx, quoteId, at, "sharing-agreed", { providers: providers.map(({ name }) => name) });
-	await recordAuditEvents(
-		trx,
-		at,
-		providers.map(({ id }) => ({
-			personId: null,
-			event: "consent.given",
-			about: `quote:${quoteId}`,
-			facts: { provider: id, shares: ["contact"], way: "connect-form" },
-		})),
-	);
-};
-
 /**
  * Plans when a request is sent to its providers, or holds it for a colleague: the only place that does, for consent in
  * the connect form, on the private page, and for everyone who fits. Nothing is planned for a request that was submitted
  * anyway (decision 5), or if the setting AUTOMATIC_SENDING is off. A held request stays held, and one that a colleague
  * stopped stays stopped.
+ * @returns what to tell the case
  */
 export const planSending = async (
 	trx: Transaction,
@@ -110,8 +90,8 @@ export const planSending = async (
 		way,
 		everyone,
 	}: { at: Date; check: SendingCheck; way: "form" | "own-page"; everyone?: QuoteRequest["ask_everyone"] },
-): Promise<void> => {
-	if (!settings.automaticSending) return;
+): Promise<CaseEvent[]> => {
+	if (!settings.automaticSending) return [];
 	const due = way === "form" ? new Date(at.getTime() + SEND_AFTER_MS) : at;
 	const { rows } = await sql<{ because: HoldReason | null }>`
 		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km)
@@ -124,11 +104,11 @@ export const planSending = async (
 		returning because
 	`.execute(trx);
 	const [planned] = rows;
-	if (!planned) return;
+	if (!planned) return [];
 	const { because } = planned;
-	if (because) await tellCaseOfQuote(trx, quoteId, at, "sending-held", { because });
+	if (because) return [["sending-held", { because }]];
 	// Consent on the private page has its own event.
-	else if (way === "form") await tellCaseOfQuote(trx, quoteId, at, "sending-planned", { due });
+	return way === "form" ? [["sending-planned", { due }]] : [];
 };
 
 /**
@@ -143,10 +123,13 @@ export const holdForDanger = async (
 ): Promise<void> => {
 	const { quoteId } = of;
 	if (!(await markDanger(trx, of, texts, at)) || quoteId === undefined) return;
-	const { rows } = await sql`
-		update automatic_send set state = 'held', because = 'danger' where quote_id = ${quoteId} and state = 'waiting' returning quote_id
-	`.execute(trx);
-	if (rows.length > 0) await tellCaseOfQuote(trx, quoteId, at, "sending-held", { because: "danger" });
+	const { numUpdatedRows } = await trx
+		.updateTable("automatic_send")
+		.set({ state: "held", because: "danger" })
+		.where("quote_id", "=", quoteId)
+		.where("state", "=", "waiting")
+		.executeTakeFirst();
+	if (numUpdatedRows > 0n) await tellCaseOfQuote(trx, quoteId, at, [["sending-held", { because: "danger" }]]);
 };
 
 /**
@@ -154,8 +137,12 @@ export const holdForDanger = async (
  * haven't answered.
  */
 export const detailsArrived = async (trx: Transaction, quoteId: string, at: Date): Promise<void> => {
-	await sql`
-		update automatic_send set due_at = case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end, needs_due = state = 'sent'
-		where quote_id = ${quoteId}
-	`.execute(trx);
+	await trx
+		.updateTable("automatic_send")
+		.set({
+			due_at: sql`case when state = 'waiting' then least(due_at, ${at}::timestamptz) else due_at end`,
+			needs_due: sql`state = 'sent'`,
+		})
+		.where("quote_id", "=", quoteId)
+		.execute();
 };

@@ -35,10 +35,7 @@ export const openFollowUp = async (
 	settings: Settings,
 	quoteId: string,
 ): Promise<Record<string, unknown> | undefined> => {
-	const { rows } = await sql<{ details: Buffer }>`select details from follow_up where quote_id = ${quoteId}`.execute(
-		db,
-	);
-	const [row] = rows;
+	const row = await db.selectFrom("follow_up").select("details").where("quote_id", "=", quoteId).executeTakeFirst();
 	if (!row) return undefined;
 	const details = JSON.parse(sealerOf(settings).open(row.details, detailsSeal(quoteId)).toString()) as Record<
 		string,
@@ -46,9 +43,12 @@ export const openFollowUp = async (
 	>;
 	const areas = details.hcp_service_areas;
 	if (Array.isArray(areas) && areas.length > 0) {
-		const { rows: named } = await sql<{ name: string }>`
-			select name from service_area where id::text = any (${`{${areas.map(String).join()}}`}::text[]) order by name
-		`.execute(db);
+		const named = await db
+			.selectFrom("service_area")
+			.select("name")
+			.where(sql<string>`id::text`, "in", areas.map(String))
+			.orderBy("name")
+			.execute();
 		details.hcp_service_areas = named.map(({ name }) => name);
 	}
 	return details;

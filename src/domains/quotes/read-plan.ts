@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { QuoteId } from "#contract/quotes/quotes.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
@@ -17,8 +16,13 @@ import { findPlan, planNameSeal, planSeal } from "./follow-up-store.ts";
 export const hasCaseOf: HasCase = async (db, personId, { id }) => {
 	const quote = QuoteId.safeParse(id).data;
 	if (!quote) return false;
-	const { rows } = await sql`select from case_owner where quote_id = ${quote} and owner_id = ${personId}`.execute(db);
-	return rows.length > 0;
+	const row = await db
+		.selectFrom("case_owner")
+		.select("quote_id")
+		.where("quote_id", "=", quote)
+		.where("owner_id", "=", personId)
+		.executeTakeFirst();
+	return row !== undefined;
 };
 
 /** A plan file's stored bytes, and where they were stored. */
@@ -37,10 +41,8 @@ export const fetchPlan = async (
 	files: Pick<Files, "contentOf">,
 	id: string,
 ): Promise<FetchedPlan | undefined> => {
-	const { rows } = await sql<{
-		content_at: string | null;
-	}>`select content_at from plan_file where quote_id = ${id}`.execute(db);
-	const at = rows[0]?.content_at;
+	const plan = await db.selectFrom("plan_file").select("content_at").where("quote_id", "=", id).executeTakeFirst();
+	const at = plan?.content_at;
 	return at ? { at, sealed: await files.contentOf({ content: null, content_at: at }) } : undefined;
 };
 

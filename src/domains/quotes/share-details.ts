@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { MYSELF } from "#contract/quotes/follow-up-options.ts";
-import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { tellCaseOfQuote } from "./tell-case.ts";
 
@@ -27,22 +27,26 @@ export const shareDetails = async (
 		from ended e join provider p on p.id = e.provider_id order by p.sort_key, p.id
 	`.execute(trx);
 	if (rows.length === 0) return;
-	for (const { provider_id, shares } of rows) {
-		await sql`
-			insert into referral_consent (quote_id, provider_id, shares, given_by, relation, way, given_at, recorded_at) values (
-				${quoteId}, ${provider_id}, ${`{${shares.join()}}`}::text[], ${isOwn ? "participant" : "representative"}, ${isOwn ? null : relation},
-				'connect-form', ${at}, ${at}
-			)
-		`.execute(trx);
-		await recordAuditEvent(trx, at, {
+	await trx
+		.insertInto("referral_consent")
+		.values(
+			rows.map(({ provider_id, shares }) => ({
+				...{ quote_id: quoteId, provider_id, shares, given_by: isOwn ? "participant" : "representative" },
+				...{ relation: isOwn ? null : relation, way: "connect-form", given_at: at, recorded_at: at },
+			})),
+		)
+		.execute();
+	await recordAuditEvents(
+		trx,
+		at,
+		rows.map(({ provider_id, shares }) => ({
 			personId: null,
 			event: "consent.changed",
 			about: `quote:${quoteId}`,
 			facts: { provider: provider_id, shares, way: "connect-form" },
-		});
-	}
-	await tellCaseOfQuote(trx, quoteId, at, "sharing-agreed", {
-		providers: rows.map(({ provider }) => provider),
-		shares: rows[0]?.shares,
-	});
+		})),
+	);
+	await tellCaseOfQuote(trx, quoteId, at, [
+		["sharing-agreed", { providers: rows.map(({ provider }) => provider), shares: rows[0]?.shares }],
+	]);
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { OwnQuote } from "./own-quote.ts";
@@ -10,7 +9,13 @@ import { detailsArrived } from "./plan-sending.ts";
  */
 export const skipDetails = ({ database, clock }: Pick<Services, "database" | "clock">, own: OwnQuote): Promise<void> =>
 	database.transaction(async (trx) => {
-		const { rows } = await sql`select from quote where id = ${own.id} and ${own.isOpen} for no key update`.execute(trx);
-		if (rows.length === 0) throw notFound();
+		const quote = await trx
+			.selectFrom("quote")
+			.select("id")
+			.where("id", "=", own.id)
+			.where(own.isOpen)
+			.forNoKeyUpdate()
+			.executeTakeFirst();
+		if (!quote) throw notFound();
 		await detailsArrived(trx, own.id, clock());
 	});

@@ -1,38 +1,124 @@
 import { type Insertable, sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import type { Quote } from "#db/rows.ts";
+import type { Json, Quote } from "#db/rows.ts";
+import type { privateLink } from "#domains/accounts/private-link.ts";
+import { lookupOf } from "#domains/providers/lookup.ts";
+import { sharedReference } from "#domains/reference/current.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Facts } from "./rules.ts";
 
 export type NewQuote = Omit<Insertable<Quote>, "id">;
 
 /** Most visitor tokens per quote. Real repeats come from few browsers. */
 const MOST_TOKENS = 8;
 
+/** What a quote is written with. */
+interface With {
+	providers: readonly { id: number; isAvailable: boolean }[];
+	/** Providers that the sender agreed to (decision 20). */
+	agreed: readonly number[];
+	/** The link to its private page. */
+	link: ReturnType<typeof privateLink>["row"];
+}
+
 /**
- * Writes a quote and a row per provider. Waits for another transaction that is writing the same request key.
- * @returns the id, or undefined if another quote has this request key
+ * Writes a quote with a row per provider, its consents with their audit events, and its private link, in one statement.
+ * Waits for another transaction that is writing the same request key.
+ * @returns the id, or undefined if another quote has this request key; then nothing is written
  */
 export const insertQuote = async (
 	trx: Transaction,
 	quote: NewQuote,
-	providers: { id: number; isAvailable: boolean }[],
+	{ providers, agreed, link }: With,
 ): Promise<string | undefined> => {
-	const row = await trx
-		.insertInto("quote")
-		.values(quote)
-		.onConflict((conflict) => conflict.column("request_key").doNothing())
-		.returning("id")
+	const at = quote.terms_agreed_at;
+	const list = (ids: readonly number[]) => sql<number[]>`${`{${ids.join()}}`}::int[]`;
+	const chosen = providers.map(({ id }) => id);
+	const available = providers.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
+	const made = await trx
+		.with("made", (db) =>
+			db
+				.insertInto("quote")
+				.values(quote)
+				.onConflict((conflict) => conflict.column("request_key").doNothing())
+				.returning("id"),
+		)
+		// Each provider beside the new quote, in the order chosen; no row without it.
+		.with("chosen", (db) =>
+			db
+				.selectFrom(["made", "provider as p"])
+				.select(["made.id as quote_id", "p.id as provider_id"])
+				.select([
+					sql<boolean>`p.id = any (${list(available)})`.as("is_available"),
+					sql<boolean>`p.id = any (${list(agreed)})`.as("is_agreed"),
+				])
+				.where(sql<boolean>`p.id = any (${list(chosen)})`)
+				.orderBy(sql`array_position(${list(chosen)}, p.id)`),
+		)
+		.with("asked", (db) =>
+			db
+				.insertInto("quote_provider")
+				.columns(["quote_id", "provider_id", "is_available"])
+				.expression(db.selectFrom("chosen").select(["quote_id", "provider_id", "is_available"])),
+		)
+		.with("consents", (db) =>
+			db
+				.insertInto("referral_consent")
+				.columns(["quote_id", "provider_id", "shares", "given_by", "way", "given_at", "recorded_at"])
+				.expression(
+					db
+						.selectFrom("chosen")
+						.select((eb) => [
+							"quote_id",
+							"provider_id",
+							sql<string[]>`'{contact}'::text[]`.as("shares"),
+							eb.val("sender").as("given_by"),
+							eb.val("connect-form").as("way"),
+							sql<Date>`${at}::timestamptz`.as("given_at"),
+							sql<Date>`${at}::timestamptz`.as("recorded_at"),
+						])
+						.where("is_agreed", "=", true),
+				),
+		)
+		.with("audited", (db) =>
+			db
+				.insertInto("audit")
+				.columns(["at", "deed", "about", "facts"])
+				.expression(
+					db
+						.selectFrom("chosen")
+						.select([
+							sql<Date>`${at}::timestamptz`.as("at"),
+							sql<string>`'consent.given'`.as("deed"),
+							sql<string>`'quote:' || quote_id`.as("about"),
+							sql<Json>`jsonb_build_object('provider', provider_id, 'shares', '{contact}'::text[], 'way', 'connect-form')`.as(
+								"facts",
+							),
+						])
+						.where("is_agreed", "=", true),
+				),
+		)
+		.with("linked", (db) =>
+			db
+				.insertInto("request_link")
+				.columns(["quote_id", "token_hash", "created_at", "ends_at"])
+				.expression(
+					db
+						.selectFrom("made")
+						.select([
+							"id as quote_id",
+							sql<Buffer>`${link.token_hash}::bytea`.as("token_hash"),
+							sql<Date>`${link.created_at}::timestamptz`.as("created_at"),
+							sql<Date>`${link.ends_at}::timestamptz`.as("ends_at"),
+						]),
+				),
+		)
+		.selectFrom("made")
+		.select("id")
 		.executeTakeFirst();
-	if (!row) return undefined;
-	if (providers.length > 0)
-		await trx
-			.insertInto("quote_provider")
-			.values(
-				providers.map(({ id, isAvailable }) => ({ quote_id: row.id, provider_id: id, is_available: isAvailable })),
-			)
-			.execute();
-	return row.id;
+	return made?.id;
 };
 
 /** Finds a quote by its request key. */
@@ -47,62 +133,87 @@ export interface SentRequest {
 
 /** Gives another token of the visitor access to the quote, in case the first response's cookie never arrived. */
 export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise<void> => {
-	await sql`
-		update quote set visitor_token_hashes = array_append(visitor_token_hashes, ${hash}::bytea)
-		where id = ${id} and ${hash}::bytea <> all (visitor_token_hashes) and cardinality(visitor_token_hashes) < ${MOST_TOKENS}
-	`.execute(db);
+	await db
+		.updateTable("quote")
+		.set({ visitor_token_hashes: sql`array_append(visitor_token_hashes, ${hash}::bytea)` })
+		.where("id", "=", id)
+		.where(sql<boolean>`${hash}::bytea <> all (visitor_token_hashes)`)
+		.where(sql<boolean>`cardinality(visitor_token_hashes) < ${MOST_TOKENS}`)
+		.execute();
 };
 
 /** The facts that decide which follow-up form to show. */
-export const findQuoteKind = async (
-	db: Db,
-	id: string,
-): Promise<{ area: string; funding_types: string[] } | undefined> => {
-	const { rows } = await sql<{ area: string; funding_types: string[] }>`
-		select a.name as area, q.funding_types from quote q join service_area a on a.id = q.service_area_id where q.id = ${id}
-	`.execute(db);
-	return rows[0];
-};
+export const findQuoteKind = (db: Db, id: string): Promise<{ area: string; funding_types: string[] } | undefined> =>
+	db
+		.selectFrom("quote as q")
+		.innerJoin("service_area as a", "a.id", "q.service_area_id")
+		.select(["a.name as area", "q.funding_types"])
+		.where("q.id", "=", id)
+		.executeTakeFirst();
 
 /** When a request was sent, and the names of the chosen providers. */
 export const findAsks = async (db: Db, id: string): Promise<{ sent_at: string; asks: string[] }> => {
-	const { rows } = await sql<{ sent_at: Date; asks: string[] }>`
-		select q.created_at as sent_at, array(
-			select p.name from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.sort_key, p.id
-		) as asks from quote q where q.id = ${id}
-	`.execute(db);
-	const [row] = rows;
-	if (!row) throw notFound();
-	return { sent_at: row.sent_at.toISOString(), asks: row.asks };
+	const quote = await db.selectFrom("quote").select("created_at").where("id", "=", id).executeTakeFirst();
+	if (!quote) throw notFound();
+	const asked = await db
+		.selectFrom("quote_provider as c")
+		.innerJoin("provider as p", "p.id", "c.provider_id")
+		.select("p.name")
+		.where("c.quote_id", "=", id)
+		.orderBy("p.sort_key")
+		.orderBy("p.id")
+		.execute();
+	return { sent_at: quote.created_at.toISOString(), asks: asked.map(({ name }) => name) };
 };
 
-interface Named {
-	area: { id: number; name: string } | null;
-	ages: Record<string, string>;
-	fundings: Record<string, string>;
-	known: boolean;
-}
+type Asked = Pick<QuoteRequest, "service_area" | "age_groups_list" | "funding_types_list" | "postcode">;
 
-/** Loads the area, codes and postcode of a request in one query. */
-export const findNamed = async (
-	db: Db,
-	request: Pick<QuoteRequest, "service_area" | "age_groups_list" | "funding_types_list" | "postcode">,
-) => {
-	// Other values can't be known postcodes, and may not even be valid text for the database.
-	const postcode = request.postcode && /^\d{4}$/.test(request.postcode) ? request.postcode : null;
-	const { rows } = await sql<Named>`
-		select
-			(select json_build_object('id', id, 'name', name) from service_area where id = ${request.service_area}) as area,
-			(select coalesce(json_object_agg(code, description), '{}') from age_group where code = any (${request.age_groups_list}::text[])) as ages,
-			(select coalesce(json_object_agg(code, name), '{}') from funding_type where code = any (${request.funding_types_list}::text[])) as fundings,
-			exists (select from postcode where code = ${postcode}::text) as known
-	`.execute(db);
-	const [row] = rows;
-	if (!row) throw new Error("the reference tables returned no row");
+/** The area, codes and postcode of a request, as far as they exist. */
+type Named = Pick<Facts, "serviceArea" | "ageGroups" | "fundingTypes" | "isPostcodeKnown">;
+
+/** Names a request's area, codes and postcode from the reference data in memory, which may be a second old. */
+const namedInMemory = async (services: Pick<Services, "database" | "pubsub">, request: Asked): Promise<Named> => {
+	const [{ serviceAreas, ageGroups, fundingTypes }, lookup] = await Promise.all([
+		sharedReference(services)(),
+		lookupOf(services.database),
+	]);
+	const area = serviceAreas.find(({ id }) => id === request.service_area);
+	const ages = ageGroups.filter(({ code }) => request.age_groups_list.includes(code));
+	const fundings = fundingTypes.filter(({ code }) => request.funding_types_list.includes(code));
 	return {
-		serviceArea: row.area ?? undefined,
-		ageGroups: new Map(Object.entries(row.ages)),
-		fundingTypes: new Map(Object.entries(row.fundings)),
-		isPostcodeKnown: row.known,
+		serviceArea: area && { id: area.id, name: area.name },
+		ageGroups: new Map(ages.map(({ code, description }) => [code, description])),
+		fundingTypes: new Map(fundings.map(({ code, name }) => [code, name])),
+		isPostcodeKnown: request.postcode !== null && lookup.middleOf(request.postcode) !== undefined,
 	};
+};
+
+/** The same from the database. */
+const namedInTables = async (db: Db, request: Asked): Promise<Named> => {
+	// Other values can't be known postcodes, and may not even be valid text for the database.
+	const postcode = request.postcode && /^\d{4}$/.test(request.postcode) ? request.postcode : "";
+	const list = (codes: readonly string[]) => sql<string>`any (${codes}::text[])`;
+	const [serviceArea, ages, fundings, known] = await Promise.all([
+		db.selectFrom("service_area").select(["id", "name"]).where("id", "=", request.service_area).executeTakeFirst(),
+		db.selectFrom("age_group").selectAll().where("code", "=", list(request.age_groups_list)).execute(),
+		db.selectFrom("funding_type").selectAll().where("code", "=", list(request.funding_types_list)).execute(),
+		db.selectFrom("postcode").select("code").where("code", "=", postcode).executeTakeFirst(),
+	]);
+	return {
+		serviceArea,
+		ageGroups: new Map(ages.map(({ code, description }) => [code, description])),
+		fundingTypes: new Map(fundings.map(({ code, name }) => [code, name])),
+		isPostcodeKnown: known !== undefined,
+	};
+};
+
+/** Names the area, codes and postcode of a request. What isn't in memory may be new, or a service that was retired. */
+export const findNamed = async (services: Pick<Services, "database" | "pubsub">, request: Asked): Promise<Named> => {
+	const named = await namedInMemory(services, request);
+	const isWhole =
+		named.serviceArea &&
+		named.ageGroups.size === request.age_groups_list.length &&
+		named.fundingTypes.size === request.funding_types_list.length &&
+		named.isPostcodeKnown === (request.postcode !== null);
+	return isWhole ? named : namedInTables(services.database.db, request);
 };

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
+import { linkPath, privateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { readProfiles } from "#domains/providers/read-profiles.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -12,9 +12,10 @@ import { emailsOf } from "./mail.ts";
 import { findNextStep } from "./next-step.ts";
 import { recordOthersConsent } from "./others-consent.ts";
 import { isVisitorsBrowser } from "./own-browser.ts";
-import { checkSending, holdForDanger, planSending, recordConsents } from "./plan-sending.ts";
+import { checkSending, holdForDanger, planSending } from "./plan-sending.ts";
 import { decide, errorsOf, type Facts, hashOfToken, tidy } from "./rules.ts";
 import { addVisitorToken, findByRequestKey, findNamed, insertQuote, type SentRequest } from "./store.ts";
+import { type CaseEvent, tellCaseOfQuote } from "./tell-case.ts";
 
 /** A request's context, in addition to its body. */
 export interface Sender {
@@ -22,6 +23,8 @@ export interface Sender {
 	requestKey: string | undefined;
 	/** The visitor's token, required for later changes. */
 	token: string;
+	/** The token was made for this request: the browser sent nothing before, or the first answer never arrived. */
+	isNew?: boolean;
 	/** IP address. */
 	address: string;
 }
@@ -56,14 +59,19 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		hash: hashOfRequest({ ...request, form_opened_at: null }),
 		tokenHash: hashOfToken(sender.token),
 	};
-	const repeated = await findRepeated(services, same, sender);
+	const repeated = sender.isNew ? undefined : await findRepeated(services, same, sender);
 	if (repeated) return repeated;
 
 	refuseOurName(services, request.name);
 	const facts = await gather(services, request);
 	const faults = errorsOf(request, facts);
 	const { serviceArea } = facts;
-	if (faults.length > 0 || !serviceArea) throw invalid(faults);
+	if (faults.length > 0 || !serviceArea) {
+		// What was right when it was first sent stays right.
+		const first = await findRepeated(services, same, sender);
+		if (first) return first;
+		throw invalid(faults);
+	}
 
 	const whole = decide(request, facts);
 	const sendsItself = request.consent_to_share && !whole.doubt && settings.automaticSending;
@@ -71,8 +79,9 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	const sending = { email, address: sender.address, openedAt, isCounted: false };
 	const check = sendsItself ? await checkSending(services, sending, now) : undefined;
 	const made = await database.transaction(async (trx) => {
-		await lockSender(trx, email);
-		const before = await findAskedBefore(trx, request, same.tokenHash);
+		// No earlier request can be a new browser's own.
+		if (!sender.isNew) await lockSender(trx, email);
+		const before = sender.isNew ? [] : await findAskedBefore(trx, request, same.tokenHash);
 		const earlier = before.find(({ asks_everyone, providers }) =>
 			request.ask_everyone ? asks_everyone : request.providers.some((one) => providers.includes(one)),
 		);
@@ -80,6 +89,8 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		if (earlier && providers.length === 0) return { id: earlier.id, asked_in: earlier.id };
 		const left = { ...facts, providers };
 		const decision = decide(request, left);
+		const agreed = request.consent_to_share ? providers : [];
+		const link = privateLink(now);
 		const written = await insertQuote(
 			trx,
 			{
@@ -102,18 +113,33 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				request_key: requestKey ?? null,
 				request_hash: same.hash,
 			},
-			providers.map((provider) => ({ id: provider.id, isAvailable: facts.availableIds.has(provider.id) })),
+			{
+				providers: providers.map(({ id }) => ({ id, isAvailable: facts.availableIds.has(id) })),
+				agreed: agreed.map(({ id }) => id),
+				link: link.row,
+			},
 		);
 		if (written) {
-			const ownPage = linkPath(await newPrivateLink(trx, { quoteId: written }, now));
-			if (request.consent_to_share && providers.length > 0) await recordConsents(trx, written, providers, now);
-			if (request.ask_others) await recordOthersConsent(trx, written, now);
-			if (check && !decision.doubt)
-				await planSending(trx, settings, written, { at: now, check, way: "form", everyone: request.ask_everyone });
+			const told: CaseEvent[] = [];
+			if (agreed.length > 0) told.push(["sharing-agreed", { providers: agreed.map(({ name }) => name) }]);
+			if (request.ask_others) told.push(await recordOthersConsent(trx, written, now));
+			if (check && !decision.doubt) {
+				const plan = { at: now, check, way: "form" as const, everyone: request.ask_everyone };
+				told.push(...(await planSending(trx, settings, written, plan)));
+			}
+			await tellCaseOfQuote(trx, written, now, told);
 			await holdForDanger(trx, { quoteId: written }, [textsOf(request)], now);
 			const next = await findNextStep(trx, { quoteId: written });
 			const letters = emailsOf(
-				{ id: written, at: now, request, facts: { ...left, serviceArea }, decision, next, ownPage },
+				{
+					id: written,
+					at: now,
+					request,
+					facts: { ...left, serviceArea },
+					decision,
+					next,
+					ownPage: linkPath(link.token),
+				},
 				settings,
 			);
 			await outbox.enqueue(trx, letters, { address: sender.address, browser: sender.token });
@@ -144,8 +170,9 @@ const findRepeated = async (
 	return { id: held.id, asked_in: isOwn ? held.id : null };
 };
 
-const gather = async ({ database }: Services, request: QuoteRequest): Promise<Facts> => {
-	const named = await findNamed(database.db, request);
+const gather = async (services: Services, request: QuoteRequest): Promise<Facts> => {
+	const { database } = services;
+	const named = await findNamed(services, request);
 	const code = named.isPostcodeKnown ? request.postcode : null;
 	const asked = await readProfiles(database, request.providers.map(String), {
 		service_areas_list: [request.service_area],

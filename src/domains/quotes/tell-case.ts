@@ -1,15 +1,22 @@
 import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** Records an event on a connect request's case, which is a higher domain (`tell_case`, db/migrations/0066). */
+/** An event of a case: its kind, and its facts. */
+export type CaseEvent = readonly [what: string, facts: Record<string, unknown>];
+
+/**
+ * Records events on a connect request's case, which is a higher domain, in their order and in one statement
+ * (`tell_case`, db/migrations/0066).
+ */
 export const tellCaseOfQuote = async (
 	trx: Transaction,
 	quoteId: string,
 	at: Date,
-	what: string,
-	facts: Record<string, unknown>,
+	events: readonly CaseEvent[],
 ): Promise<void> => {
-	await sql`select tell_case(${quoteId}::uuid, null, ${at}::timestamptz, null, ${what}::text, ${JSON.stringify(facts)}::jsonb)`.execute(
-		trx,
-	);
+	if (events.length === 0) return;
+	await sql`
+		select tell_case(${quoteId}::uuid, null, ${at}::timestamptz, null, told.event ->> 0, told.event -> 1)
+		from (select event from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (event, nth) order by nth) told
+	`.execute(trx);
 };

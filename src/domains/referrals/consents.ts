@@ -3,6 +3,7 @@ import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { holdForDanger, planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
+import { tellCaseOfQuote } from "#domains/quotes/tell-case.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -184,7 +185,12 @@ export const giveConsent = (
 		);
 		if (personId === null) {
 			if (of.quoteId !== undefined && check)
-				await planSending(trx, services.settings, of.quoteId, { at, check, way: "own-page" });
+				await tellCaseOfQuote(
+					trx,
+					of.quoteId,
+					at,
+					await planSending(trx, services.settings, of.quoteId, { at, check, way: "own-page" }),
+				);
 			await tellOwner(services, trx, of, isChange ? "changed what a provider may know" : "gave consent for a provider");
 		}
 		const now = currentConsents(await listConsents(trx, of)).get(asked.provider);

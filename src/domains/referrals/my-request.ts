@@ -1,41 +1,32 @@
-import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { readMyReads } from "#contract/referrals/my-reads.ts";
-import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
-import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import type { readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
+import type { Consent, WaitChoice } from "#contract/referrals/referrals.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
-import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
+import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
-import { othersAgreedAt } from "#domains/quotes/others-consent.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { readOnce } from "#platform/http/read-once.ts";
 import type { Services } from "#platform/services.ts";
 import { takeOthersBack } from "./ask-others.ts";
 import { cancelRequest } from "./cancel-request.ts";
 import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { chooseToWait } from "./choose-wait.ts";
-import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
+import { giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
+import { listMine, readParts } from "./my-providers.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
 import { type CareRequest, findRequest, isDenied, type RequestOf, referenceOf } from "./request.ts";
-import { isContactAsked, sayContacted } from "./say-contacted.ts";
-import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
+import { sayContacted } from "./say-contacted.ts";
+import { sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";
-import {
-	asVisitorSees,
-	isHeldBack,
-	isOffer,
-	isOnHold,
-	listOfRequest,
-	type ReferralRow,
-	referenceOfReferral,
-} from "./store.ts";
 import { writeToTeam } from "./visitor-messages.ts";
 import { whoRead } from "./who-read.ts";
 
@@ -49,11 +40,14 @@ export interface PageKey {
 	browser: string | undefined;
 }
 
+interface Opened {
+	of: RequestOf;
+	request: CareRequest;
+	isByLink: boolean;
+}
+
 /** @throws Problem 404 for an unknown or expired link, or another browser, so that callers can't tell which */
-const opened = async (
-	{ database, clock }: Services,
-	{ token, browser }: PageKey,
-): Promise<{ of: RequestOf; request: CareRequest; isByLink: boolean }> => {
+const opened = async ({ database, clock }: Services, { token, browser }: PageKey): Promise<Opened> => {
 	const isByLink = TOKEN.test(token);
 	const of = isByLink
 		? await findLinked(database.db, token, clock())
@@ -63,7 +57,15 @@ const opened = async (
 	return { of, request, isByLink };
 };
 
-/**
+const once = readOnce<Opened & { consents: Consent[] }>();
+
+/** A private page to read, with the consents that both of its endpoints show. @throws Problem 404 as `opened` */
+const openedToRead = (services: Services, key: PageKey, caller: Caller) =>
+	once(caller, key.token, async () => {
+		const found = await opened(services, key);
+		return { ...found, consents: await listConsents(services.database.db, found.of) };
+	});
+
 /**
  * Finds the request of a private page for an act that ends a right, whatever holds the request. A pressed button proves
  * access to the address that the link was sent to; opening it doesn't, because mail scanners open links too. Without the
@@ -88,116 +90,6 @@ const onHold = ({ brand }: Services["settings"]) =>
 		`Someone told us that they didn't ask for this, so we stopped it. Our team decides within two business hours. Questions? Call us on ${brand.phone}.`,
 	);
 
-/** When the case of a request is due, and whether it is closed. */
-const readCase = async (db: Db, of: RequestOf): Promise<{ isClosed: boolean; dueAt: Date | null }> => {
-	const { rows } = await sql<{ status: string; due_at: Date | null }>`
-		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
-	`.execute(db);
-	return { isClosed: rows[0]?.status === "closed", dueAt: rows[0]?.due_at ?? null };
-};
-
-/** What the visitor's page reads of a request. */
-const readParts = async ({ database }: Services, of: RequestOf) => ({
-	consents: await listConsents(database.db, of),
-	referrals: (await listOfRequest(database.db, of)).map(asVisitorSees),
-	started: await findStartAnswers(database.db, of),
-	...(await readCase(database.db, of)),
-});
-type Parts = Awaited<ReturnType<typeof readParts>>;
-
-/** The visitor may see how to reach a provider that accepted, while consent lasts. */
-const isReachable = (referral: ReferralRow | undefined): boolean =>
-	referral !== undefined &&
-	["accepted", "contacted", "started"].includes(referral.state) &&
-	!isOnHold(referral) &&
-	referral.shares !== null;
-
-/** When the provider was last asked to answer by, as in our emails to them. */
-const answerBy = (
-	{ state, reminded_at, remind_at, propose_at, is_unchecked }: ReferralRow,
-	now: Date,
-): string | null => {
-	const by = reminded_at === null ? remind_at : propose_at;
-	return state === "new" && !is_unchecked && by > now ? by.toISOString() : null;
-};
-
-interface ProviderRow {
-	id: number;
-	name: string;
-	url_slug: string;
-	phone: string | null;
-	email: string | null;
-	website: string | null;
-}
-
-/**
- * Providers on the visitor's page: those they chose and those we asked about consent for. A request without results
- * has no chosen providers.
- */
-const listMine = async (
-	{ database, clock }: Services,
-	request: CareRequest,
-	{ consents, referrals, started, dueAt }: Parts,
-): Promise<MyProvider[]> => {
-	const ids = [
-		...new Set([
-			...request.chosen,
-			...consents.map((one) => one.provider.id),
-			...referrals.map((one) => one.provider_id),
-		]),
-	];
-	const { rows } = await sql<ProviderRow>`
-		select id, name, url_slug, nullif(btrim(phone_number), '') as phone, nullif(btrim(email), '') as email, nullif(btrim(url), '') as website
-		from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
-	`.execute(database.db);
-	const agreed = currentConsents(consents);
-	const now = clock();
-	return rows.map(({ phone, email, website, ...provider }) => {
-		const consent = agreed.get(provider.id);
-		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");
-		const referral = referrals.find((one) => one.provider_id === provider.id);
-		return {
-			...provider,
-			consent: consent
-				? { shares: consent.shares, given_at: consent.given_at, given_by: consent.given_by, relation: consent.relation }
-				: null,
-			withdrawn_at: consent ? null : (ended?.ended_at ?? null),
-			referral: referral
-				? {
-						state: referral.state,
-						sent_at: referral.sent_at.toISOString(),
-						answered_at: referral.answered_at?.toISOString() ?? null,
-						answer_by: answerBy(referral, clock()),
-						decline_reason: referral.decline_reason,
-						is_offer: isOffer(referral),
-						is_nameless: referral.is_nameless,
-						distance_km: referral.distance_km,
-						ended_why: referral.ended_why,
-						is_paused: isOnHold(referral),
-						is_told: referral.told_way !== null || referral.answered_at !== null,
-						is_answer_refused: referral.is_answer_refused,
-						answer_note: referral.answer_note,
-						starts_on: referral.starts_on,
-						weeks: referral.weeks,
-						is_being_checked: referral.is_unchecked,
-						is_held_back: isHeldBack(referral),
-						check_by: referral.is_unchecked && dueAt && dueAt > now ? dueAt.toISOString() : null,
-						wait_choice: referral.wait_choice,
-						is_contact_asked: isContactAsked(referral),
-						is_contact_missed: referral.contact_missed_at !== null,
-						// One question at a time, unless the first one stays without an answer.
-						is_start_asked:
-							isStartAsked(referral, now) && !(isContactAsked(referral) && referral.contact_missed_at === null),
-						start_answer: isStartAsked(referral, now)
-							? (started.get(referenceOfReferral(referral.number)) ?? null)
-							: null,
-					}
-				: null,
-			reach: isReachable(referral) ? { phone, email, website } : null,
-		};
-	});
-};
-
 /** Until when a connect request accepts details on its private link; undefined if it doesn't. */
 const detailsUntil = (of: RequestOf, request: CareRequest, isClosed: boolean, now: Date): Date | undefined => {
 	const until = new Date(request.created_at.getTime() + DETAILS_DAYS * 24 * 3600_000);
@@ -213,28 +105,25 @@ const initialsOf = (name: string): string =>
  * The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link.
  * Until the address is proven, what was typed is shown only in the browser that sent the request.
  */
-export const readMine = async (services: Services, key: PageKey): Promise<Output<typeof readMyRequest>> => {
-	const { of, request, isByLink } = await opened(services, key);
+export const readMine = async (
+	services: Services,
+	key: PageKey,
+	caller: Caller,
+): Promise<Output<typeof readMyRequest>> => {
+	const { of, request, isByLink, consents } = await openedToRead(services, key, caller);
 	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, key.browser));
 	if (isOwn && isByLink) await proveByPrivateLink(services, of);
-	const denied = await isDenied(services.database.db, of);
-	const isShown = isOwn || (await isProven(services.database.db, of));
-	const parts = await readParts(services, of);
-	const timeline = await timelineOf(
-		{ db: services.database.db, settings: services.settings },
-		of,
-		request,
-		parts.consents,
-		parts.referrals,
-	);
+	const parts = await readParts(services, of, consents);
+	const { status, is_denied, is_proven, others_agreed_at } = parts.standing;
+	const isClosed = status === "closed";
+	const isShown = isOwn || is_proven;
+	const timeline = await timelineOf({ db: services.database.db, settings: services.settings }, request, parts);
 	const waiting = await findWaiting(services, of);
 	return {
-		is_closed: parts.isClosed,
-		denied: denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
+		is_closed: isClosed,
+		denied: is_denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
 		next: await findNextStep(services.database.db, of),
-		others_agreed_at: of.quoteId
-			? ((await othersAgreedAt(services.database.db, of.quoteId))?.toISOString() ?? null)
-			: null,
+		others_agreed_at: others_agreed_at?.toISOString() ?? null,
 		cancelled_at: request.cancelled_at?.toISOString() ?? null,
 		reference: referenceOf(of),
 		is_without_results: of.quoteId === undefined,
@@ -243,7 +132,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 		place: request.said_place,
 		has_details: request.has_details,
 		has_plan: request.has_plan,
-		details_until: detailsUntil(of, request, parts.isClosed, services.clock())?.toISOString() ?? null,
+		details_until: detailsUntil(of, request, isClosed, services.clock())?.toISOString() ?? null,
 		has_draft: request.has_draft,
 		contact: {
 			name: request.name && initialsOf(request.name),
@@ -266,7 +155,9 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 };
 
 const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
-	(await listMine(services, request, await readParts(services, of))).some(({ id }) => id === provider);
+	(await listMine(services, request, await readParts(services, of, await listConsents(services.database.db, of)))).some(
+		({ id }) => id === provider,
+	);
 
 /** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
 export const giveMine = async (
@@ -324,9 +215,13 @@ export const cancelMine = async (services: Services, key: PageKey): Promise<bool
 	cancelRequest(services, (await linkedToEnd(services, key)).of);
 
 /** Who read what about the person. Nobody's act, so it proves nothing. @throws Problem 404 for an unknown link */
-export const readReads = async (services: Services, key: PageKey): Promise<Output<typeof readMyReads>> => {
-	const { of } = await opened(services, key);
-	return whoRead(services.database.db, of);
+export const readReads = async (
+	services: Services,
+	key: PageKey,
+	caller: Caller,
+): Promise<Output<typeof readMyReads>> => {
+	const { of, consents } = await openedToRead(services, key, caller);
+	return whoRead(services.database.db, of, consents);
 };
 
 /** Takes back "This wasn't me", by the link only. @throws Problem 404 for an unknown link, and as `undoNotMe` */

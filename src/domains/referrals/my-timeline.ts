@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import type { Settings } from "#platform/config.ts";
@@ -85,20 +84,36 @@ const whatOf = ({ kind, facts }: { kind: string; facts: Record<string, unknown> 
 			? "not-starting"
 			: SHOWN_EVENTS[kind];
 
+/** A case event that a visitor may see. */
+export interface ShownEvent {
+	at: Date;
+	kind: string;
+	facts: Record<string, unknown>;
+}
+
+/** The case events of a request that its visitor may see, oldest first. */
+export const listShownEvents = async (db: Db, of: RequestOf): Promise<ShownEvent[]> => {
+	const rows = await db
+		.selectFrom("case_event as e")
+		.innerJoin("team_case as c", "c.id", "e.case_id")
+		.select(["e.at", "e.kind", "e.facts"])
+		.where(of.quoteId !== undefined ? "c.quote_id" : "c.enquiry_id", "=", of.quoteId ?? of.enquiryId)
+		.where("e.kind", "in", Object.keys(SHOWN_EVENTS))
+		.orderBy("e.id")
+		.execute();
+	return rows.map((row) => ({ ...row, facts: row.facts as ShownEvent["facts"] }));
+};
+
 /** What happened to a request, newest first: from its rows, and from the case events that a visitor may see. */
 export const timelineOf = async (
 	{ db, settings }: { db: Db; settings: Settings },
-	of: RequestOf,
 	request: CareRequest,
-	consents: readonly Consent[],
-	referrals: readonly ReferralRow[],
+	{
+		consents,
+		referrals,
+		events: rows,
+	}: { consents: readonly Consent[]; referrals: readonly ReferralRow[]; events: readonly ShownEvent[] },
 ): Promise<MyEvent[]> => {
-	const { rows } = await sql<{ at: Date; kind: string; facts: Record<string, unknown> }>`
-		select e.at, e.kind, e.facts from case_event e join team_case c on c.id = e.case_id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid)
-			and e.kind = any (${`{${Object.keys(SHOWN_EVENTS).join()}}`}::text[])
-		order by e.id
-	`.execute(db);
 	const messages = await openMessages(
 		db,
 		settings,

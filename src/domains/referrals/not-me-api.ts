@@ -18,7 +18,7 @@ export const notMeApi = (services: Services): Binding[] => [
 	bind(line.readNotMe, { who: anyone, limit: PAGE }, ({ params }) => readNotMe(services, params.token)),
 	bind(line.sayNotMe, { who: anyone, limit: PRESSES }, ({ params }) => sayNotMe(services, params.token)),
 	bind(readMyReads, { who: anyone, limit: PAGE }, ({ params }, caller) =>
-		readReads(services, { token: params.token, browser: caller.cookie(VISITOR_COOKIE) }),
+		readReads(services, { token: params.token, browser: caller.cookie(VISITOR_COOKIE) }, caller),
 	),
 	bind(line.undoNotMe, { who: anyone, limit: PRESSES }, async ({ params }) => {
 		await undoMyDenial(services, { token: params.token, browser: undefined });

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
-import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { moveWithin } from "./move.ts";
+import { listShownEvents, type ShownEvent } from "./my-timeline.ts";
 import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { asVisitorSees, findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
 
@@ -19,18 +19,17 @@ export const isStartAsked = (seen: ReferralRow, now: Date): boolean =>
 	seen.answered_at !== null &&
 	seen.answered_at.getTime() + DAY_MS <= now.getTime();
 
-/** The case events that hold the visitor's last answers about starting, by the referral's reference. */
-export const findStartAnswers = async (
-	db: Db | Transaction,
-	of: RequestOf,
-): Promise<ReadonlyMap<string, Exclude<StartAnswer, "yes">>> => {
-	const { rows } = await sql<{ referral: string; started: Exclude<StartAnswer, "yes"> }>`
-		select e.facts ->> 'referral' as referral, e.facts ->> 'started' as started
-		from case_event e join team_case c on c.id = e.case_id
-		where ${isOf(of, "c")} and e.kind in ('visitor-message', 'start-not-yet') and e.facts ? 'started' order by e.id
-	`.execute(db);
-	return new Map(rows.map(({ referral, started }) => [referral, started]));
-};
+type StartAnswers = ReadonlyMap<string, Exclude<StartAnswer, "yes">>;
+
+/** The visitor's last answers about starting, by the referral's reference. @param events of the case, oldest first */
+export const startAnswersOf = (events: readonly ShownEvent[]): StartAnswers =>
+	new Map(
+		events.flatMap(({ kind, facts: { referral, started } }) =>
+			(kind === "visitor-message" || kind === "start-not-yet") && started !== undefined
+				? [[String(referral), started as Exclude<StartAnswer, "yes">]]
+				: [],
+		),
+	);
 
 /**
  * Records the visitor's answer to "has support started?". "yes" moves the referral as the provider does. "no" leaves it
@@ -61,7 +60,7 @@ export const sayStarted = (
 			return true;
 		}
 		const referral = referenceOfReferral(row.number);
-		if ((await findStartAnswers(trx, of)).get(referral) === started) return false;
+		if (startAnswersOf(await listShownEvents(trx, of)).get(referral) === started) return false;
 		await tellCase(trx, of, {
 			at,
 			personId: null,

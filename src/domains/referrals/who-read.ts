@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { READ_PARTS, Reader } from "#contract/referrals/my-reads.ts";
+import type { Consent } from "#contract/referrals/referrals.ts";
 import type { Db } from "#platform/db/database.ts";
-import { listConsents } from "./consents.ts";
 import { isOf, type RequestOf } from "./request.ts";
 
 // Who read what about a person, from the audit log (decision 93). who-read.db.test.ts calls every endpoint that shows a
@@ -73,8 +73,7 @@ const rowsOf = async (db: Db, of: RequestOf): Promise<Row[]> => {
 };
 
 /** Everyone who read the person's name or details, the latest reader first. */
-export const whoRead = async (db: Db, of: RequestOf): Promise<{ readers: Reader[] }> => {
-	const consents = await listConsents(db, of);
+export const whoRead = async (db: Db, of: RequestOf, consents: readonly Consent[]): Promise<{ readers: Reader[] }> => {
 	const groups = Map.groupBy(
 		await rowsOf(db, of),
 		({ provider_id, deed }) => `${provider_id} ${deed === "details.opened"}`,

@@ -14,7 +14,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { findCase } from "#domains/cases/cases-store.ts";
+import { caseAsked } from "#domains/cases/cases-store.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -90,7 +90,7 @@ export const retentionApi = (services: Services): Binding[] => {
 			return found(id);
 		}),
 		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
+			await caseAsked(caller, services, params.id);
 			return {
 				hold: (await findHold(database.db, params.id)) ?? null,
 				may_hold: mayAsTeam(await teamMember(caller, services), "holds.set"),

@@ -7,19 +7,21 @@ import {
 	listStoryCategories,
 } from "#contract/stories/stories.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
+import type { Caller } from "#platform/http/caller.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
+import { readOnce } from "#platform/http/read-once.ts";
 import type { Services } from "#platform/services.ts";
 import { drawBooklet } from "./booklet.ts";
 import { createSpelling, sought, weighty } from "./search.ts";
 import { searchParts } from "./search-words.ts";
 import { toCard, toSocial, toStory } from "./show-story.ts";
 import {
+	type Filters,
 	findRelated,
 	findStories,
 	findStory,
 	isRemoved,
-	listAreas,
-	listCategories,
+	listFilters,
 	type StoryQuery,
 	type WholeStoryRow,
 } from "./store.ts";
@@ -27,6 +29,8 @@ import { readPicture } from "./story-pictures.ts";
 
 /** Limited because drawing a booklet takes half a second. */
 const DOWNLOADS = { times: 30, seconds: 600 };
+
+const once = readOnce<Filters>();
 
 /** The public endpoints of the blog (API-046, API-047). */
 export const blogApi = (services: Services): Binding[] => {
@@ -53,6 +57,9 @@ export const blogApi = (services: Services): Binding[] => {
 			: notFound("We couldn't find this story.");
 	};
 
+	/** The blog asks for both lists. */
+	const filters = (caller: Caller) => once(caller, "", () => listFilters(db, clock()));
+
 	return [
 		bind(listStories, { who: anyone }, async ({ query: { search: typed, ...asked } }) => {
 			const { count, rows } = await search(typed, asked);
@@ -65,8 +72,8 @@ export const blogApi = (services: Services): Binding[] => {
 				pageSize,
 			};
 		}),
-		bind(listStoryCategories, { who: anyone }, () => listCategories(db)),
-		bind(listStoryAreas, { who: anyone }, () => listAreas(db, clock())),
+		bind(listStoryCategories, { who: anyone }, async (_asked, caller) => (await filters(caller)).categories),
+		bind(listStoryAreas, { who: anyone }, async (_asked, caller) => (await filters(caller)).areas),
 		bind(getStory, { who: anyone }, async ({ params }) => {
 			const row = await find(params.slug);
 			const related = await findRelated(db, row.id, clock());

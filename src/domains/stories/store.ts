@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { RELATED_STORIES } from "#contract/shared/limits.ts";
 import type { StoryCard } from "#contract/stories/stories.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -144,24 +145,29 @@ export const findRelated = async (db: Db, id: number, now: Date, chosen?: readon
 	return rows;
 };
 
-/** All categories, in order. */
-export const listCategories = async (db: Db): Promise<{ id: number; name: string }[]> => {
-	const { rows } = await sql<{
-		id: number;
-		name: string;
-	}>`select id, name from story_category order by number, id`.execute(db);
-	return rows;
-};
+/** What the blog can be filtered by: all categories, in order, and the service areas of the public stories, by name. */
+export interface Filters {
+	categories: { id: number; name: string }[];
+	areas: { id: number; name: string }[];
+}
 
-/** Service areas of the public stories, by name. */
-export const listAreas = async (db: Db, now: Date): Promise<{ id: number; name: string }[]> => {
-	const { rows } = await sql<{ id: number; name: string }>`
-		select a.id, a.name from service_area a
-		where exists (select from story_service_area l join story s on s.id = l.story_id where l.service_area_id = a.id and ${shown(now)})
-		order by lower(a.name)
-	`.execute(db);
-	return rows;
-};
+/** Reads all filters in one statement. */
+export const listFilters = (db: Db, now: Date): Promise<Filters> =>
+	db
+		.selectNoFrom(({ selectFrom }) => [
+			jsonArrayFrom(selectFrom("story_category").select(["id", "name"]).orderBy("number").orderBy("id")).as(
+				"categories",
+			),
+			jsonArrayFrom(
+				selectFrom("service_area as a")
+					.select(["a.id", "a.name"])
+					.where(
+						sql<boolean>`exists (select from story_service_area l join story s on s.id = l.story_id where l.service_area_id = a.id and ${shown(now)})`,
+					)
+					.orderBy(sql`lower(a.name)`),
+			).as("areas"),
+		])
+		.executeTakeFirstOrThrow();
 
 /** A story to save. */
 export interface StoryDraft {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyCaptcha } from "#contract/captcha/captcha.ts";
 import { readSettings } from "../config.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Taken } from "../security/rate-limit.ts";
 import type { Services } from "../services.ts";
 import { formLimit, isHuman, rememberHuman } from "./human.ts";
 
@@ -68,7 +69,9 @@ describe("the limit of a form", () => {
 		const take = vi.fn(async (what: string, _whom: string, _limit: object) =>
 			typeof wait === "number" ? wait : wait(what),
 		);
-		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter: { take } } as unknown as Services, {});
+		const takeAll = (limits: readonly Taken[]) => Promise.all(limits.map((limit) => take(...limit)));
+		const limiter = { take, takeAll };
+		await formLimit(verifyCaptcha, wide, narrow)(caller, { ...needs, limiter } as unknown as Services, {});
 		return take.mock.calls;
 	};
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
-import type { Limit } from "#platform/security/rate-limit.ts";
+import type { Limit, Taken } from "#platform/security/rate-limit.ts";
 import { deriveKey, loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
 import type { Settings } from "../config.ts";
 import type { Who } from "../http/bind.ts";
@@ -60,9 +60,15 @@ export const isHuman = (caller: Caller, needs: Needs): boolean => passOf(caller,
 export const formLimit =
 	(line: AnyEndpoint, verified: Limit, unverified: Limit): Who =>
 	async (caller, services) => {
+		const ofForm = (kind: "verified" | "unverified", limit: Limit): Taken => [
+			`${line.method} ${line.path} ${kind}`,
+			caller.address,
+			limit,
+		];
 		const pass = passOf(caller, services);
-		const human = pass !== undefined && (await services.limiter.take("captcha passes", pass, USES)) === 0;
-		const what = `${line.method} ${line.path} ${human ? "verified" : "unverified"}`;
-		const wait = await services.limiter.take(what, caller.address, human ? verified : unverified);
+		const [used = 0, ofHuman = 0] = pass
+			? await services.limiter.takeAll([["captcha passes", pass, USES], ofForm("verified", verified)])
+			: [];
+		const wait = pass && used === 0 ? ofHuman : await services.limiter.take(...ofForm("unverified", unverified));
 		if (wait > 0) throw tooMany(wait);
 	};

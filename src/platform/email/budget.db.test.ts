@@ -49,6 +49,14 @@ describe("one budget of emails per mailbox", () => {
 		expect(await sent()).toBe(most);
 	});
 
+	it("counts the emails of one transaction for each other, and one that was written before only once", async () => {
+		const most = BUDGET.asked.proven;
+		const emails = Array.from({ length: most - 1 }, () => email());
+		await post("owner", ...emails);
+		await post("owner", ...emails, email(), email(), email({ kind: "referral-waits" }));
+		expect(await sent()).toBe(most + 1);
+	});
+
 	it("what strangers cause leaves the owner's own emails alone", async () => {
 		for (let n = 0; n < 40; n++) await post(stranger(n), email());
 		const own = email({ subject: "Her own" });

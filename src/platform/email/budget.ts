@@ -6,6 +6,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { isSpared, subscriber } from "#platform/security/rate-limit-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { EMAIL_KINDS, type EmailClass } from "./email-kinds.ts";
+import { mayBeStopped } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -23,7 +24,7 @@ export const BUDGET: Record<Limited, { proven: number; strangers: number; networ
 };
 
 /** What an email is stored with, so that the next one can be counted. All null for an email that is never limited. */
-export interface Counted {
+interface Counted {
 	mailbox: string | null;
 	budget: Limited | null;
 	is_proven: boolean;
@@ -32,61 +33,105 @@ export interface Counted {
 
 const UNLIMITED: Counted = { mailbox: null, budget: null, is_proven: false, network: null };
 
-/** Whether the owner of the address used a link that we sent about the same request. */
-const isProvenLetter = async (trx: Transaction, { about, to }: Pick<Email, "about" | "to">): Promise<boolean> => {
-	const { rows } = await sql<{
-		is_proven: boolean;
-	}>`select is_proven_letter(${about}::text, ${to}::text) as is_proven`.execute(trx);
-	return rows[0]?.is_proven ?? false;
-};
+/** An email before it is written: sent, held past the mailbox's budget, or stopped by its owner. */
+export interface Judged {
+	email: Email;
+	counted: Counted;
+	isHeld: boolean;
+	isStopped: boolean;
+}
 
-/** Whether a browser sent a request whose emailed link the owner of the address opened. */
-const isProvenBrowser = async (trx: Transaction, browser: string | undefined, email: string): Promise<boolean> => {
-	if (!browser) return false;
-	const hash = createHash("sha256").update(browser).digest();
-	const { rows } = await sql<{
-		is_proven: boolean;
-	}>`select is_proven_browser(${hash}::bytea, ${email}::text) as is_proven`.execute(trx);
-	return rows[0]?.is_proven ?? false;
-};
+/** What is known of an email before it is written. Both counts are null for an email that is never limited. */
+interface Found {
+	is_proven: boolean;
+	is_stopped: boolean;
+	is_written: boolean;
+	of_all: number | null;
+	from_network: number | null;
+}
 
-/** Whether a mailbox's budget for this email is used up. Locks the mailbox until the transaction ends. */
-const isSpent = async (trx: Transaction, { mailbox, budget, is_proven, network }: Counted, at: Date) => {
-	if (mailbox === null || budget === null) return false;
-	await sql`select pg_advisory_xact_lock(hashtextextended(${`emails to ${mailbox}`}, 0))`.execute(trx);
-	const { rows } = await sql<{ all: number; of_network: number }>`
-		select count(*)::int as all, (count(*) filter (where network = ${network}::text))::int as of_network from letter
-		where mailbox = ${mailbox} and budget = ${budget} and is_proven = ${is_proven} and created_at > ${new Date(at.getTime() - DAY_MS)}
-			and status not in ('held', 'gathered')
+/**
+ * What decides about emails, in their order and in one statement. Locks their mailboxes, in the mailboxes' order, until
+ * the transaction ends. An email is proven if the owner of the address causes it, if a caller's browser sent a request
+ * whose emailed link they opened, or, without a cause, if they opened a link about the same request.
+ */
+const findFacts = async (
+	trx: Transaction,
+	emails: readonly { email: Email; mailbox: string | null; budget: Limited | null }[],
+	{ cause, network, at }: { cause: EmailCause | undefined; network: string | null; at: Date },
+): Promise<Found[]> => {
+	const caller = typeof cause === "object" ? cause : undefined;
+	const browser = caller?.browser ? createHash("sha256").update(caller.browser).digest() : null;
+	const asked = emails.map(({ email: { kind, about, to }, mailbox, budget }) => {
+		return { kind, about, recipient: to, mailbox, budget, may_stop: mayBeStopped(kind) };
+	});
+	const proven = caller
+		? sql`coalesce(is_proven_browser(${browser}::bytea, e.recipient), false)`
+		: cause === "owner"
+			? sql`true`
+			: sql`is_proven_letter(e.about, e.recipient)`;
+	const { rows } = await sql<Found & { nth: number }>`
+		select e.nth::int, p.is_proven, of_all, from_network,
+			exists (select from letter l where l.kind = e.kind and l.about = e.about and l.recipient = e.recipient) as is_written,
+			e.may_stop and is_stopped_letter(e.about, e.recipient) and (not p.is_proven or exists (
+				select from team_case c where c.id = case_of_letter(e.about) and c.denied_by = 'visitor'
+			)) as is_stopped
+		from (
+			select * from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+				as (kind text, about text, recipient text, mailbox text, budget text, may_stop boolean)) with ordinality
+				as e (kind, about, recipient, mailbox, budget, may_stop, nth)
+			order by mailbox, nth
+		) e
+		cross join lateral (select e.mailbox is not null and ${proven} as is_proven) p
+		cross join lateral emails_of_mailbox(e.mailbox, e.budget, p.is_proven, ${network}, ${new Date(at.getTime() - DAY_MS)}) o
 	`.execute(trx);
-	const { all, of_network } = rows[0] ?? { all: 0, of_network: 0 };
-	const most = BUDGET[budget];
-	return is_proven ? all >= most.proven : all >= most.strangers || of_network >= most.network;
+	return rows.toSorted((one, other) => one.nth - other.nth);
 };
 
-/** Decides about an email before it is written: sent, or held past the mailbox's budget (docs/decisions/0085). */
-export const budgetOf = async (
+/**
+ * Decides about emails before they are written (docs/decisions/0085, 0093). Each counts for the next one.
+ * @returns the emails that weren't written before
+ */
+export const judgeEmails = async (
 	trx: Transaction,
 	settings: Settings,
-	email: Email,
+	emails: readonly Email[],
 	cause: EmailCause | undefined,
 	at: Date,
-): Promise<Counted & { isHeld: boolean }> => {
-	const budget = EMAIL_KINDS[email.kind];
-	if (budget === "work") return { ...UNLIMITED, isHeld: false };
+): Promise<Judged[]> => {
 	const caller = typeof cause === "object" ? cause : undefined;
-	if (settings.limits === "off" || (caller && isSpared(settings, caller.address)))
-		return { ...UNLIMITED, isHeld: false };
-	const counted: Counted = {
-		mailbox: mailboxKey(email.to),
-		budget,
-		// What a caller does is theirs: a link that the owner opened earlier says nothing about them.
-		is_proven: caller
-			? await isProvenBrowser(trx, caller.browser, email.to)
-			: cause === "owner" || (await isProvenLetter(trx, email)),
-		network: caller
-			? sealerOf(settings).fingerprint("cause of an email", subscriber(caller.address)).toString("base64url")
-			: null,
-	};
-	return { ...counted, isHeld: await isSpent(trx, counted, at) };
+	const isUnlimited = settings.limits === "off" || (caller !== undefined && isSpared(settings, caller.address));
+	const network = caller
+		? sealerOf(settings).fingerprint("cause of an email", subscriber(caller.address)).toString("base64url")
+		: null;
+	const asked = emails.map((email) => {
+		const kind = EMAIL_KINDS[email.kind];
+		const budget = isUnlimited || kind === "work" ? null : kind;
+		return { email, budget, mailbox: budget && mailboxKey(email.to) };
+	});
+	// Work of providers and the team is never limited nor stopped.
+	const ofOthers = asked.filter(({ email, budget }) => budget !== null || mayBeStopped(email.kind));
+	const found = ofOthers.length > 0 ? await findFacts(trx, ofOthers, { cause, network, at }) : [];
+	const facts = new Map(ofOthers.map(({ email }, nth) => [email, found[nth]]));
+	const before = new Map<string, number>();
+	return asked.flatMap(({ email, budget, mailbox }): Judged[] => {
+		const {
+			is_proven = false,
+			is_stopped: isStopped = false,
+			is_written,
+			of_all,
+			from_network,
+		} = facts.get(email) ?? {};
+		if (is_written) return [];
+		if (budget === null) return [{ email, counted: UNLIMITED, isHeld: false, isStopped }];
+		const key = `${mailbox} ${budget} ${is_proven}`;
+		const more = before.get(key) ?? 0;
+		const all = (of_all ?? 0) + more;
+		const most = BUDGET[budget];
+		const isHeld = is_proven
+			? all >= most.proven
+			: all >= most.strangers || (network !== null && (from_network ?? 0) + more >= most.network);
+		if (!isHeld || isStopped) before.set(key, more + 1);
+		return [{ email, counted: { mailbox, budget, is_proven, network }, isHeld, isStopped }];
+	});
 };

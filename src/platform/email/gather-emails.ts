@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Letter } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
@@ -17,16 +18,10 @@ const DAY_MS = 24 * 3600_000;
 /** Emails quoted in one. The next day's email has the rest. */
 const MOST = 50;
 
-interface Held {
-	id: string;
-	subject: string;
-	text_body: string;
-	html_body: string;
-	sealed: Buffer | null;
-}
+type Held = Pick<Selectable<Letter>, "subject" | "text_body">;
 
 /** A held email as parts of another: its links stay links. The signature is left out. */
-const partsOf = ({ subject, text_body }: Pick<Held, "subject" | "text_body">): Part[] => {
+const partsOf = ({ subject, text_body }: Held): Part[] => {
 	const [text = ""] = text_body.split("\n\n--\n");
 	return [
 		{ facts: [[subject, ""]] },
@@ -40,11 +35,7 @@ const partsOf = ({ subject, text_body }: Pick<Held, "subject" | "text_body">): P
 	];
 };
 
-const gatheredEmail = (
-	to: string,
-	held: readonly Pick<Held, "subject" | "text_body">[],
-	settings: Needs["settings"],
-): Email => {
+const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["settings"]): Email => {
 	const subject = held.length === 1 ? "1 more message from us" : `${held.length} more messages from us`;
 	return {
 		kind: "gathered-messages",
@@ -67,20 +58,32 @@ const gatheredEmail = (
 
 /** The mailbox and address whose emails have waited longest, and that had no such email today. Skips locked mailboxes. */
 const nextDue = async (trx: Transaction, at: Date): Promise<{ mailbox: string; recipient: string } | undefined> => {
-	const { rows } = await sql<{ mailbox: string; recipient: string }>`
-		select h.mailbox, h.recipient from letter h
-		where h.status = 'held' and h.created_at <= ${new Date(at.getTime() - GATHER_AFTER_MS)} and not exists (
-			select from letter g where g.mailbox = h.mailbox and g.gathered_in is not null and g.settled_at > ${new Date(at.getTime() - DAY_MS)}
+	const next = await trx
+		.selectFrom("letter as h")
+		.select(["h.mailbox", "h.recipient"])
+		.where("h.status", "=", "held")
+		.where("h.created_at", "<=", new Date(at.getTime() - GATHER_AFTER_MS))
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("letter as g")
+						.whereRef("g.mailbox", "=", "h.mailbox")
+						.where("g.gathered_in", "is not", null)
+						.where("g.settled_at", ">", new Date(at.getTime() - DAY_MS)),
+				),
+			),
 		)
-		-- The plain address first: control of one address proves nothing about its tags.
-		order by h.recipient like '%+%', h.created_at, h.id limit 1
-	`.execute(trx);
-	const [next] = rows;
-	if (!next) return undefined;
+		// The plain address first: control of one address proves nothing about its tags.
+		.orderBy((held) => held("h.recipient", "like", "%+%"))
+		.orderBy("h.created_at")
+		.orderBy("h.id")
+		.limit(1)
+		.executeTakeFirst();
+	if (!next?.mailbox) return undefined;
 	const { rows: locked } = await sql<{ is_mine: boolean }>`
 		select pg_try_advisory_xact_lock(hashtextextended(${`emails to ${next.mailbox}`}, 0)) as is_mine
 	`.execute(trx);
-	return locked[0]?.is_mine ? next : undefined;
+	return locked[0]?.is_mine ? { mailbox: next.mailbox, recipient: next.recipient } : undefined;
 };
 
 const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boolean> =>
@@ -88,10 +91,17 @@ const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boole
 		const at = clock();
 		const next = await nextDue(trx, at);
 		if (!next) return false;
-		const { rows } = await sql<Held>`
-			select id, subject, text_body, html_body, sealed from letter
-			where status = 'held' and mailbox = ${next.mailbox} and recipient = ${next.recipient} order by created_at, id limit ${MOST} for update
-		`.execute(trx);
+		const rows = await trx
+			.selectFrom("letter")
+			.select(["id", "subject", "text_body", "html_body", "sealed"])
+			.where("status", "=", "held")
+			.where("mailbox", "=", next.mailbox)
+			.where("recipient", "=", next.recipient)
+			.orderBy("created_at")
+			.orderBy("id")
+			.limit(MOST)
+			.forUpdate()
+			.execute();
 		// Another node may have gathered them between the two queries.
 		if (rows.length === 0) return false;
 		const email = gatheredEmail(
@@ -100,10 +110,23 @@ const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boole
 			settings,
 		);
 		await outbox.enqueue(trx, [email]);
-		await sql`
-			update letter set status = 'gathered', settled_at = ${at}, gathered_in = (select g.id from letter g where g.kind = ${email.kind} and g.about = ${email.about})
-			where id = any (${`{${rows.map(({ id }) => id).join()}}`}::uuid[])
-		`.execute(trx);
+		await trx
+			.updateTable("letter")
+			.set((letter) => ({
+				status: "gathered",
+				settled_at: at,
+				gathered_in: letter
+					.selectFrom("letter as g")
+					.select("g.id")
+					.where("g.kind", "=", email.kind)
+					.where("g.about", "=", email.about),
+			}))
+			.where(
+				"id",
+				"in",
+				rows.map(({ id }) => id),
+			)
+			.execute();
 		return true;
 	});
 

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { escapeHtml } from "#contract/shared/escapes.ts";
 import type { Settings } from "#platform/config.ts";
-import type { Transaction } from "#platform/db/database.ts";
 import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
-import { isForVisitor } from "./email-kinds.ts";
+import { type EmailKind, isForVisitor } from "./email-kinds.ts";
 import type { Email } from "./outbox.ts";
 import { siteAddress } from "./site-address.ts";
 
@@ -45,20 +43,7 @@ export const withoutNotMe = (text: string): string => {
 };
 
 /**
- * Whether the owner of the mailbox stopped this email. Emails about signing in, to providers and to our team go on, and
- * so do those that the owner causes and those about another request whose address they proved.
+ * Whether the owner of a mailbox can stop emails of this kind. Emails about signing in, to providers and to our team go
+ * on. What is gathered was stopped or let through when it was written.
  */
-export const isStoppedEmail = async (
-	trx: Transaction,
-	{ kind, about, to }: Pick<Email, "kind" | "about" | "to">,
-	isOwners: boolean,
-): Promise<boolean> => {
-	// What is gathered was stopped or let through when it was written.
-	if (!isForVisitor(kind) || kind === "gathered-messages") return false;
-	const { rows } = await sql<{ stopped: boolean }>`
-		select is_stopped_letter(${about}::text, ${to}::text) and (not ${isOwners} or exists (
-			select from team_case c where c.id = case_of_letter(${about}::text) and c.denied_by = 'visitor'
-		)) as stopped
-	`.execute(trx);
-	return rows[0]?.stopped ?? false;
-};
+export const mayBeStopped = (kind: EmailKind): boolean => isForVisitor(kind) && kind !== "gathered-messages";

@@ -214,10 +214,8 @@ export const createOutbox = ({
 	return {
 		async enqueue(trx, posted, cause) {
 			if (posted.length === 0) return;
-			const written = await writeEmails(trx, settings, posted.toSorted(byKey), cause, clock());
-			const jobs = written
-				.filter(({ status }) => status === "waiting")
-				.map(({ id, email }) => ({ id, priority: email.soon ? 1 : 0 }));
+			const waiting = await writeEmails(trx, settings, posted.toSorted(byKey), cause, clock());
+			const jobs = waiting.map(({ id, email }) => ({ id, priority: email.soon ? 1 : 0 }));
 			// Before `start`, emails only wait in the table. `start` queues them.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
@@ -225,11 +223,20 @@ export const createOutbox = ({
 		async again(trx, ids) {
 			const jobs = await jobsOf(ids, trx);
 			const others = ids.filter((id) => jobs.get(id)?.state !== "active");
-			const { rows } = await sql<{ id: string; kind: string }>`
-				update letter set status = ${smtpUrl ? "waiting" : "kept"}, attempts = 0, settled_at = ${smtpUrl ? null : clock()}
-				where id in (select id from letter where id = any (${`{${others.join()}}`}::uuid[]) and status in ('waiting', 'failed') order by id for no key update)
-				returning id, kind
-			`.execute(trx);
+			const rows = await trx
+				.updateTable("letter")
+				.set({ status: smtpUrl ? "waiting" : "kept", attempts: 0, settled_at: smtpUrl ? null : clock() })
+				.where("id", "in", (letter) =>
+					letter
+						.selectFrom("letter")
+						.select("id")
+						.where("id", "=", sql<string>`any (${`{${others.join()}}`}::uuid[])`)
+						.where("status", "in", ["waiting", "failed"])
+						.orderBy("id")
+						.forNoKeyUpdate(),
+				)
+				.returning(["id", "kind"])
+				.execute();
 			if (rows.length > 0 && boss) {
 				const db = fromKysely(trx);
 				const again = rows.map(({ id }) => id);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -73,14 +72,18 @@ export const sealEarlierEmails = async ({
 	for (;;) {
 		const done = await database.patient.transaction(async (trx) => {
 			// Skip rows that are being marked as sent. The next run encrypts them.
-			const { rows } = await sql<Bodies & { id: string }>`
-				select id, text_body, html_body from letter where sealed is null order by id limit ${AT_ONCE} for update skip locked
-			`.execute(trx);
+			const rows = await trx
+				.selectFrom("letter")
+				.select(["id", "text_body", "html_body"])
+				.where("sealed", "is", null)
+				.orderBy("id")
+				.limit(AT_ONCE)
+				.forUpdate()
+				.skipLocked()
+				.execute();
 			for (const { id, text_body, html_body } of rows) {
 				const stored = storedBodies({ text: text_body, html: html_body }, id, settings);
-				await sql`update letter set text_body = '', html_body = '', sealed = ${stored.sealed} where id = ${id}`.execute(
-					trx,
-				);
+				await trx.updateTable("letter").set(stored).where("id", "=", id).execute();
 			}
 			return rows.length;
 		});

@@ -1,29 +1,33 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { budgetOf } from "./budget.ts";
-import type { EmailStatus } from "./emails-store.ts";
-import { isStoppedEmail, STOPPED, withNotMe } from "./not-me.ts";
+import { judgeEmails } from "./budget.ts";
+import { STOPPED, withNotMe } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 import { storedBodies } from "./sealed-email.ts";
 import { keepsEmail, oneLine } from "./smtp.ts";
 
-/** Writes one email, unless it was written before. */
-const writeEmail = async (
+/** Writes emails in two statements: what decides about them, and the emails. @returns those that wait to be sent */
+export const writeEmails = async (
 	trx: Transaction,
 	settings: Settings,
-	email: Email,
+	emails: readonly Email[],
 	cause: EmailCause | undefined,
 	at: Date,
-): Promise<{ id: string; email: Email; status: EmailStatus } | undefined> => {
-	const { isHeld, ...counted } = await budgetOf(trx, settings, email, cause, at);
-	const { kind, about, to, replyTo, subject } = email;
-	const isStopped = await isStoppedEmail(trx, email, counted.is_proven);
-	const status = isStopped ? "given-up" : isHeld ? "held" : keepsEmail(to, settings.smtpUrl) ? "kept" : "waiting";
-	const id = randomUUID();
-	const { numInsertedOrUpdatedRows } = await trx
-		.insertInto("letter")
-		.values({
+): Promise<{ id: string; email: Email }[]> => {
+	const judged = await judgeEmails(trx, settings, emails, cause, at);
+	if (judged.length === 0) return [];
+	const letters = judged.map(({ email, counted, isHeld, isStopped }) => {
+		const id = randomUUID();
+		const { kind, about, to, replyTo, subject } = email;
+		const status = isStopped
+			? ("given-up" as const)
+			: isHeld
+				? ("held" as const)
+				: keepsEmail(to, settings.smtpUrl)
+					? ("kept" as const)
+					: ("waiting" as const);
+		const row = {
 			id,
 			created_at: at,
 			kind,
@@ -36,24 +40,15 @@ const writeEmail = async (
 			settled_at: status === "kept" || isStopped ? at : null,
 			give_up_reason: isStopped ? STOPPED : null,
 			...counted,
-		})
+		};
+		return { id, email, row };
+	});
+	const written = await trx
+		.insertInto("letter")
+		.values(letters.map(({ row }) => row))
 		.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
-		.executeTakeFirstOrThrow();
-	return numInsertedOrUpdatedRows === 1n ? { id, email, status } : undefined;
-};
-
-/** Writes emails one by one, because each counts for the next. @returns those that are new */
-export const writeEmails = async (
-	trx: Transaction,
-	settings: Settings,
-	emails: readonly Email[],
-	cause: EmailCause | undefined,
-	at: Date,
-) => {
-	const written = [];
-	for (const email of emails) {
-		const one = await writeEmail(trx, settings, email, cause, at);
-		if (one) written.push(one);
-	}
-	return written;
+		.returning(["id", "status"])
+		.execute();
+	const waiting = new Set(written.filter(({ status }) => status === "waiting").map(({ id }) => id));
+	return letters.filter(({ id }) => waiting.has(id));
 };

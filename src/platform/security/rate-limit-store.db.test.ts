@@ -65,6 +65,21 @@ describe("a window", () => {
 		expect(await take("x", "203.0.113.9", LIMIT)).toBe(65);
 	});
 
+	it("of several limits of one call: each counts, whatever the others say", async () => {
+		const { takeAll, take } = limiter();
+		const one = { times: 1, seconds: 30 };
+		const both = () =>
+			takeAll([
+				["y", "203.0.113.9", one],
+				["x", "203.0.113.9", LIMIT],
+			]);
+		expect(await both()).toEqual([0, 0]);
+		expect(await both()).toEqual([30, 0]);
+		expect(await both()).toEqual([30, 0]);
+		expect(await both()).toEqual([30, 60]);
+		expect(await take("x", "203.0.113.9", LIMIT)).toBe(60);
+	});
+
 	it("is separate for each call and each caller", async () => {
 		const { take } = limiter();
 		const one = { times: 1, seconds: 60 };

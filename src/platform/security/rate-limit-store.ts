@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
-import type { Limiter } from "./rate-limit.ts";
+import type { Limiter, Taken } from "./rate-limit.ts";
 import { sealerOf } from "./sealed.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
@@ -14,9 +14,21 @@ const PATIENCE_MS = 400;
 /** Number of callers in a node's own count, about 2 MB. Others are only in the database. */
 const REMEMBERED = 10_000;
 
+/** Counting stops here, so that the number never overflows. More than any limit. */
+const MOST_HITS = 1_000_000;
+
 interface Window {
 	hits: number;
 	ends: number;
+}
+
+interface Counting {
+	key: string;
+	times: number;
+	seconds: number;
+	isCounted: boolean;
+	/** Seconds to wait by the node's own count. */
+	known: number;
 }
 
 const loopback = new BlockList();
@@ -53,7 +65,7 @@ export const subscriber = (caller: string): string => {
 };
 
 /**
- * Counts calls in fixed windows, with one statement for each call, so that parallel calls and all nodes count exactly.
+ * Counts calls in fixed windows, with one statement for all limits of a call, so that parallel calls and all nodes count exactly.
  * Each node also has its own count. A caller over the limit by that count is refused without a query, and if the
  * database fails or is slow, that count decides. So a flood of parallel calls can't exceed the limit, and pages stay
  * readable during an outage.
@@ -75,9 +87,18 @@ export const createLimiter = ({
 	const own = new LRUCache<string, Window>({ max: REMEMBERED });
 
 	const purge = (now: Date) =>
-		sql`
-			delete from rate_limit where key in (select key from rate_limit where window_ends <= ${now} limit ${PURGE_AT_ONCE} for update skip locked)
-		`.execute(database.db);
+		database.db
+			.deleteFrom("rate_limit")
+			.where("key", "in", (ended) =>
+				ended
+					.selectFrom("rate_limit")
+					.select("key")
+					.where("window_ends", "<=", now)
+					.limit(PURGE_AT_ONCE)
+					.forUpdate()
+					.skipLocked(),
+			)
+			.execute();
 
 	/** Adds a call to the node's own count, in the current window or a new one. */
 	const countOwn = (key: string, now: number, seconds: number): Window => {
@@ -100,49 +121,69 @@ export const createLimiter = ({
 		return { hits, ends };
 	};
 
-	const count = async (key: string, times: number, now: Date, seconds: number): Promise<Window | undefined> => {
-		const ends = new Date(now.getTime() + seconds * 1000);
+	/**
+	 * Counts one call for each key, in the order of the keys, so that two calls never wait for each other.
+	 * @returns each key's window
+	 */
+	const count = async (calls: readonly Counting[], now: Date): Promise<Map<string, Window>> => {
 		// A window that ends later than this was started by a clock far ahead, so replace it. Twice the length, since the
 		// nodes' clocks differ a little.
-		const latest = new Date(now.getTime() + seconds * 2_000);
-		const over = sql`(held.window_ends <= ${now} or held.window_ends > ${latest})`;
-		// Count only to one more than the limit, so that the number never overflows.
-		const { rows } = await sql<{ hits: number; window_ends: Date }>`
-			insert into rate_limit as held (key, hits, window_ends) values (${key}, 1, ${ends})
-			on conflict (key) do update set
-				hits = case when ${over} then 1 else least(held.hits, ${times}) + 1 end,
-				window_ends = case when ${over} then excluded.window_ends else held.window_ends end
-			returning hits, window_ends
-		`.execute(database.db);
-		const [row] = rows;
-		return row && learn(key, { hits: row.hits, ends: row.window_ends.getTime() });
+		const over = sql<boolean>`(rate_limit.window_ends <= ${now} or rate_limit.window_ends - ${now}::timestamptz > 2 * (excluded.window_ends - ${now}::timestamptz))`;
+		const rows = await database.db
+			.insertInto("rate_limit")
+			.values(
+				calls
+					.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+					.map(({ key, seconds }) => ({ key, hits: 1, window_ends: new Date(now.getTime() + seconds * 1000) })),
+			)
+			.onConflict((held) =>
+				held.column("key").doUpdateSet({
+					hits: sql`case when ${over} then 1 else least(rate_limit.hits, ${MOST_HITS}) + 1 end`,
+					window_ends: sql`case when ${over} then excluded.window_ends else rate_limit.window_ends end`,
+				}),
+			)
+			.returning(["key", "hits", "window_ends"])
+			.execute();
+		return new Map(rows.map(({ key, hits, window_ends }) => [key, learn(key, { hits, ends: window_ends.getTime() })]));
 	};
 
 	const spares = (address: string) => isSpared(settings, address);
 
+	const takeAll = async (limits: readonly Taken[]): Promise<number[]> => {
+		const now = clock();
+		const waitFor = (times: number, window: Window | undefined) =>
+			!window || window.hits <= times ? 0 : Math.max(1, Math.ceil((window.ends - now.getTime()) / 1000));
+		const calls = limits.map(([what, caller, { times, seconds }]): Counting => {
+			const key = keyOf(what, caller);
+			const isCounted = !spares(caller);
+			return {
+				key,
+				times,
+				seconds,
+				isCounted,
+				known: isCounted ? waitFor(times, countOwn(key, now.getTime(), seconds)) : 0,
+			};
+		});
+		const asked = calls.filter(({ isCounted, known }) => isCounted && known === 0);
+		if (asked.length === 0) return calls.map(({ known }) => known);
+		if (now.getTime() - purged > PURGE_EVERY_MS) {
+			purged = now.getTime();
+			// Not awaited. The next purge deletes what remains.
+			purge(now).catch(() => {});
+		}
+		let timer: NodeJS.Timeout | undefined;
+		const tired = new Promise<undefined>((resolve) => {
+			timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+		});
+		const counting = count(asked, now).catch(() => undefined);
+		const together = await Promise.race([counting, tired]);
+		clearTimeout(timer);
+		return calls.map(({ key, times, known }) => known || waitFor(times, together?.get(key)));
+	};
+
 	return {
 		spares,
-		async take(what, caller, { times, seconds }) {
-			if (spares(caller)) return 0;
-			const now = clock();
-			if (now.getTime() - purged > PURGE_EVERY_MS) {
-				purged = now.getTime();
-				// Not awaited. The next purge deletes what remains.
-				purge(now).catch(() => {});
-			}
-			const waitFor = ({ hits, ends }: Window) =>
-				hits <= times ? 0 : Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
-			const key = keyOf(what, caller);
-			const known = waitFor(countOwn(key, now.getTime(), seconds));
-			if (known > 0) return known;
-			let timer: NodeJS.Timeout | undefined;
-			const tired = new Promise<undefined>((resolve) => {
-				timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-			});
-			const counting = count(key, times, now, seconds).catch(() => undefined);
-			const together = await Promise.race([counting, tired]);
-			clearTimeout(timer);
-			return together ? waitFor(together) : 0;
-		},
+		takeAll,
+		take: async (what, caller, limit) => (await takeAll([[what, caller, limit]]))[0] ?? 0,
 	};
 };
