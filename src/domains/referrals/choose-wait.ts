@@ -5,11 +5,11 @@ import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { withAnswerLink } from "./answer-links.ts";
 import { isCancelled } from "./cancellation.ts";
+import { waitChosenEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
 import { isOf, lockRequest, type RequestOf } from "./request.ts";
 import { findReferral, isWaitingList, referenceOfReferral } from "./store.ts";
-import { waitChosenEmails } from "./wait-mail.ts";
 
 /**
  * Records what the visitor says to a provider's waiting list: they wait, or keep looking. The provider hears which. It can

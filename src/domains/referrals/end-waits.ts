@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { withAnswerLink } from "./answer-links.ts";
+import { waitOverEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { listById, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
-import { waitOverEmails } from "./wait-mail.ts";
 import { IS_WAITING_LIST } from "./waiting-list.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
-import { contactReminderEmails } from "./contact-reminder-mail.ts";
+import { contactReminderEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { type ReferralChange, referenceOfReferral, updateReferral } from "./store.ts";
