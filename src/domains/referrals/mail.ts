@@ -4,7 +4,7 @@ import { planNote } from "#contract/shared/plan-management.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { ValuesOf } from "#platform/email/email-words.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { PROVIDER_EMAILS } from "./provider-emails.ts";
+import { REFERRAL_EMAILS } from "./provider-emails.ts";
 import type { Recipients } from "./recipients.ts";
 import { TEAM_EMAILS } from "./team-emails.ts";
 
@@ -51,7 +51,7 @@ export const looksFor = (look: FirstLook, { way }: Recipients) =>
 			]
 		: [];
 
-type Words = typeof PROVIDER_EMAILS;
+type Words = typeof REFERRAL_EMAILS;
 type Own<K extends keyof Words> = Omit<ValuesOf<Words[K]>, keyof ReturnType<typeof referralValues>>;
 
 /**
@@ -69,7 +69,7 @@ const toProvider = <K extends keyof Words>(
 	to.to.map((one) =>
 		composeEmail(
 			settings,
-			PROVIDER_EMAILS,
+			REFERRAL_EMAILS,
 			kind,
 			{ about: `referral:${referral.id}${version === null ? "" : `:${version}`}`, to: one },
 			{ ...referralValues(referral, to), ...own } as ValuesOf<Words[K]>,

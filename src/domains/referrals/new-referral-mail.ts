@@ -2,7 +2,7 @@ import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type FirstLook, looksFor, type ReferralEmail, referralValues } from "./mail.ts";
-import { PROVIDER_EMAILS } from "./provider-emails.ts";
+import { REFERRAL_EMAILS } from "./provider-emails.ts";
 import type { Recipients } from "./recipients.ts";
 
 // The first email about a referral. A provider that has never heard of us learns who we are, what is needed, and how to
@@ -42,13 +42,13 @@ const valuesOf = (one: NewReferral) => ({
 });
 
 const oneEmail = (one: NewReferral, to: string, settings: Sending): Email =>
-	composeEmail(settings, PROVIDER_EMAILS, "referral-waits", { about: `referral:${one.id}`, to }, valuesOf(one));
+	composeEmail(settings, REFERRAL_EMAILS, "referral-waits", { about: `referral:${one.id}`, to }, valuesOf(one));
 
 /** One email for several profiles with the same address. */
 const sharedEmail = (all: readonly NewReferral[], first: NewReferral, to: string, settings: Sending): Email =>
 	composeEmail(
 		settings,
-		PROVIDER_EMAILS,
+		REFERRAL_EMAILS,
 		"referral-waits:shared",
 		{ about: `referral:${first.id}`, to },
 		{

@@ -92,7 +92,7 @@ const STILL_WAITING = [
 
 const TAKEN_OFF = ["Hello,", "The profile of {provider} was taken off the site."] as const;
 
-export const PROVIDER_EMAILS = {
+export const REFERRAL_EMAILS = {
 	"referral-waits": {
 		sent: "a request reaches a provider",
 		subject: "You have a new referral for {provider} ({reference})",

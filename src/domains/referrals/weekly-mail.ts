@@ -1,6 +1,6 @@
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { PROVIDER_EMAILS } from "./provider-emails.ts";
+import { REFERRAL_EMAILS } from "./provider-emails.ts";
 
 /** A referral in the weekly email. */
 export interface WeeklyLine {
@@ -35,7 +35,7 @@ export const weeklyEmail = (
 	const more = ({ length }: readonly unknown[]) => (length > WEEKLY_MOST ? length - WEEKLY_MOST : null);
 	return composeEmail(
 		settings,
-		PROVIDER_EMAILS,
+		REFERRAL_EMAILS,
 		"weekly-referrals",
 		{ about: about.key, to: about.to },
 		{
