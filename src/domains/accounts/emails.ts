@@ -5,7 +5,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 
 const NOT_YOU = "If that wasn't you, call us: someone else may know your password.";
 const NOTHING_CHANGES = "If you didn't ask for this, do nothing. Nothing will change.";
-const SIGN_IN = { button: "Sign in", to: "/admin/login" } as const;
+const SIGN_IN = "[Sign in](/admin/login)";
 
 export const ACCOUNT_EMAILS = {
 	"password-reset": {
@@ -15,7 +15,7 @@ export const ACCOUNT_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"You asked for a new password for {site}. Choose one on this page:",
-			{ button: "Set a new password", to: "{page}" },
+			"[Set a new password]({page})",
 			`The link works once, for ${RESET_LINK_MINUTES} minutes. Setting a password signs you out everywhere.`,
 		],
 		footer: "If you didn't ask for this, do nothing. Your password won't change.",
@@ -63,7 +63,7 @@ export const ACCOUNT_EMAILS = {
 			"Someone entered your correct password, then {codes} wrong codes. They didn't get in.",
 			"If it was you, use one of your recovery codes. They work even if we've stopped accepting codes from your app for a day.",
 			"If it wasn't you, someone else knows your password. Set a new one now:",
-			{ button: "Set a new password", to: "/admin/password-reset" },
+			"[Set a new password](/admin/password-reset)",
 			"Then call us on {phone}, so we can look into it.",
 		],
 	},
@@ -74,7 +74,7 @@ export const ACCOUNT_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"A colleague changed the address you sign in to {site} with to this one. Confirm it, then sign in with it. Your password stays the same.",
-			{ button: "Confirm this address", to: "/admin/sign-in-address/{token}" },
+			"[Confirm this address](/admin/sign-in-address/{token})",
 			`The link works once, for ${SIGN_IN_ADDRESS_DAYS} days. Until you confirm, you'll keep signing in with your old address.`,
 		],
 		footer: "If you don't know what this is about, do nothing. Nothing will change.",
@@ -88,7 +88,7 @@ export const ACCOUNT_EMAILS = {
 			"Hello,",
 			"A colleague asked to change the address you sign in with to {masked}. It'll change once someone opens the link we sent there.",
 			"If that's right, you don't need to do anything. If it's not, stop it:",
-			{ button: "Stop the change", to: "/admin/sign-in-address/{token}" },
+			"[Stop the change](/admin/sign-in-address/{token})",
 			"Any questions? Call us on {phone}.",
 		],
 		soon: true,
@@ -131,7 +131,7 @@ export const ACCOUNT_EMAILS = {
 				is: {
 					none: [SIGN_IN, "Sign in with your current password."],
 					other: [
-						{ button: "Choose your password", to: "{page}" },
+						"[Choose your password]({page})",
 						`The link works once, for ${INVITATION_DAYS} days. Then sign in with this email address.`,
 					],
 				},
@@ -146,7 +146,7 @@ export const ACCOUNT_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"Someone asked for access to the profile of {provider} with this email address. If that was you, continue here:",
-			{ button: "Join the team", to: "/admin/join/{token}" },
+			"[Join the team](/admin/join/{token})",
 			`The link works once, for ${JOIN_LINK_DAYS} days. An owner of the account then says yes or no.`,
 		],
 		footer: NOTHING_CHANGES,
@@ -166,10 +166,7 @@ export const ACCOUNT_EMAILS = {
 		sent: "a visitor does something with their request; to the owner of its case",
 		subject: "{reference}: the person {did}",
 		heading: "News on case {reference}",
-		paragraphs: [
-			"The person {did}. The case is waiting for you.",
-			{ button: "Open the case", to: "/team/cases/{case}" },
-		],
+		paragraphs: ["The person {did}. The case is waiting for you.", "[Open the case](/team/cases/{case})"],
 		footer: "You get this email because the case is assigned to you.",
 	},
 } as const satisfies EmailTable;

@@ -12,7 +12,7 @@ export const CAPACITY_EMAILS = {
 				each: "providers",
 				parts: ["{name}:", { each: "areas", facts: { "{area}": "{answer}, confirmed on {day}" } }],
 			},
-			{ button: "Check and confirm", to: "/capacity/{token}" },
+			"[Check and confirm](/capacity/{token})",
 			"Select the button to confirm everything. You don't need to sign in. The link works for 30 days. To change an answer, sign in from the same page.",
 		],
 		footer:

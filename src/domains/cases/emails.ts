@@ -10,7 +10,7 @@ export const CASE_EMAILS = {
 		paragraphs: [
 			{ each: "reply", parts: ["{paragraph}"] },
 			"Your reference is {reference}. If you don't agree, or want to add something, reply to this email or call us on {phone}.",
-			{ button: "Who else can help with a complaint", to: "/complaints-and-feedback" },
+			"[Who else can help with a complaint](/complaints-and-feedback)",
 		],
 		footer: "You got this email because someone sent us a complaint or feedback with this address.",
 	},

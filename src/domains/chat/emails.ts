@@ -9,7 +9,7 @@ export const CHAT_EMAILS = {
 		heading: "Someone is waiting in live chat",
 		paragraphs: [
 			"A visitor started chat {reference}. The first person to reply takes it.",
-			{ button: "Open the chat", to: "/team/chats/{chat}" },
+			"[Open the chat](/team/chats/{chat})",
 		],
 		footer: "What they wrote is only in the console.",
 	},

@@ -41,7 +41,7 @@ export const ENQUIRY_EMAILS = {
 					none: [],
 					other: [
 						"Use your private page to see who we've asked and what they said. We share nothing without your consent, which you can give or withdraw there, or by phone.",
-						{ button: "See your request", to: "{page}" },
+						"[See your request]({page})",
 						"Please keep this link to yourself. Anyone who has it can see and change your request.",
 					],
 				},
@@ -68,7 +68,7 @@ export const ENQUIRY_EMAILS = {
 		paragraphs: [
 			{ each: "facts", facts: { "{label}": "{value}" } },
 			{ when: "hasText", is: { true: "They wrote more, which is only in the console." } },
-			{ button: "Open in the console", to: "/team/cases?reference={reference}" },
+			"[Open in the console](/team/cases?reference={reference})",
 			{ when: "hasEmail", is: { true: "Reply to this email to write to the visitor." } },
 		],
 		footer: "Personal details: keep this email within the client services team.",

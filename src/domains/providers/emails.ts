@@ -4,7 +4,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 
 const OWNER = "You got this email because you own the account this profile belongs to.";
 const LOOKS_AFTER = "You got this email because you look after this profile on {site}.";
-const OPEN_PROFILE = { button: "Open the profile", to: "{profile}/edit" } as const;
+const OPEN_PROFILE = "[Open the profile]({profile}/edit)";
 const ON_HOLD =
 	"Referrals you accepted are on hold. You can't see names or contact details until our team has reviewed each one.";
 const WRONG = "If this is wrong, reply to this email or call us on {phone}.";
@@ -42,7 +42,7 @@ export const PROVIDER_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"The access of {people} to {account} has ended, with everything that came from it. Your own access stays.",
-			{ button: "See your team", to: "/admin/team" },
+			"[See your team](/admin/team)",
 			"Someone missing? Invite them again, or call us on {phone}.",
 		],
 	},
@@ -63,7 +63,7 @@ export const PROVIDER_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"{name} ({address}) asks to look after the profile of {provider}. They opened a link at that address. They see nothing until you say yes.",
-			{ button: "Say yes or no", to: "/admin/team" },
+			"[Say yes or no](/admin/team)",
 			"Don't know them? Say no. You can also turn off joining there.",
 		],
 	},
@@ -87,8 +87,8 @@ export const PROVIDER_EMAILS = {
 						{
 							when: "page",
 							is: {
-								"/admin/login": { button: "Sign in", to: "/admin/login" },
-								other: { button: "Choose your password", to: "{page}" },
+								"/admin/login": "[Sign in](/admin/login)",
+								other: "[Choose your password]({page})",
 							},
 						},
 					],
@@ -116,11 +116,7 @@ export const PROVIDER_EMAILS = {
 		sent: "a profile is shown again; to an owner",
 		subject: "{name} is now shown on {site}",
 		heading: "{name} is now shown",
-		paragraphs: [
-			"Hello,",
-			"People can now find the profile of {name} in search.",
-			{ button: "See the profile", to: "{page}" },
-		],
+		paragraphs: ["Hello,", "People can now find the profile of {name} in search.", "[See the profile]({page})"],
 		footer: OWNER,
 	},
 	"profile-name-agreed": {
@@ -159,7 +155,7 @@ export const PROVIDER_EMAILS = {
 				},
 			},
 			"All profiles, reviews, referrals and staff are still there.",
-			{ button: "See your profiles", to: "/admin/providers" },
+			"[See your profiles](/admin/providers)",
 			WRONG,
 		],
 		footer: "You got this email because you owned one of these accounts.",
@@ -191,7 +187,7 @@ export const PROVIDER_EMAILS = {
 				},
 			},
 			{ each: "providers", links: { "Profile of {name}": "/providers/{url_slug}/{id}" } },
-			{ button: "Compare them", to: "{compare}" },
+			"[Compare them]({compare})",
 			"You can also send one request to all of them from that page. If you need help to choose, call us on {phone}. Our help is free.",
 		],
 		footer:

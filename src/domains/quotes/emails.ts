@@ -13,7 +13,7 @@ export const QUOTE_EMAILS = {
 			"Hello{name},",
 			"Thank you for contacting {site}. We have your request. Our help is free.",
 			"Your private page shows who we've asked, what they said and what happens next. There you decide who may have your details:",
-			{ button: "See your request", to: "{page}" },
+			"[See your request]({page})",
 			"Please keep this link to yourself. Anyone who has it can see and change your request.",
 			{ facts: { "You asked for": "{service}", Where: "{place?}", "Your reference": "{reference}" } },
 			{
@@ -137,7 +137,7 @@ export const QUOTE_EMAILS = {
 			},
 			"Reply to this email to write to the visitor.",
 			"To find other emails about this request, search your mailbox for {reference}. Its full number is {id}.",
-			{ button: "Open the case", to: "/team/cases?reference={reference}" },
+			"[Open the case](/team/cases?reference={reference})",
 		],
 		footer: "Personal details: keep this email within the client services team.",
 	},
@@ -174,7 +174,7 @@ export const QUOTE_EMAILS = {
 				},
 			},
 			"The details aren't in this email because they're about health. Read them in the console.",
-			{ button: "Open the case", to: "/team/cases?reference={reference}" },
+			"[Open the case](/team/cases?reference={reference})",
 		],
 	},
 } as const satisfies EmailTable;

@@ -11,7 +11,7 @@ const CHECKED = {
 	paragraphs: [
 		"Hello,",
 		"Thank you for saying yes to referral {reference} for {provider}. Our team has checked it with {provider}. Please call the person by {contactBy}.",
-		{ button: "Open the referral", to: "{page}" },
+		"[Open the referral]({page})",
 		"The page asks for the code that we read out on the call. It works until {codeUntil?}, with five tries.",
 	],
 	footer: UNKNOWN,
@@ -26,7 +26,7 @@ export const CLAIM_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"Someone asked for access to the profile of {provider} with this address. If that was you, continue here, at any hour:",
-			{ button: "Continue", to: "/claim/{token}" },
+			"[Continue](/claim/{token})",
 			"You can then answer referrals. The page says what you can't do yet, and what happens next.",
 		],
 		footer: "If you didn't ask for this, do nothing. Nothing will change.",
@@ -40,7 +40,7 @@ export const CLAIM_EMAILS = {
 			"Hello,",
 			"{name} ({role}, as they wrote it) asks to look after the profile of {provider}. Our team calls {provider} to check.",
 			"If that's right, you don't need to do anything.",
-			{ button: "We didn't ask for this", to: "/claim-objection/{token}" },
+			"[We didn't ask for this](/claim-objection/{token})",
 		],
 		footer: "You got this email because this address is listed for {provider}.",
 	},
@@ -51,7 +51,7 @@ export const CLAIM_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"Our team called {provider}. Accept the invitation here:",
-			{ button: "Accept the invitation", to: "/claim/{token}" },
+			"[Accept the invitation](/claim/{token})",
 			{
 				when: "needsCode",
 				is: {
@@ -72,7 +72,7 @@ export const CLAIM_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"You can now look after the profile of {provider}, and see the people whose referrals you accept.",
-			{ button: "Sign in", to: "/admin/login" },
+			"[Sign in](/admin/login)",
 		],
 	},
 	"claim-closed": {

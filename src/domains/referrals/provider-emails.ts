@@ -7,12 +7,9 @@ const NOT_ASKED = "They didn't ask for this";
 
 /** The inbox for staff who sign in, otherwise the answer link, or our phone and email. */
 const HOW_TO_ANSWER = {
-	inbox: [
-		{ button: "Open your referrals", to: "{inbox}" },
-		{ links: { [NOT_ASKED]: "{inbox}/{reference}/not-asked" } },
-	],
+	inbox: ["[Open your referrals]({inbox})", { links: { [NOT_ASKED]: "{inbox}/{reference}/not-asked" } }],
 	link: [
-		{ button: "Read and answer", to: "/answer/{token}" },
+		"[Read and answer](/answer/{token})",
 		"You don't need an account. Or call us on {phone} and tell us the reference {reference}.",
 		{ links: { [NOT_ASKED]: "/answer/{token}/not-asked" } },
 	],
@@ -274,7 +271,7 @@ export const REFERRAL_EMAILS = {
 			{ when: "hasAccepted", is: { true: "You accepted these, and haven't told us that you're in contact:" } },
 			{ each: "accepted", facts: { "{reference}, {provider}": "Accepted {days} ago." } },
 			"And {moreAccepted?} more.",
-			{ button: "Open your referrals", to: "/admin/referrals" },
+			"[Open your referrals](/admin/referrals)",
 			{ links: { "Stop these weekly emails": "/weekly-email/{token}" } },
 		],
 		footer:

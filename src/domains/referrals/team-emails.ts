@@ -21,7 +21,7 @@ export const TEAM_EMAILS = {
 					other: "Next on the list: {next}. Ask for consent before you send the name.",
 				},
 			},
-			{ button: "Open the case", to: "/team/cases?reference={reference}" },
+			"[Open the case](/team/cases?reference={reference})",
 		],
 	},
 	"provider-question": {
@@ -30,7 +30,7 @@ export const TEAM_EMAILS = {
 		heading: "A question about referral {reference}",
 		paragraphs: [
 			"{provider} has a question about referral {reference}. Read it in the history of the case, then call or email them.",
-			{ button: "Open the case", to: "/team/cases/{case}" },
+			"[Open the case](/team/cases/{case})",
 		],
 	},
 } as const satisfies EmailTable;

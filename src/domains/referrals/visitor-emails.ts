@@ -7,7 +7,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 const SOMEONE_SENT = "You got this email because someone sent a request with this address on our site.";
 const NOT_YOU = `${SOMEONE_SENT} If that wasn't you, reply to tell us and we'll delete it.` as const;
 const YOUR_PAGE = [
-	{ button: "See your request", to: "{page}" },
+	"[See your request]({page})",
 	"Please keep this link to yourself. Anyone who has it can see and change your request. Questions? Call us on {phone}.",
 ] as const;
 
@@ -90,7 +90,7 @@ export const VISITOR_EMAILS = {
 			},
 			"Providers can no longer see your details on our site. A provider that already supports you keeps what they need.",
 			"Do you still need support? Your page starts a new request with the same search. Or call us, and we'll open this one again.",
-			{ button: "Start again", to: "{page}" },
+			"[Start again]({page})",
 			"Questions? Call us on {phone}, {hours}.",
 		],
 		footer: NOT_YOU,
@@ -103,7 +103,7 @@ export const VISITOR_EMAILS = {
 			"Hello,",
 			"You cancelled your request. Providers can no longer see it on our site, and we told those we had asked.",
 			"If you still need support, you can start a new request with the same search on your private page.",
-			{ button: "See your request", to: "{page}" },
+			"[See your request]({page})",
 			"If you didn't cancel it, please call us on {phone}.",
 		],
 		footer: SOMEONE_SENT,
@@ -115,7 +115,7 @@ export const VISITOR_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"Someone asked us to use this address for their request. If that was you, confirm it here:",
-			{ button: "Confirm this address", to: "/confirm-contact/{token}" },
+			"[Confirm this address](/confirm-contact/{token})",
 			`The link works once, for ${CONTACT_LINK_DAYS} days. Until then we use the old address.`,
 		],
 		footer: "If you don't know what this is about, do nothing. We won't use this address.",

@@ -8,7 +8,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 
 const OF_REVIEW = "You got this email because someone wrote a review with this address on our site.";
 const QUESTIONS = "Questions? Reply to this email or call us on {phone}.";
-const POLICY = { button: "Moderation policy", to: "/moderation-policy" } as const;
+const POLICY = "[Moderation policy](/moderation-policy)";
 
 /** The end of an email about a decision. */
 const DECIDED = [
@@ -18,7 +18,7 @@ const DECIDED = [
 			none: [],
 			other: [
 				`If you think we're wrong, ask us to look again within ${APPEAL_DAYS} days. Someone else in our team will decide. You can ask once.`,
-				{ button: "Ask us to look again", to: "{profile}/review/appeal/{appeal}" },
+				"[Ask us to look again]({profile}/review/appeal/{appeal})",
 			],
 		},
 	},
@@ -34,7 +34,7 @@ export const REVIEW_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"Thank you for your review of {provider}. Please confirm that this email address is yours. Then our team will read your review before we publish it.",
-			{ button: "Confirm my email address", to: "{profile}/review/confirm/{token}" },
+			"[Confirm my email address]({profile}/review/confirm/{token})",
 			`The link works once, for ${REVIEW_CONFIRM_DAYS} days. We show only the first letter of your address with your review.`,
 		],
 		footer: `${OF_REVIEW} If that wasn't you, do nothing and we'll never show it.`,
@@ -45,7 +45,7 @@ export const REVIEW_EMAILS = {
 		heading: "Review {review} is ready for a decision",
 		paragraphs: [
 			"A reviewer of {provider} confirmed their email address. Read the review, then publish or reject it.",
-			{ button: "Open the review", to: "/team/reviews/{review}" },
+			"[Open the review](/team/reviews/{review})",
 			`Remember: ${copy.reviews.customersOnly.toLowerCase()}`,
 		],
 	},
@@ -69,7 +69,7 @@ export const REVIEW_EMAILS = {
 				},
 			},
 			"{note?}",
-			{ button: "See the reviews", to: "{profile}/reviews" },
+			"[See the reviews]({profile}/reviews)",
 			...DECIDED,
 		],
 		footer: OF_REVIEW,
@@ -110,7 +110,7 @@ export const REVIEW_EMAILS = {
 		heading: "The reviewer has appealed the decision on review {review}",
 		paragraphs: [
 			"Someone who didn't make the first decision on this review of {provider} needs to look at it again.",
-			{ button: "Open the review", to: "/team/reviews/{review}" },
+			"[Open the review](/team/reviews/{review})",
 		],
 		footer: "What they wrote is only in the console.",
 	},
@@ -144,7 +144,7 @@ export const REVIEW_EMAILS = {
 		paragraphs: [
 			"Hello,",
 			"We've looked at a report about your review of {provider}. Please change it, so that it says what you saw yourself, and names no one.",
-			{ button: "Change my review", to: "{profile}/review/change/{token}" },
+			"[Change my review]({profile}/review/change/{token})",
 			`The link works once, until {day} (${CHANGE_DAYS} days). Our team reads the new text before we show it. If you don't change it, we may remove it.`,
 			QUESTIONS,
 			POLICY,
@@ -186,7 +186,7 @@ export const REVIEW_EMAILS = {
 
 const ABOUT_RESPONSE = ["Hello,", "This is about a response that {provider} wrote to a review on {site}."] as const;
 const YOUR_REVIEWS = [
-	{ button: "Open your reviews", to: "{reviews}" },
+	"[Open your reviews]({reviews})",
 	"If you think we're wrong, reply to this email or call us on {phone}.",
 ] as const;
 const FOOTER = "You got this email because you look after {provider} with us.";

@@ -12,7 +12,7 @@ const TABLE = {
 		heading: { when: "count", is: { 1: "1 answer", other: "{count} answers" } },
 		paragraphs: [
 			"Hello {name?},",
-			{ when: "isLate", is: { true: ["It's late.", { button: "Hurry", to: "/late/{reference}" }] } },
+			{ when: "isLate", is: { true: ["It's late.", "[Hurry](/late/{reference})"] } },
 			{ facts: { Where: "{place?}", Reference: "{reference}" } },
 			{ each: "providers", links: { "Profile of {provider}": "/providers/{id}" } },
 			{ each: "providers", parts: ["{provider} answered {reference}."] },

@@ -46,16 +46,16 @@ const pairs = (
 		}),
 	);
 
+const BUTTON = /^\[(.+)\]\((.+)\)$/;
+
 const partsOf = (block: Block | readonly Block[], values: Values): Part[] => {
 	if (typeof block === "string") {
-		const text = fill(block, values);
-		return text === undefined ? [] : [text];
+		const [, label, to = ""] = BUTTON.exec(block) ?? [];
+		const text = fill(label ?? block, values);
+		const href = fill(to, values);
+		return text === undefined || href === undefined ? [] : label ? [{ button: { text, href } }] : [text];
 	}
 	if (Array.isArray(block)) return block.flatMap((one) => partsOf(one, values));
-	if ("button" in block) {
-		const href = fill(block.to, values);
-		return href === undefined ? [] : [{ button: { text: fill(block.button, values) ?? "", href } }];
-	}
 	if ("links" in block) {
 		const links = pairs(block.links, block.each, values).map(([text, href]) => ({ text, href }));
 		return links.length > 0 ? [{ links }] : [];

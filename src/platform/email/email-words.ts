@@ -14,10 +14,9 @@ interface Choice<T> {
  */
 export type Text = string | Choice<string>;
 
-/** A part of an email. With `each`, it is repeated for every item of that list. */
+/** A part of an email. A text such as `[See your request]({page})` is a button. `each` repeats a part for a list. */
 export type Block =
 	| string
-	| { readonly button: string; readonly to: string }
 	| { readonly links: Readonly<Record<string, string>>; readonly each?: string }
 	| { readonly facts: Readonly<Record<string, Text>>; readonly each?: string }
 	| { readonly list: readonly Block[] }
