@@ -4,7 +4,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 
 const OWNER = "You got this email because you own the account this profile belongs to.";
 const LOOKS_AFTER = "You got this email because you look after this profile on {site}.";
-const OPEN_PROFILE = "[Open the profile]({profile}/edit)";
+const OPEN_PROFILE = "[Open the profile](/admin/providers/{url_slug}/{id}/edit)";
 const ON_HOLD =
 	"Referrals you accepted are on hold. You can't see names or contact details until our team has reviewed each one.";
 const WRONG = "If this is wrong, reply to this email or call us on {phone}.";
@@ -116,7 +116,11 @@ export const PROVIDER_EMAILS = {
 		sent: "a profile is shown again; to an owner",
 		subject: "{name} is now shown on {site}",
 		heading: "{name} is now shown",
-		paragraphs: ["Hello,", "People can now find the profile of {name} in search.", "[See the profile]({page})"],
+		paragraphs: [
+			"Hello,",
+			"People can now find the profile of {name} in search.",
+			"[See the profile](/providers/{url_slug}/{id})",
+		],
 		footer: OWNER,
 	},
 	"profile-name-agreed": {

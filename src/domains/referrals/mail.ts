@@ -1,4 +1,3 @@
-import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
@@ -56,22 +55,23 @@ type Own<K extends keyof Words> = Omit<ValuesOf<Words[K]>, keyof ReturnType<type
 
 /**
  * The same email to each address of a provider.
+ * @param own the values that only this kind has
  * @param version part of the key for what can happen more than once
  */
-const toProvider = <K extends keyof Words>(
+export const referralEmails = <K extends keyof Words>(
+	settings: Sending,
 	kind: K,
 	referral: ReferralEmail,
-	version: string | number | null,
 	to: Recipients,
-	settings: Sending,
 	own: Own<K>,
+	version?: string | number,
 ): Email[] =>
 	to.to.map((one) =>
 		composeEmail(
 			settings,
 			REFERRAL_EMAILS,
 			kind,
-			{ about: `referral:${referral.id}${version === null ? "" : `:${version}`}`, to: one },
+			{ about: `referral:${referral.id}${version === undefined ? "" : `:${version}`}`, to: one },
 			{ ...referralValues(referral, to), ...own } as ValuesOf<Words[K]>,
 		),
 	);
@@ -84,72 +84,12 @@ export const reminderEmails = (
 	to: Recipients,
 	settings: Sending,
 ): Email[] =>
-	toProvider(which === "first" ? "referral-first-reminder" : "referral-reminder", referral, null, to, settings, {
+	referralEmails(settings, which === "first" ? "referral-first-reminder" : "referral-reminder", referral, to, {
 		sentAt: localMoment(times.sentAt, to.state),
 		answerBy: localMoment(times.answerBy, to.state),
 		nextBy: localMoment(times.nextBy, to.state),
 		looks: looksFor(look, to),
 	});
-
-/** The referral was withdrawn, and why. */
-export const withdrawnEmails = (
-	referral: ReferralEmail,
-	reason: "consent" | "case-closed" | "team" | "cancelled" | "filled",
-	to: Recipients,
-	settings: Sending,
-): Email[] => toProvider("referral-withdrawn", referral, null, to, settings, { reason });
-
-/** We closed the request of a referral they had accepted. */
-export const requestClosedEmails = (referral: ReferralEmail, to: Recipients, settings: Sending): Email[] =>
-	toProvider("referral-closed", referral, null, to, settings, {});
-
-/** A referral was withdrawn or put on hold because the provider was taken off the site. */
-export const stoppedEmails = (
-	referral: ReferralEmail,
-	isPaused: boolean,
-	version: number,
-	to: Recipients,
-	settings: Sending,
-): Email[] => toProvider(isPaused ? "referral-paused" : "referral-stopped", referral, version, to, settings, {});
-
-/** A referral is no longer on hold. */
-export const resumedEmails = (referral: ReferralEmail, version: number, to: Recipients, settings: Sending): Email[] =>
-	toProvider("referral-resumed", referral, version, to, settings, {});
-
-/** The person chose them. @param isHeldBack our team checks something before they see the person */
-export const chosenEmails = (
-	referral: ReferralEmail,
-	isHeldBack: boolean,
-	to: Recipients,
-	settings: Sending,
-): Email[] => toProvider("referral-chosen", referral, null, to, settings, { isHeldBack });
-
-/** To a provider that said yes and hasn't told us that it has contacted the person. */
-export const contactReminderEmails = (
-	referral: ReferralEmail,
-	contactBy: Date,
-	to: Recipients,
-	settings: Sending,
-): Email[] =>
-	toProvider("referral-contact-reminder", referral, contactBy.getTime(), to, settings, {
-		contactBy: localMoment(contactBy, to.state),
-	});
-
-/** The person's contact details changed. @param change an id of the change */
-export const newContactEmails = (referral: ReferralEmail, change: string, to: Recipients, settings: Sending): Email[] =>
-	toProvider("referral-contact-changed", referral, change, to, settings, {});
-
-/** To a provider with a waiting list: its time is over, and the person still waits. */
-export const waitOverEmails = (referral: ReferralEmail, version: number, to: Recipients, settings: Sending): Email[] =>
-	toProvider("referral-wait-over", referral, version, to, settings, {});
-
-/** To a provider with a waiting list: whether the person waits. It can be changed. */
-export const waitChosenEmails = (
-	referral: ReferralEmail,
-	{ choice, version }: { choice: WaitChoice; version: number },
-	to: Recipients,
-	settings: Sending,
-): Email[] => toProvider("referral-wait-chosen", referral, version, to, settings, { choice });
 
 /** To the team: a provider has not answered for three business days. */
 export const silentEmail = (
