@@ -18,7 +18,10 @@ export const VISITOR_EMAILS = {
 		heading: {
 			when: "news",
 			is: {
-				answer: "{answer}",
+				yes: "{provider} said yes",
+				"yes-from": "{provider} said yes and can start on {day}",
+				no: "{provider} can't help",
+				"waiting-list": "{provider} has a waiting list of {weeks}",
 				asked: "We've asked providers for you",
 				others: "We've asked more providers for you",
 				before: "You've asked before",
@@ -38,7 +41,10 @@ export const VISITOR_EMAILS = {
 			{
 				when: "news",
 				is: {
-					answer: "{answer}.",
+					yes: "{heading}.",
+					"yes-from": "{heading}.",
+					no: "{heading}.",
+					"waiting-list": "{heading}.",
 					asked: "Your request has reached them.",
 					others: "Nobody has said yes yet, so we've asked other providers that fit, without your name.",
 					before:

@@ -1,3 +1,4 @@
+import { aboutWeeks } from "#contract/capacity/options.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import { linkPath } from "#domains/accounts/private-link.ts";
@@ -7,22 +8,13 @@ import type { Email } from "#platform/email/outbox.ts";
 import type { ReferralRow } from "./store.ts";
 import { VISITOR_EMAILS } from "./visitor-emails.ts";
 
-type NewsValues = ValuesOf<(typeof VISITOR_EMAILS)["request-news"]>;
-export type News = Exclude<NonNullable<NewsValues["news"]>, "answer">;
+type AllNews = NonNullable<ValuesOf<(typeof VISITOR_EMAILS)["request-news"]>["news"]>;
+/** A provider's answer. */
+type Answer = Pick<ReferralRow, "provider" | "state" | "starts_on" | "weeks">;
+export type News = Exclude<AllNews, "yes" | "yes-from" | "no" | "waiting-list"> | { answer: Answer };
 
-const weeksInWords = (weeks: number) => (weeks === 1 ? "about 1 week" : `about ${weeks} weeks`);
-
-/** A provider's answer in one sentence, without a full stop: `Sunny Physio said yes and can start on 7 December 2026`. */
-export const answerWords = ({
-	provider,
-	state,
-	starts_on,
-	weeks,
-}: Pick<ReferralRow, "provider" | "state" | "starts_on" | "weeks">): string => {
-	if (state === "declined")
-		return weeks === null ? `${provider} can't help` : `${provider} has a waiting list of ${weeksInWords(weeks)}`;
-	return `${provider} said yes${starts_on ? ` and can start on ${longCalendarDay(starts_on)}` : ""}`;
-};
+const answerNews = ({ state, starts_on, weeks }: Answer): AllNews =>
+	state === "declined" ? (weeks === null ? "no" : "waiting-list") : starts_on ? "yes-from" : "yes";
 
 interface About {
 	key: string;
@@ -32,18 +24,21 @@ interface About {
 
 /** To the visitor: what happened with their request, and the next step. */
 export const newsEmail = (
-	about: About & { token: string; news: News | { answer: string }; next: NextStep; at: Date },
+	about: About & { token: string; news: News; next: NextStep; at: Date },
 	settings: Sending,
 ): Email => {
 	const { news } = about;
+	const answer = typeof news === "string" ? undefined : news.answer;
 	return composeEmail(
 		settings,
 		VISITOR_EMAILS,
 		"request-news",
 		{ about: about.key, to: about.email },
 		{
-			news: typeof news === "string" ? news : "answer",
-			answer: typeof news === "string" ? "" : news.answer,
+			news: typeof news === "string" ? news : answerNews(news.answer),
+			provider: answer?.provider ?? "",
+			day: answer?.starts_on ? longCalendarDay(answer.starts_on) : "",
+			weeks: aboutWeeks(answer?.weeks ?? 0),
 			reference: about.reference,
 			next: news === "started" || news === "contact" ? null : nextStepInEmail(about.next, about.at, true),
 			page: linkPath(about.token),

@@ -87,8 +87,9 @@ export const composeEmail = <T extends EmailTable, K extends keyof T & string>(
 ): Email => {
 	const { brand } = settings;
 	const words = table[name] as EmailWords;
-	const given = { site: brand.name, phone: brand.phone, hours: brand.phoneHours, ...values };
-	const heading = textOf(words.heading, given) ?? "";
+	const always = { site: brand.name, phone: brand.phone, hours: brand.phoneHours, ...values };
+	const heading = textOf(words.heading, always) ?? "";
+	const given = { ...always, heading };
 	const footer = textOf(words.footer, given);
 	const stop = words.unsubscribe && fill(words.unsubscribe, given);
 	return {
@@ -96,7 +97,7 @@ export const composeEmail = <T extends EmailTable, K extends keyof T & string>(
 		about,
 		to,
 		replyTo,
-		subject: textOf(words.subject, { ...given, heading }) ?? heading,
+		subject: textOf(words.subject, given) ?? heading,
 		...renderEmail({
 			brand,
 			publicUrl: siteAddress(settings),

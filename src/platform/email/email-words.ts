@@ -10,7 +10,7 @@ interface Choice<T> {
 
 /**
  * `Referral {reference} is closed`: a name in braces is a value that the code gives. A text, fact or link with {name?} is
- * left out if there is no such value. {site}, {phone} and {hours} are always there, in subjects also {heading}.
+ * left out if there is no such value. {site}, {phone} and {hours} are always there, and {heading} outside the heading.
  */
 export type Text = string | Choice<string>;
 
