@@ -72,8 +72,10 @@ it("chooses words by values, and repeats parts for each item", () => {
 });
 
 it("inserts values once, so that braces in what people typed stay", () => {
-	const { text } = composeEmail(settings, TABLE, "claim-told", to, { ...values, name: "{phone} {x}" });
+	const row = { ...values, name: "{phone} {x}", phone: "0491 570 006" };
+	const { text } = composeEmail(settings, TABLE, "claim-told", to, row);
 	expect(text).toContain("Hello {phone} {x},");
+	expect(text).toContain("Call Alongside on 1800 975 711.");
 });
 
 it("names its kind without the set of words", () => {

@@ -87,7 +87,8 @@ export const composeEmail = <T extends EmailTable, K extends keyof T & string>(
 ): Email => {
 	const { brand } = settings;
 	const words = table[name] as EmailWords;
-	const always = { site: brand.name, phone: brand.phone, hours: brand.phoneHours, ...values };
+	// Ours come last: a row that is passed as values may have a phone of its own.
+	const always = { ...values, site: brand.name, phone: brand.phone, hours: brand.phoneHours };
 	const heading = textOf(words.heading, always) ?? "";
 	const given = { ...always, heading };
 	const footer = textOf(words.footer, given);
