@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { renderEmail } from "#platform/email/render-email.ts";
-import { siteAddress } from "#platform/email/site-address.ts";
+import { composeEmail } from "#platform/email/compose-email.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { ACCOUNT_EMAILS } from "./emails.ts";
 import type { LinkedTo } from "./private-link.ts";
 
 // What lower domains may know about a request's case. `tell_case` tells the case about the visitor
@@ -37,24 +37,9 @@ export const tellOwner = async (
 	`.execute(trx);
 	const [owner] = rows;
 	if (!owner) return;
-	const reference = `C-${owner.number}`;
-	const { brand } = settings;
+	const { case_id, number, email, last_event } = owner;
+	const about = { about: `case:${case_id}:${last_event}`, to: email };
 	await outbox.enqueue(trx, [
-		{
-			kind: "visitor-acted",
-			about: `case:${owner.case_id}:${owner.last_event}`,
-			to: owner.email,
-			subject: `${reference}: the person ${did}`,
-			...renderEmail({
-				brand,
-				publicUrl: siteAddress(settings),
-				heading: `News on case ${reference}`,
-				paragraphs: [
-					`The person ${did}. The case is waiting for you.`,
-					{ button: { text: "Open the case", href: `/team/cases/${owner.case_id}` } },
-				],
-				footer: "You get this email because the case is assigned to you.",
-			}),
-		},
+		composeEmail(settings, ACCOUNT_EMAILS, "visitor-acted", about, { reference: `C-${number}`, did, case: case_id }),
 	]);
 };

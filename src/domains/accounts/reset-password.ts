@@ -10,7 +10,7 @@ import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { recordAuditEvent } from "./audit.ts";
-import { passwordChangedEmail, resetEmail } from "./mail.ts";
+import { personEmail, resetEmail } from "./mail.ts";
 import { hashPassword, passwordError, shortestPassword } from "./passwords.ts";
 import { endSessions } from "./session.ts";
 
@@ -164,11 +164,7 @@ export const confirmPasswordReset = async (
 		});
 		if (link.kind === "reset")
 			await outbox.enqueue(trx, [
-				passwordChangedEmail(
-					{ id: link.person_id, email: link.email },
-					`person:${link.person_id} ${now.toISOString()}`,
-					settings,
-				),
+				personEmail(settings, "password-changed", { id: link.person_id, email: link.email }, now, {}),
 			]);
 	});
 };

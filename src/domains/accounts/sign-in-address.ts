@@ -6,7 +6,7 @@ import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { recordAuditEvent } from "./audit.ts";
-import { addressChangedEmail, keepAddressEmail, newAddressEmail } from "./mail.ts";
+import { personEmail } from "./mail.ts";
 import { newLinkToken } from "./reset-password.ts";
 import { endSessions, type Person } from "./session.ts";
 
@@ -105,8 +105,11 @@ export const askForAddress = async (
 		facts: accountId === null ? {} : { account: accountId },
 	});
 	await outbox.enqueue(trx, [
-		newAddressEmail({ id: personId, email }, await link("new-address"), now, settings),
-		keepAddressEmail(person, { masked: maskedAddress(email), token: await link("keep-address") }, now, settings),
+		personEmail(settings, "new-address", { id: personId, email }, now, { token: await link("new-address") }),
+		personEmail(settings, "keep-address", person, now, {
+			masked: maskedAddress(email),
+			token: await link("keep-address"),
+		}),
 	]);
 };
 
@@ -162,7 +165,7 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 		await sql`delete from password_link where person_id = ${personId}`.execute(trx);
 		await endSessions(trx, personId, "all");
 		await note("sign-in-address.changed");
-		await outbox.enqueue(trx, [addressChangedEmail({ id: personId, email: old }, now, settings)]);
+		await outbox.enqueue(trx, [personEmail(settings, "address-changed", { id: personId, email: old }, now, {})]);
 		return asSeen(link);
 	});
 };

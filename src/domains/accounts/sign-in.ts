@@ -7,7 +7,7 @@ import type { Limit, Taken } from "#platform/security/rate-limit.ts";
 import { subscriber } from "#platform/security/rate-limit-store.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
-import { wrongCodesEmail } from "./mail.ts";
+import { personEmail } from "./mail.ts";
 import { isPassword } from "./passwords.ts";
 import {
 	closeSession,
@@ -130,7 +130,7 @@ const tellOfWrongCodes = async (
 		`.execute(trx);
 		if (rows.length > 0) return;
 		await recordAuditEvent(trx, now, { personId: id, event: "two-factor.wrong-codes", about: `person:${id}` });
-		await outbox.enqueue(trx, [wrongCodesEmail({ id, email }, CODE_TRIES, now, settings)]);
+		await outbox.enqueue(trx, [personEmail(settings, "wrong-codes", { id, email }, now, { codes: CODE_TRIES })]);
 	});
 };
 

@@ -9,7 +9,7 @@ import { OperatorError } from "#platform/operator-error.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
-import { recoveryCodesEmail, twoFactorEmail } from "./mail.ts";
+import { personEmail } from "./mail.ts";
 import { endSessions, type Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
@@ -155,7 +155,7 @@ export const renewRecoveryCodes = async (
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	const now = services.clock();
 	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.codes", about: `person:${person.id}` });
-	await services.outbox.enqueue(trx, [recoveryCodesEmail(person, now, services.settings)]);
+	await services.outbox.enqueue(trx, [personEmail(services.settings, "recovery-codes", person, now, {})]);
 	return codes;
 };
 
@@ -180,7 +180,7 @@ export const confirmTwoFactor = async (
 	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.on", about: `person:${person.id}` });
-	await services.outbox.enqueue(trx, [twoFactorEmail(person, "on", now, services.settings)]);
+	await services.outbox.enqueue(trx, [personEmail(services.settings, "two-factor-on", person, now, {})]);
 	return codes;
 };
 
@@ -197,9 +197,8 @@ const takeAway = async (
 	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
 	await endSessions(trx, person.id, by.sessions);
 	await recordAuditEvent(trx, now, { personId: by.personId, event: "two-factor.off", about: `person:${person.id}` });
-	await services.outbox.enqueue(trx, [
-		twoFactorEmail(person, person.role === "team" ? "reset" : "off", now, services.settings),
-	]);
+	const how = person.role === "team" ? "reset" : "off";
+	await services.outbox.enqueue(trx, [personEmail(services.settings, "two-factor-off", person, now, { how })]);
 };
 
 /** Turns two-step sign-in off. Deletes the secret and the recovery codes, and ends the person's other sessions. */

@@ -15,7 +15,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
-import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail, newContactEmails } from "./contact-mail.ts";
+import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import {
 	aboutOf,
@@ -29,6 +29,7 @@ import {
 	tellCase,
 } from "./request.ts";
 import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
+import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail } from "./visitor-mail.ts";
 
 // Visitors correct their name, phone and email (decision 74).
 
@@ -135,7 +136,10 @@ const tellProviders = async (services: Needs, trx: Transaction, of: RequestOf, c
 			reference: referenceOfReferral(row.number),
 			provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 		};
-		await services.outbox.enqueue(trx, newContactEmails(about, change, recipients, services.settings));
+		await services.outbox.enqueue(
+			trx,
+			referralEmails(services.settings, "referral-contact-changed", about, recipients, {}, change),
+		);
 	}
 };
 

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { isCancelled } from "./cancellation.ts";
 import { type NewConsent, relationOf, saveConsent } from "./consents.ts";
 import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
-import { chosenEmails } from "./mail.ts";
+import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { type RequestOf, tellCase } from "./request.ts";
 import { isGoing, isOffer, isOnHold, referenceOfReferral } from "./store.ts";
@@ -53,10 +53,9 @@ export const chooseOffers = (
 				reference: referenceOfReferral(row.number),
 				provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 			};
-			await services.outbox.enqueue(
-				trx,
-				chosenEmails(email, row.is_held_back, await recipientsOf(trx, row.provider_id), services.settings),
-			);
+			const to = await recipientsOf(trx, row.provider_id);
+			const own = { isHeldBack: row.is_held_back };
+			await services.outbox.enqueue(trx, referralEmails(services.settings, "referral-chosen", email, to, own));
 		}
 		if (asked.tell_others) {
 			const others = rows.filter(

@@ -5,11 +5,11 @@ import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { withAnswerLink } from "./answer-links.ts";
 import { isCancelled } from "./cancellation.ts";
+import { referralEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
 import { isOf, lockRequest, type RequestOf } from "./request.ts";
 import { findReferral, isWaitingList, referenceOfReferral } from "./store.ts";
-import { waitChosenEmails } from "./wait-mail.ts";
 
 /**
  * Records what the visitor says to a provider's waiting list: they wait, or keep looking. The provider hears which. It can
@@ -43,7 +43,7 @@ export const chooseToWait = (
 		const to = await withAnswerLink(trx, row.id, await recipientsOf(trx, row.provider_id, row.id), at);
 		await services.outbox.enqueue(
 			trx,
-			waitChosenEmails(email, { choice, version: row.version + 1 }, to, services.settings),
+			referralEmails(services.settings, "referral-wait-chosen", email, to, { choice }, row.version + 1),
 		);
 		await tellOwner(
 			services,

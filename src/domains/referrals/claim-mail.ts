@@ -1,83 +1,35 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { emailParts, type ReferralEmail, type Sending } from "./mail.ts";
-
-// Emails about who speaks for a profile (decisions 72 and 84).
+import { CLAIM_EMAILS } from "./claim-emails.ts";
+import { type ReferralEmail, referralPath } from "./mail.ts";
 
 interface About {
 	id: string;
 	email: string;
 	provider: string;
 }
-const ownPath = ({ id, provider }: ReferralEmail) =>
-	`/admin/providers/${provider.url_slug}/${provider.id}/referrals/${id}`;
-const claimPath = (token: string) => `/claim/${token}`;
+const claim = ({ id, email }: Pick<About, "id" | "email">, more = "") => ({ about: `claim:${id}${more}`, to: email });
 
-/** Link that proves an address at the profile's own domain. It repeats nothing that was typed. */
-export const claimLinkEmail = (
-	{ id, email, provider, token }: About & { token: string },
-	settings: Sending,
-): Email => ({
-	...emailParts(settings, {
-		kind: "claim-link",
-		about: `claim:${id}`,
-		to: email,
-		subject: `Confirm your email for ${provider}`,
-		heading: "Confirm your email",
-		paragraphs: [
-			"Hello,",
-			`Someone asked for access to the profile of ${provider} with this address. If that was you, continue here, at any hour:`,
-			{ button: { text: "Continue", href: claimPath(token) } },
-			"You can then answer referrals. The page says what you can't do yet, and what happens next.",
-		],
-		footer: "If you didn't ask for this, do nothing. Nothing will change.",
-	}),
-	soon: true,
-});
+/** Link that proves an address at the profile's own domain. */
+export const claimLinkEmail = (about: About & { token: string }, settings: Sending): Email =>
+	composeEmail(settings, CLAIM_EMAILS, "claim-link", claim(about), about);
 
 /** To the profile's own address: someone claims the profile. */
 export const claimToldEmail = (
-	{ id, email, provider, name, role, token }: About & { name: string; role: string; token: string },
+	about: About & { name: string; role: string; token: string },
 	settings: Sending,
-): Email =>
-	emailParts(settings, {
-		kind: "claim-told",
-		about: `claim:${id}`,
-		to: email,
-		subject: `Someone asks for access to your profile on ${settings.brand.name}`,
-		heading: "Someone asks for access to your profile",
-		paragraphs: [
-			"Hello,",
-			`${name} (${role}, as they wrote it) asks to look after the profile of ${provider}. Our team calls ${provider} to check.`,
-			"If that's right, you don't need to do anything.",
-			{ button: { text: "We didn't ask for this", href: `/claim-objection/${token}` } },
-		],
-		footer: `You got this email because this address is listed for ${provider}.`,
-	});
+): Email => composeEmail(settings, CLAIM_EMAILS, "claim-told", claim(about), about);
 
 /** Invitation after our call. @param needsCode the person enters the code that we read out */
 export const claimInvitationEmail = (
-	{ id, email, provider, token, endsAt, needsCode }: About & { token: string; endsAt: Date; needsCode: boolean },
+	{ endsAt, ...about }: About & { token: string; endsAt: Date; needsCode: boolean },
 	settings: Sending,
-): Email => ({
-	...emailParts(settings, {
-		kind: "claim-invitation",
-		about: `claim:${id} ${endsAt.toISOString()}`,
-		to: email,
-		subject: `Your access to ${provider} on ${settings.brand.name}`,
-		heading: `You're invited to look after ${provider}`,
-		paragraphs: [
-			"Hello,",
-			`Our team called ${provider}. Accept the invitation here:`,
-			{ button: { text: "Accept the invitation", href: claimPath(token) } },
-			needsCode
-				? `The page asks for the code that we read out on the call. It works until ${localMoment(endsAt, null)}, with five tries.`
-				: `The link works once, until ${localMoment(endsAt, null)}.`,
-		],
-		footer: "If you don't know who this is from, do nothing.",
-	}),
-	soon: true,
-});
+): Email =>
+	composeEmail(settings, CLAIM_EMAILS, "claim-invitation", claim(about, ` ${endsAt.toISOString()}`), {
+		...about,
+		until: localMoment(endsAt, null),
+	});
 
 /**
  * The check of a yes to a referral is done: the person calls the visitor within a business day. The only email about it.
@@ -86,12 +38,11 @@ export const claimInvitationEmail = (
  */
 export const claimCheckedEmail = (
 	{
-		id,
-		email,
 		referral,
 		contactBy,
 		token,
 		codeUntil,
+		...about
 	}: Omit<About, "provider"> & {
 		referral: ReferralEmail;
 		contactBy: string;
@@ -99,54 +50,41 @@ export const claimCheckedEmail = (
 		codeUntil: Date | null;
 	},
 	settings: Sending,
-): Email => ({
-	...emailParts(settings, {
-		kind: token ? "claim-invitation" : "claim-owned",
-		about: `claim:${id} ${contactBy}`,
-		to: email,
-		subject: `Checked. Please call the person within a business day, by ${contactBy} (referral ${referral.reference})`,
-		heading: "Checked. Please call the person within a business day",
-		paragraphs: [
-			"Hello,",
-			`Thank you for saying yes to referral ${referral.reference} for ${referral.provider.name}. Our team has checked it with ${referral.provider.name}. Please call the person by ${contactBy}.`,
-			{ button: { text: "Open the referral", href: token ? claimPath(token) : ownPath(referral) } },
-			...(codeUntil
-				? [
-						`The page asks for the code that we read out on the call. It works until ${localMoment(codeUntil, null)}, with five tries.`,
-					]
-				: []),
-		],
-		footer: "If you don't know who this is from, do nothing.",
-	}),
-	soon: true,
-});
+): Email =>
+	composeEmail(
+		settings,
+		CLAIM_EMAILS,
+		token ? "claim-invitation:checked" : "claim-owned:checked",
+		claim(about, ` ${contactBy}`),
+		{
+			contactBy,
+			reference: referral.reference,
+			provider: referral.provider.name,
+			page: token ? `/claim/${token}` : `${referralPath(referral.provider)}/${referral.id}`,
+			codeUntil: codeUntil && localMoment(codeUntil, null),
+		},
+	);
 
 /** The claim was proven by the mailbox and a business day without objection. */
-export const claimOwnedEmail = ({ id, email, provider }: About, settings: Sending): Email =>
-	emailParts(settings, {
-		kind: "claim-owned",
-		about: `claim:${id}`,
-		to: email,
-		subject: `You now have full access to ${provider}`,
-		heading: "You have full access",
-		paragraphs: [
-			"Hello,",
-			`You can now look after the profile of ${provider}, and see the people whose referrals you accept.`,
-			{ button: { text: "Sign in", href: "/admin/login" } },
-		],
-	});
+export const claimOwnedEmail = (about: About, settings: Sending): Email =>
+	composeEmail(settings, CLAIM_EMAILS, "claim-owned", claim(about), about);
 
 /** The profile is no longer on the site, so the claim is closed. */
-export const claimClosedEmail = ({ id, email, provider }: About, settings: Sending): Email =>
-	emailParts(settings, {
-		kind: "claim-closed",
-		about: `claim:${id}`,
-		to: email,
-		subject: `Your request for the profile of ${provider}`,
-		heading: "We closed your request",
-		paragraphs: [
-			"Hello,",
-			`The profile of ${provider} is no longer on our site, so we closed your request for access to it.`,
-			`If this is a mistake, call us on ${settings.brand.phone} or reply to this email.`,
-		],
-	});
+export const claimClosedEmail = (about: About, settings: Sending): Email =>
+	composeEmail(settings, CLAIM_EMAILS, "claim-closed", claim(about), about);
+
+/** Our call to the provider didn't confirm that this person speaks for it. */
+export const claimRefusedEmail = (
+	about: About & { referral_id: string | null; reference?: string | undefined },
+	settings: Sending,
+): Email =>
+	composeEmail(
+		settings,
+		CLAIM_EMAILS,
+		"claim-refused",
+		{
+			about: about.referral_id ? `referral:${about.referral_id}:${about.id}` : `claim:${about.id}`,
+			to: about.email,
+		},
+		{ provider: about.provider, reference: about.reference || null },
+	);

@@ -4,7 +4,7 @@ import { MOVES } from "#contract/referrals/states.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { type ReferralEmail, requestClosedEmails, resumedEmails, withdrawnEmails } from "./mail.ts";
+import { type ReferralEmail, referralEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf } from "./request.ts";
@@ -70,8 +70,8 @@ export const endReferralsWithCase = async (
 		await services.outbox.enqueue(
 			trx,
 			isAnswered
-				? requestClosedEmails(told, to, services.settings)
-				: withdrawnEmails(told, "case-closed", to, services.settings),
+				? referralEmails(services.settings, "referral-closed", told, to, {})
+				: referralEmails(services.settings, "referral-withdrawn", told, to, { reason: "case-closed" }),
 		);
 	}
 };
@@ -94,7 +94,11 @@ export const withdrawForVisitor = async (
 		const by = personId === null ? "visitor" : "team";
 		await moveWithin(trx, row, at, { act, by, personId, isQuiet: true });
 		const to = await recipientsFor(trx, row);
-		await services.outbox.enqueue(trx, withdrawnEmails(referralEmailOf(row), why, to, services.settings));
+		const told = referralEmailOf(row);
+		await services.outbox.enqueue(
+			trx,
+			referralEmails(services.settings, "referral-withdrawn", told, to, { reason: why }),
+		);
 	}
 };
 
@@ -139,7 +143,11 @@ export const takeBackReferral = (
 		const at = services.clock();
 		await moveWithin(trx, row, at, { act: "taken-back", by: "team", personId });
 		const told = referralEmailOf(row);
-		await services.outbox.enqueue(trx, withdrawnEmails(told, "team", await recipientsFor(trx, row), services.settings));
+		const to = await recipientsFor(trx, row);
+		await services.outbox.enqueue(
+			trx,
+			referralEmails(services.settings, "referral-withdrawn", told, to, { reason: "team" }),
+		);
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);
 	});
@@ -176,9 +184,10 @@ export const resumeReferral = (
 			...{ act: "resumed", by: "team", personId, change: { paused_at: null, tell_visitor: false } },
 		});
 		const told = referralEmailOf(row);
+		const to = await recipientsFor(trx, row);
 		await services.outbox.enqueue(
 			trx,
-			resumedEmails(told, changed(row).version, await recipientsFor(trx, row), services.settings),
+			referralEmails(services.settings, "referral-resumed", told, to, {}, changed(row).version),
 		);
 		await tellVisitor(services, trx, changed(row), "change");
 		return found(trx, of, referral);

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { withAnswerLink } from "./answer-links.ts";
+import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { listById, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
-import { waitOverEmails } from "./wait-mail.ts";
 import { IS_WAITING_LIST } from "./waiting-list.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
@@ -38,7 +38,10 @@ export const endWaits = (services: Needs): Promise<number> =>
 				...{ id: row.id, reference },
 				provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 			};
-			await services.outbox.enqueue(trx, waitOverEmails(about, row.version, to, services.settings));
+			await services.outbox.enqueue(
+				trx,
+				referralEmails(services.settings, "referral-wait-over", about, to, {}, row.version),
+			);
 			const facts = { provider: row.provider, referral: reference, weeks: row.weeks };
 			await tellCase(trx, requestOfRow(row), { at, personId: null, what: "wait-over", facts });
 			await recordAuditEvent(trx, at, { personId: null, event: "referral.wait-over", about: `referral:${row.id}` });

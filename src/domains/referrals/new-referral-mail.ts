@@ -1,17 +1,8 @@
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import type { Part } from "#platform/email/render-email.ts";
-import {
-	answerPath,
-	emailParts,
-	type FirstLook,
-	lookFacts,
-	notAskedByLink,
-	type ReferralEmail,
-	type Sending,
-	wayToAnswer,
-	why,
-} from "./mail.ts";
+import { type FirstLook, looksFor, type ReferralEmail, referralValues } from "./mail.ts";
+import { REFERRAL_EMAILS } from "./provider-emails.ts";
 import type { Recipients } from "./recipients.ts";
 
 // The first email about a referral. A provider that has never heard of us learns who we are, what is needed, and how to
@@ -31,99 +22,42 @@ export interface NewReferral extends ReferralEmail {
 }
 
 /** Answers about time, from the lines of `listedNeeds`. */
-const whenOf = (listed: string | null): string =>
+const timesOf = (listed: string | null): string =>
 	(listed ?? "")
 		.split("\n")
 		.flatMap((line) => /^(?:How often|Days|Times): (.+)$/.exec(line)?.[1] ?? [])
 		.join("; ") || "Not given";
 
-const askedWords = (asked: number) =>
-	asked === 1 ? "You're the only provider we've asked." : `We've asked ${asked} providers, including you.`;
-
-const whoAsks = (name: string, isNameless: boolean) =>
-	isNameless
-		? `Someone asked us to find providers that fit, without giving their name. Can ${name} help?`
-		: `Someone asked us to find out if ${name} can help.`;
-
-/** Three links to one page, where the answer is confirmed. Opening a link answers nothing. */
-const answers = (token: string): Part => ({
-	links: [
-		{ text: "Yes, we can help", href: `${answerPath(token)}?answer=yes` },
-		{ text: "We can start in about four weeks", href: `${answerPath(token)}?answer=waiting&weeks=4` },
-		{ text: "No, we can't help", href: `${answerPath(token)}?answer=no` },
-	],
+const valuesOf = (one: NewReferral) => ({
+	...referralValues(one, one.to),
+	isNewToUs: one.to.way === "profile",
+	isNameless: one.isNameless,
+	looks: looksFor(one.look, one.to).map((look) => ({
+		...look,
+		times: timesOf(one.listed),
+		asked: localMoment(one.sentAt, one.to.state),
+	})),
+	count: one.asked,
+	answerBy: localMoment(one.answerBy, one.to.state),
 });
 
-const needed = ({ look, listed, sentAt, asked, isNameless, provider, to }: NewReferral): Part[] => [
-	whoAsks(provider.name, isNameless),
-	...(to.way === "profile"
-		? [
-				{
-					facts: [
-						...lookFacts(look),
-						["When", whenOf(listed)] as [string, string],
-						["Asked", localMoment(sentAt, to.state)] as [string, string],
-					],
-				},
-			]
-		: []),
-	askedWords(asked),
-];
-
-const howToAnswer = ({ reference, provider, to }: NewReferral, settings: Sending): Part[] =>
-	to.way === "profile" && to.token
-		? [
-				"Choose your answer. You confirm it on the page that opens:",
-				answers(to.token),
-				`You don't need an account. Or call us on ${settings.brand.phone} and tell us the reference ${reference}.`,
-				notAskedByLink(to.token),
-			]
-		: wayToAnswer(provider, reference, to, settings);
-
-const answerBy = ({ answerBy: by, to }: NewReferral) =>
-	`Please answer by ${localMoment(by, to.state)}. If you can't help, please tell us so that we can ask another provider.`;
-
-const whoWeAre = ({ brand }: Sending) =>
-	`${brand.name} helps people find disability and aged care providers. Answering is free.`;
-
-const oneEmail = (one: NewReferral, address: string, settings: Sending): Email =>
-	emailParts(settings, {
-		kind: "referral-waits",
-		about: `referral:${one.id}`,
-		to: address,
-		subject: `You have a new referral for ${one.provider.name} (${one.reference})`,
-		heading: "You have a new referral",
-		paragraphs: [
-			"Hello,",
-			...(one.to.way === "profile" ? [whoWeAre(settings)] : []),
-			...needed(one),
-			...howToAnswer(one, settings),
-			answerBy(one),
-		],
-		footer: why(one.provider.name, one.to),
-	});
+const oneEmail = (one: NewReferral, to: string, settings: Sending): Email =>
+	composeEmail(settings, REFERRAL_EMAILS, "referral-waits", { about: `referral:${one.id}`, to }, valuesOf(one));
 
 /** One email for several profiles with the same address. */
-const sharedEmail = (all: readonly NewReferral[], first: NewReferral, address: string, settings: Sending): Email =>
-	emailParts(settings, {
-		kind: "referral-waits",
-		about: `referral:${first.id}`,
-		to: address,
-		subject: `You have ${all.length} new referrals (${all.map(({ reference }) => reference).join(", ")})`,
-		heading: `You have ${all.length} new referrals`,
-		paragraphs: [
-			"Hello,",
-			whoWeAre(settings),
-			`This address is on ${all.length} profiles on our site. Please answer for each.`,
-			...all.flatMap((one): Part[] => [
-				{ facts: [[one.provider.name, `Referral ${one.reference}`]] },
-				...needed(one),
-				...howToAnswer(one, settings),
-			]),
-			answerBy(first),
-		],
-		footer: why(first.provider.name, first.to),
-	});
+const sharedEmail = (all: readonly NewReferral[], first: NewReferral, to: string, settings: Sending): Email =>
+	composeEmail(
+		settings,
+		REFERRAL_EMAILS,
+		"referral-waits:shared",
+		{ about: `referral:${first.id}`, to },
+		{
+			...valuesOf(first),
+			number: all.length,
+			references: all.map(({ reference }) => reference).join(", "),
+			referrals: all.map(valuesOf),
+		},
+	);
 
 /** Emails about new referrals that go out together: one to each of the staff, and one to each profile's address. */
 export const newReferralEmails = (all: readonly NewReferral[], settings: Sending): Email[] => {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { WAITS } from "#contract/referrals/states.ts";
+import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
-import { contactReminderEmails } from "./contact-reminder-mail.ts";
+import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { type ReferralChange, referenceOfReferral, updateReferral } from "./store.ts";
@@ -35,7 +36,11 @@ const remindProvider = async (services: Needs, trx: Transaction, row: Promised):
 		reference: referenceOfReferral(row.number),
 		provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 	};
-	await services.outbox.enqueue(trx, contactReminderEmails(email, row.contact_by, recipients, services.settings));
+	const own = { contactBy: localMoment(row.contact_by, recipients.state) };
+	await services.outbox.enqueue(
+		trx,
+		referralEmails(services.settings, "referral-contact-reminder", email, recipients, own, row.contact_by.getTime()),
+	);
 };
 
 const askVisitor = (services: Needs, trx: Transaction, row: Promised): Promise<void> =>

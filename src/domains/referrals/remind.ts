@@ -10,7 +10,7 @@ import { withAnswerLink } from "./answer-links.ts";
 import { askOthers } from "./ask-others.ts";
 import { runClaimSteps } from "./claim-steps.ts";
 import { endWaits } from "./end-waits.ts";
-import { reminderEmails, silentEmail, stoppedEmails } from "./mail.ts";
+import { referralEmails, reminderEmails, silentEmail } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
 import { remindContacts } from "./remind-contact.ts";
@@ -187,7 +187,14 @@ const tellStopped = (services: Needs): Promise<number> =>
 			const recipients = await recipientsOf(trx, row.provider_id, row.id);
 			await services.outbox.enqueue(
 				trx,
-				stoppedEmails(referralEmailOf(row), row.is_paused, row.version, recipients, services.settings),
+				referralEmails(
+					services.settings,
+					row.is_paused ? "referral-paused" : "referral-stopped",
+					referralEmailOf(row),
+					recipients,
+					{},
+					row.version,
+				),
 			);
 		}
 		return rows.length;

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
-import { resumedEmails } from "./mail.ts";
+import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import type { RequestOf } from "./request.ts";
 import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
@@ -24,9 +24,7 @@ export const tellReleased = async (
 			reference: referenceOfReferral(row.number),
 			provider: { id: row.provider_id, name: row.provider, url_slug: row.url_slug },
 		};
-		await outbox.enqueue(
-			trx,
-			resumedEmails(about, row.version, await recipientsOf(trx, row.provider_id, row.id), settings),
-		);
+		const to = await recipientsOf(trx, row.provider_id, row.id);
+		await outbox.enqueue(trx, referralEmails(settings, "referral-resumed", about, to, {}, row.version));
 	}
 };

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
 import { type countAnswers, listById } from "./store.ts";
-import { answerWords, closedEmail, type News, newsEmail } from "./visitor-mail.ts";
+import { closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
 
@@ -14,13 +14,7 @@ type Needs = Pick<Services, "clock" | "outbox" | "settings">;
  * own link, because we only store hashes of links.
  * @param key identifies the news: the same news is sent once
  */
-export const tellNews = async (
-	services: Needs,
-	trx: Transaction,
-	of: RequestOf,
-	news: News | { answer: string },
-	key: string,
-) => {
+export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf, news: News, key: string) => {
 	const at = services.clock();
 	// The times in this email count from now if a provider can now see the person.
 	await keepContactClocks(trx, at, of);
@@ -43,13 +37,7 @@ export const tellAnswer = async (services: Needs, trx: Transaction, { id }: OfRe
 	const [row] = await listById(trx, [id]);
 	if (!row) throw new Error("the answered referral no longer exists");
 	// An answer can happen again, after a decline was undone.
-	await tellNews(
-		services,
-		trx,
-		requestOfRow(row),
-		{ answer: answerWords(row) },
-		`referral:${id}:answer-${row.version}`,
-	);
+	await tellNews(services, trx, requestOfRow(row), { answer: row }, `referral:${id}:answer-${row.version}`);
 };
 
 /**

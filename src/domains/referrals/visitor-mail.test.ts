@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { answerWords } from "./visitor-mail.ts";
+import { readSettings } from "#platform/config.ts";
+import { newsEmail } from "./visitor-mail.ts";
 
+const settings = readSettings({ NODE_ENV: "test", PUBLIC_URL: "https://www.alongside.example" });
 const answer = { provider: "Sunny Physio", state: "accepted", starts_on: null, weeks: null } as const;
 
 it.each([
@@ -12,5 +14,15 @@ it.each([
 	// The states after a yes.
 	[{ state: "contacted" }, "Sunny Physio said yes"],
 ] as const)("says which answer it is: %o", (change, words) => {
-	expect(answerWords({ ...answer, ...change })).toBe(words);
+	const email = newsEmail(
+		{
+			...{ key: "quote:1", email: "mai@visitor.example", reference: "0B7C1D2E", token: "t".repeat(43) },
+			news: { answer: { ...answer, ...change } },
+			next: { step: "we-call", by: null, providers: [] },
+			at: new Date("2026-11-30T00:00:00Z"),
+		},
+		settings,
+	);
+	expect(email.subject).toBe(`${words} (reference 0B7C1D2E)`);
+	expect(email.text).toContain(`\n${words}.\n`);
 });

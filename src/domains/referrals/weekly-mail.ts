@@ -1,7 +1,6 @@
+import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import type { Part } from "#platform/email/render-email.ts";
-import { siteAddress } from "#platform/email/site-address.ts";
-import { emailParts, type Sending } from "./mail.ts";
+import { REFERRAL_EMAILS } from "./provider-emails.ts";
 
 /** A referral in the weekly email. */
 export interface WeeklyLine {
@@ -21,51 +20,33 @@ const daysSince = (since: Date, now: Date): string => {
 	return days < 1 ? "less than a day" : days === 1 ? "1 day" : `${days} days`;
 };
 
-/** A heading and a list of referrals; empty without any. */
-const weeklyPart = (heading: string, lines: readonly WeeklyLine[], wordsOf: (line: WeeklyLine) => string): Part[] =>
-	lines.length === 0
-		? []
-		: [
-				heading,
-				{
-					facts: lines
-						.slice(0, WEEKLY_MOST)
-						.map((line) => [`${line.reference}, ${line.provider}`, wordsOf(line)] as [string, string]),
-				},
-				...(lines.length > WEEKLY_MOST ? [`And ${lines.length - WEEKLY_MOST} more.`] : []),
-			];
-
 /** Weekly email to a provider's staff: which of their referrals wait, and for how long. */
 export const weeklyEmail = (
 	about: { key: string; to: string; lines: readonly WeeklyLine[]; now: Date; token: string },
 	settings: Sending,
 ): Email => {
-	const unanswered = about.lines.filter(({ state }) => state === "new");
-	const accepted = about.lines.filter(({ state }) => state === "accepted");
-	const count = about.lines.length;
-	const heading = count === 1 ? "1 referral is waiting for you" : `${count} referrals are waiting for you`;
-	const stop = `/weekly-email/${about.token}`;
-	const email = emailParts(settings, {
-		kind: "weekly-referrals",
-		about: about.key,
-		to: about.to,
-		subject: heading,
-		heading,
-		paragraphs: [
-			"Hello,",
-			...weeklyPart("Please answer:", unanswered, ({ since, remind_at }) =>
-				[`Waiting for ${daysSince(since, about.now)}.`, ...(remind_at <= about.now ? ["Overdue."] : [])].join(" "),
-			),
-			...weeklyPart(
-				"You accepted these, and haven't told us that you're in contact:",
-				accepted,
-				({ since }) => `Accepted ${daysSince(since, about.now)} ago.`,
-			),
-			{ button: { text: "Open your referrals", href: "/admin/referrals" } },
-			{ links: [{ text: "Stop these weekly emails", href: stop }] },
-		],
-		footer:
-			"You got this email because you look after a profile on our site. We send it on Mondays if something waits.",
-	});
-	return { ...email, unsubscribe: siteAddress(settings) + stop };
+	const lines = about.lines.map((line) => ({
+		...line,
+		days: daysSince(line.since, about.now),
+		isOverdue: line.remind_at <= about.now,
+	}));
+	const unanswered = lines.filter(({ state }) => state === "new");
+	const accepted = lines.filter(({ state }) => state === "accepted");
+	const more = ({ length }: readonly unknown[]) => (length > WEEKLY_MOST ? length - WEEKLY_MOST : null);
+	return composeEmail(
+		settings,
+		REFERRAL_EMAILS,
+		"weekly-referrals",
+		{ about: about.key, to: about.to },
+		{
+			count: lines.length,
+			hasUnanswered: unanswered.length > 0,
+			unanswered: unanswered.slice(0, WEEKLY_MOST),
+			moreUnanswered: more(unanswered),
+			hasAccepted: accepted.length > 0,
+			accepted: accepted.slice(0, WEEKLY_MOST),
+			moreAccepted: more(accepted),
+			token: about.token,
+		},
+	);
 };

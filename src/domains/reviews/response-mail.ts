@@ -1,10 +1,7 @@
-import { type ResponseAct, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
-import type { Settings } from "#platform/config.ts";
+import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
+import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { type Part, renderEmail } from "#platform/email/render-email.ts";
-import { siteAddress } from "#platform/email/site-address.ts";
-
-type Sending = Pick<Settings, "brand" | "mail" | "publicUrl" | "host" | "port">;
+import { RESPONSE_EMAILS } from "./emails.ts";
 
 interface Moderated {
 	reviewId: number;
@@ -17,75 +14,23 @@ interface Moderated {
 	isPublic: boolean;
 }
 
-const HEADINGS: Record<ResponseAct, string> = {
-	hidden: "We hid your response to a review",
-	shown: "Your response to a review is public",
-	redacted: "We removed words from your response to a review",
-	restored: "We put the removed words back in your response",
-	removed: "We removed your response to a review",
-};
-
-const whatNow = ({ act, reason, isPublic }: Moderated): Part[] => {
-	const waiting = isPublic ? "Everyone can read the rest of it." : "No one can read it on our site yet.";
-	switch (act) {
-		case "hidden":
-			return [
-				"No one can read the response on our site now.",
-				{ facts: [["Why", reason]] },
-				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
-			];
-		case "removed":
-			return [
-				"No one can read the response on our site now.",
-				{ facts: [["Why", reason]] },
-				"You can write another response. Our team will check it before we publish it.",
-			];
-		case "redacted":
-			return [
-				`The words could identify a person, say something about their health, or give contact details. We show ${WORDS_REMOVED} in their place. ${waiting}`,
-				"You can change the response or remove it. If you change it, our team will check it before we publish it.",
-			];
-		case "restored":
-			return [
-				isPublic
-					? "Everyone can read the response as you wrote it."
-					: "The response is as you wrote it. No one can read it on our site yet.",
-			];
-		case "shown":
-			return [
-				isPublic
-					? "Everyone can read your response below the review."
-					: "Everyone can read the response once the review is public.",
-				"If you change it, our team will check it before we publish it.",
-			];
-	}
-};
-
-/**
- * Tells everyone who may answer the provider's reviews what the team did to a response. Quotes neither response nor
- * review.
- */
-export const responseEmails = (moderated: Moderated, to: readonly string[], settings: Sending): Email[] => {
-	const { reviewId, provider, number, act } = moderated;
-	const { brand } = settings;
-	return to.map((recipient) => ({
-		kind: `response-${act}`,
-		about: `review:${reviewId}:response-${number}`,
-		to: recipient,
-		replyTo: brand.email,
-		subject: `${HEADINGS[act]}: ${provider.name}`,
-		...renderEmail({
-			brand,
-			publicUrl: siteAddress(settings),
-			heading: HEADINGS[act],
-			paragraphs: [
-				"Hello,",
-				`This is about a response that ${provider.name} wrote to a review on ${brand.name}.`,
-				...whatNow(moderated),
-				{ button: { text: "Open your reviews", href: `/admin/providers/${provider.url_slug}/${provider.id}/reviews` } },
-				`If you think we're wrong, reply to this email or call us on ${brand.phone}.`,
-			],
-			footer: `You got this email because you look after ${provider.name} with us.`,
-		}),
-	}));
-};
+/** Tells everyone who may answer the provider's reviews what the team did to a response. */
+export const responseEmails = (
+	{ reviewId, provider, number, act, reason, isPublic }: Moderated,
+	to: readonly string[],
+	settings: Sending,
+): Email[] =>
+	to.map((one) =>
+		composeEmail(
+			settings,
+			RESPONSE_EMAILS,
+			`response-${act}`,
+			{ about: `review:${reviewId}:response-${number}`, to: one },
+			{
+				provider: provider.name,
+				reviews: `/admin/providers/${provider.url_slug}/${provider.id}/reviews`,
+				reason,
+				isPublic,
+			},
+		),
+	);

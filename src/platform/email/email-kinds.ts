@@ -64,7 +64,6 @@ export const EMAIL_KINDS = {
 	"enquiry-for-team": "work",
 	"follow-up-for-team": "work",
 	"gathered-messages": "work",
-	"member-joined": "work",
 	"profile-activated": "work",
 	"profile-deactivated": "work",
 	"profile-merged": "work",

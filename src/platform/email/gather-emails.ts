@@ -4,10 +4,10 @@ import type { Letter } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
+import { composeEmail } from "./compose-email.ts";
+import { GATHERED_EMAILS } from "./emails.ts";
 import type { Email } from "./outbox.ts";
-import { type Part, renderEmail } from "./render-email.ts";
 import { openedEmail } from "./sealed-email.ts";
-import { siteAddress } from "./site-address.ts";
 
 type Needs = Pick<Services, "database" | "settings" | "outbox" | "clock">;
 
@@ -21,40 +21,28 @@ const MOST = 50;
 type Held = Pick<Selectable<Letter>, "subject" | "text_body">;
 
 /** A held email as parts of another: its links stay links. The signature is left out. */
-const partsOf = ({ subject, text_body }: Held): Part[] => {
+const partsOf = ({ subject, text_body }: Held) => {
 	const [text = ""] = text_body.split("\n\n--\n");
-	return [
-		{ facts: [[subject, ""]] },
-		...text
+	return {
+		subject,
+		paragraphs: text
 			.split("\n\n")
 			.slice(1)
-			.map((paragraph): Part => {
+			.map((paragraph) => {
 				const [, words, href] = paragraph.match(/^(.+):\n(https?:\/\/\S+)$/) ?? [];
-				return words && href ? { links: [{ text: words, href }] } : paragraph;
+				return words && href ? { words, href } : { text: paragraph };
 			}),
-	];
-};
-
-const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["settings"]): Email => {
-	const subject = held.length === 1 ? "1 more message from us" : `${held.length} more messages from us`;
-	return {
-		kind: "gathered-messages",
-		about: `gathered:${randomUUID()}`,
-		to,
-		replyTo: settings.brand.email,
-		subject,
-		...renderEmail({
-			brand: settings.brand,
-			publicUrl: siteAddress(settings),
-			heading: subject,
-			paragraphs: [
-				"Hello,",
-				"Many emails were asked for with your address, so here are the rest in one. Nothing is left out.",
-				...held.flatMap(partsOf),
-			],
-		}),
 	};
 };
+
+const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["settings"]): Email =>
+	composeEmail(
+		settings,
+		GATHERED_EMAILS,
+		"gathered-messages",
+		{ about: `gathered:${randomUUID()}`, to },
+		{ count: held.length, held: held.map(partsOf) },
+	);
 
 /** The mailbox and address whose emails have waited longest, and that had no such email today. Skips locked mailboxes. */
 const nextDue = async (trx: Transaction, at: Date): Promise<{ mailbox: string; recipient: string } | undefined> => {

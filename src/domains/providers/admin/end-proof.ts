@@ -3,7 +3,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { accessEndedEmail, accessEndedNearEmail } from "./access-mail.ts";
+import { staffEmail } from "../mail.ts";
 import { endSessionsOfWhoLeft, lockAccount } from "./lock-account.ts";
 import { rememberRemoval } from "./own-domains.ts";
 import { chainOf } from "./proofs.ts";
@@ -153,14 +153,13 @@ const tell = async (
 	`.execute(trx);
 	const account = rows[0]?.account ?? "";
 	const key = `account:${accountId} ${at.toISOString()}`;
+	const people = leavers.length === 1 ? "1 person" : `${leavers.length} people`;
 	await outbox.enqueue(trx, [
 		...leavers.map(({ email, accepted }) =>
-			accessEndedEmail({ email, account, key, isInvited: !accepted, byTeam: how === "team" }, settings),
+			staffEmail(settings, "access-ended", email, key, { account, isInvited: !accepted, byTeam: how === "team" }),
 		),
 		...rows.flatMap(({ email }) =>
-			email && leavers.length > 0
-				? accessEndedNearEmail({ email, account, key, people: leavers.length }, settings)
-				: [],
+			email && leavers.length > 0 ? staffEmail(settings, "access-ended-near", email, key, { account, people }) : [],
 		),
 	]);
 };

@@ -4,7 +4,7 @@ import { endSessions, type Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { accessFrozenEmail } from "./access-mail.ts";
+import { staffEmail } from "../mail.ts";
 import { lockForEnding, tellProfiles } from "./end-proof.ts";
 
 // The team stops access at once, before anybody knows what happened (decision 84).
@@ -28,7 +28,7 @@ const stopPeople = async (
 	}
 	await outbox.enqueue(
 		trx,
-		people.map(({ email }) => accessFrozenEmail({ email, account, key }, settings)),
+		people.map(({ email }) => staffEmail(settings, "access-frozen", email, key, { account })),
 	);
 };
 

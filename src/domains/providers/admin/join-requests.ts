@@ -5,9 +5,10 @@ import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { finishMove } from "#domains/accounts/moves.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { composeEmail } from "#platform/email/compose-email.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { joinAnsweredEmail } from "./access-mail.ts";
+import { PROVIDER_EMAILS } from "../emails.ts";
 import { addMember } from "./add-member.ts";
 import { lockAccount } from "./lock-account.ts";
 import { proofOfGiver } from "./proofs.ts";
@@ -59,6 +60,14 @@ export const answerJoinRequest = (
 		}
 		await finishMove({ outbox }, trx, at, accept ? JOIN_MOVES.accept : JOIN_MOVES.refuse, {
 			...{ personId: by.id, about: `account:${accountId}`, facts: { provider: provider_id } },
-			emails: [joinAnsweredEmail({ email, provider, path, key: `join-request:${request}` }, settings)],
+			emails: [
+				composeEmail(
+					settings,
+					PROVIDER_EMAILS,
+					"join-answered",
+					{ about: `join-request:${request}`, to: email },
+					{ provider, page: path },
+				),
+			],
 		});
 	});

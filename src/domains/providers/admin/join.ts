@@ -13,7 +13,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { joinWaitsEmail } from "./access-mail.ts";
+import { staffEmail } from "../mail.ts";
 import { lockAccount } from "./lock-account.ts";
 import { ownDomains, wasRemoved } from "./own-domains.ts";
 import { findOwn } from "./store.ts";
@@ -179,7 +179,7 @@ export const followJoinLink = async (
 		await finishMove({ outbox }, trx, now, JOIN_MOVES.follow, {
 			...{ personId: null, about: `account:${account}`, facts: { provider } },
 			emails: owners.map((owner) =>
-				joinWaitsEmail({ email: owner.email, name, address: email, provider: link.provider_name, key }, settings),
+				staffEmail(settings, "join-waits", owner.email, key, { name, address: email, provider: link.provider_name }),
 			),
 		});
 		return { waits: true, password_link: null };

@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { dropAskedName } from "../admin/asked-name.ts";
 import { findOwn, staffOfProvider, writeChanges } from "../admin/store.ts";
 import { lookupOf } from "../lookup.ts";
-import { nameDecidedEmail } from "./mail.ts";
+import { staffEmail } from "../mail.ts";
 import { findTeamProvider } from "./profiles.ts";
 
 /**
@@ -51,7 +51,13 @@ export const decideName = async (
 		await services.outbox.enqueue(
 			trx,
 			(await staffOfProvider(trx, row.id)).map((to) =>
-				nameDecidedEmail(row, asked, to, `provider:${row.id} ${now.toISOString()}`, services.settings),
+				staffEmail(
+					services.settings,
+					asked.is_agreed ? "profile-name-agreed" : "profile-name-refused",
+					to,
+					`provider:${row.id} ${now.toISOString()}`,
+					{ ...row, asked: asked.name, reason: asked.reason },
+				),
 			),
 		);
 		return findTeamProvider(lookup, trx, row.id);

@@ -8,8 +8,8 @@ import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { staffEmail } from "../mail.ts";
 import { findAccount } from "./accounts.ts";
-import { accountsMergedEmail } from "./mail.ts";
 
 type Side = "kept" | "merged";
 interface Pair {
@@ -244,12 +244,12 @@ export const mergeAccounts = (
 		await services.outbox.enqueue(
 			trx,
 			told.map(({ person_id, email }) =>
-				accountsMergedEmail(
-					{ account: account.name, names: [kept.name, merged.name], owns: owners.has(person_id) },
-					email,
-					`account:${kept.id} ${at.toISOString()}`,
-					services.settings,
-				),
+				staffEmail(services.settings, "account-merged", email, `account:${kept.id} ${at.toISOString()}`, {
+					account: account.name,
+					first: kept.name,
+					second: merged.name,
+					owns: owners.has(person_id),
+				}),
 			),
 		);
 		return account;

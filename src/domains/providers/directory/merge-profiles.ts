@@ -10,7 +10,7 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
-import { profilesMergedEmail } from "./mail.ts";
+import { staffEmail } from "../mail.ts";
 import { findTeamProvider } from "./profiles.ts";
 import { ownersOf, switchActive } from "./switch-active.ts";
 
@@ -152,7 +152,10 @@ export const mergeProviders = async (
 		await services.outbox.enqueue(
 			trx,
 			owners.map(({ email }) =>
-				profilesMergedEmail({ kept, merged }, email, `provider:${merged.id} ${at.toISOString()}`, services.settings),
+				staffEmail(services.settings, "profile-merged", email, `provider:${merged.id} ${at.toISOString()}`, {
+					...kept,
+					merged: merged.name,
+				}),
 			),
 		);
 		return findTeamProvider(lookup, trx, kept.id);

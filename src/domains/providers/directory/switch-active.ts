@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findOwn, writeChanges } from "../admin/store.ts";
-import { shownAgainEmail, takenOutEmail } from "./mail.ts";
+import { staffEmail } from "../mail.ts";
 
 /** Without an outbox, no emails are sent. */
 export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "outbox" | "settings">>;
@@ -55,7 +55,9 @@ export const switchActive = async (
 	await outbox.enqueue(
 		trx,
 		owners.map(({ email }) =>
-			is_active ? shownAgainEmail(row, email, key, settings) : takenOutEmail({ ...row, reason }, email, key, settings),
+			reason === null
+				? staffEmail(settings, "profile-activated", email, key, row)
+				: staffEmail(settings, "profile-deactivated", email, key, { ...row, reason }),
 		),
 	);
 };

@@ -1,0 +1,28 @@
+import type { EmailTable } from "#platform/email/email-words.ts";
+
+// The words of emails from a case.
+
+export const CASE_EMAILS = {
+	"complaint-outcome": {
+		sent: "a colleague replies to a complaint in their own words",
+		subject: "About your complaint or feedback (reference {reference})",
+		heading: "About your complaint or feedback",
+		paragraphs: [
+			{ each: "reply", parts: ["{paragraph}"] },
+			"Your reference is {reference}. If you don't agree, or want to add something, reply to this email or call us on {phone}.",
+			"[Who else can help with a complaint](/complaints-and-feedback)",
+		],
+		footer: "You got this email because someone sent us a complaint or feedback with this address.",
+	},
+	"not-reached": {
+		sent: "we couldn't reach someone who asked for a call back",
+		heading: "We tried to call you",
+		paragraphs: [
+			"Hello,",
+			"You asked us to call you back. We tried on several days, but couldn't reach you.",
+			"Call us on {phone}, or reply to this email with a day and time that suit you. Our help is free.",
+		],
+		footer:
+			"You got this email because someone gave this address when they asked us for a call back. If that wasn't you, reply to tell us.",
+	},
+} as const satisfies EmailTable;
