@@ -3,6 +3,7 @@ import { WAITS } from "#contract/referrals/states.ts";
 import { MAX_CHOSEN, MOST_ASKED } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import { findAskedElsewhere, lockSender } from "#domains/quotes/asked-before.ts";
 import { endOthersConsent } from "#domains/quotes/others-consent.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -13,7 +14,7 @@ import { switchedOff } from "./automatic-send.ts";
 import { listedNeeds } from "./listed-needs.ts";
 import { AS_ASKED, matchProviders } from "./match.ts";
 import { pickProviders } from "./pick-providers.ts";
-import { aboutOf, findRequest, isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { insertReferrals, lockShown } from "./send.ts";
 import { tellNews } from "./tell-visitor.ts";
 
@@ -25,7 +26,7 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
  * SQL condition on `others_consent`: it stands, the request went out by itself, nobody has said yes, the person doesn't
  * wait for a place, and a provider of the last round has had its time. A held, stopped, marked or cancelled request isn't due.
  */
-const isDue = (at: Date) => sql<boolean>`
+const isDue = (at: Date) => sql`
 	ended_at is null
 	and exists (select from automatic_send a where a.quote_id = others_consent.quote_id and a.state = 'sent')
 	and not is_marked(others_consent.quote_id, null)
@@ -41,10 +42,12 @@ const isDue = (at: Date) => sql<boolean>`
 
 /** How many providers this request has asked, whatever they said. */
 const countAsked = async (trx: Transaction, of: RequestOf): Promise<number> => {
-	const { rows } = await sql<{ count: number }>`
-		select count(distinct provider_id)::int as count from referral where ${isOf(of)}
-	`.execute(trx);
-	return rows[0]?.count ?? 0;
+	const { count } = await trx
+		.selectFrom("referral")
+		.select((eb) => eb.cast<number>(eb.fn.count("provider_id").distinct(), "integer").as("count"))
+		.where(...isAbout("referral", of))
+		.executeTakeFirstOrThrow();
+	return count;
 };
 
 /**
@@ -87,7 +90,7 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 				.slice(0, Math.max(0, Math.min(MAX_CHOSEN, MOST_ASKED - had)))
 				.map((one) => [one.id, one.km]),
 		);
-		await sql`update others_consent set last_at = ${at} where quote_id = ${quoteId}`.execute(trx);
+		await trx.updateTable("others_consent").set({ last_at: at }).where("quote_id", "=", quoteId).execute();
 		await tellCase(trx, of, { at, personId: null, what: "others-asked", facts: { providers: km.size } });
 		await recordAuditEvent(trx, at, {
 			personId: null,

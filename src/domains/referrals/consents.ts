@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { holdForDanger, planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { continueRequest, isCancelled } from "./cancellation.ts";
 import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
-import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { isGoing, referenceOfReferral } from "./store.ts";
 
 interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
@@ -27,12 +28,26 @@ const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: Consen
 
 /** Current and past consents for a request, newest first. */
 export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
-	const { rows } = await sql<ConsentRow>`
-		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
-			c.ended_at, c.ended_how, c.ended_way, e.name as ended_by
-		from referral_consent c join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by left join person e on e.id = c.ended_by
-		where ${isOf(of, "c")} order by c.number desc
-	`.execute(db);
+	const rows = await db
+		.selectFrom("referral_consent as c")
+		.innerJoin("provider as p", "p.id", "c.provider_id")
+		.leftJoin("person as r", "r.id", "c.recorded_by")
+		.leftJoin("person as e", "e.id", "c.ended_by")
+		.select([
+			"c.id",
+			"c.provider_id",
+			"p.name as provider",
+			"c.shares",
+			"c.given_by",
+			"c.relation",
+			"c.way",
+			"c.given_at",
+		])
+		.select(["r.name as recorded_by", "c.ended_at", "c.ended_how", "c.ended_way", "e.name as ended_by"])
+		.where(...isAbout("c", of))
+		.orderBy("c.number", "desc")
+		.$narrowType<Pick<Consent, "shares" | "given_by" | "way" | "ended_how" | "ended_way">>()
+		.execute();
 	return rows.map(toConsent);
 };
 
@@ -81,11 +96,14 @@ const end = async (
 	provider: number,
 	by: { at: Date; how: "withdrawn" | "changed"; way: NewConsent["way"]; personId: number | null },
 ): Promise<boolean> => {
-	const { numAffectedRows } = await sql`
-		update referral_consent set ended_at = ${by.at}, ended_how = ${by.how}, ended_way = ${by.way}, ended_by = ${by.personId}
-		where ${isOf(of)} and provider_id = ${provider} and ended_at is null
-	`.execute(trx);
-	return (numAffectedRows ?? 0n) > 0n;
+	const { numUpdatedRows } = await trx
+		.updateTable("referral_consent")
+		.set({ ended_at: by.at, ended_how: by.how, ended_way: by.way, ended_by: by.personId })
+		.where(...isAbout("referral_consent", of))
+		.where("provider_id", "=", provider)
+		.where("ended_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 };
 
 /**
@@ -110,11 +128,13 @@ export const saveConsent = async (
 ): Promise<boolean> => {
 	const isChange = await end(trx, of, provider, { at, how: "changed", way, personId });
 	const shares = ["contact", ...new Set(extra)];
-	await sql`
-		insert into referral_consent (quote_id, enquiry_id, provider_id, shares, given_by, relation, way, given_at, recorded_at, recorded_by) values (
-			${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${`{${shares.join()}}`}::text[], ${given_by}, ${relation ?? null}, ${way}, ${given_at}, ${at}, ${personId}
-		)
-	`.execute(trx);
+	await trx
+		.insertInto("referral_consent")
+		.values({
+			...{ ...keysOf(of), provider_id: provider, shares, given_by, relation: relation ?? null, way, given_at },
+			...{ recorded_at: at, recorded_by: personId },
+		})
+		.execute();
 	if (personId === null) await holdForDanger(trx, of, [relation], at);
 	const facts = { provider: name, shares, way, by: given_by };
 	await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
@@ -163,10 +183,8 @@ export const giveConsent = (
 		const relation = relationOf(asked, personId === null);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is in the future" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before we received the request" }]);
-		const { rows: providers } = await sql<{
-			name: string;
-		}>`select name from provider where id = ${asked.provider}`.execute(trx);
-		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
+		const known = await trx.selectFrom("provider").select("name").where("id", "=", asked.provider).executeTakeFirst();
+		if (!known) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
 		if (personId !== null) {
 			await continueRequest(trx, of);
@@ -178,7 +196,7 @@ export const giveConsent = (
 		const isChange = await saveConsent(
 			trx,
 			of,
-			{ ...asked, relation, name: providers[0].name, given_at: given },
+			{ ...asked, relation, name: known.name, given_at: given },
 			personId,
 			at,
 		);

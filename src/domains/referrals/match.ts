@@ -5,13 +5,14 @@ import { nameParts } from "#contract/shared/fold-text.ts";
 import { FUNDING_NDIS } from "#contract/shared/limits.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { areasOfRow, type PlacedProfile, placedAt } from "#domains/providers/placed-at.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { byPlace, type Candidate, type Fit, fitOf, type Need, placeReasons } from "./fit.ts";
-import { type CareRequest, isOf, type RequestOf } from "./request.ts";
+import type { CareRequest, RequestOf } from "./request.ts";
 import { listOfRequest, referenceOfReferral } from "./store.ts";
 
 /** The most shown of each. A search by name finds the rest. */
@@ -104,10 +105,13 @@ const candidates = async (
 /** Why this request can't be sent to a provider again, by provider id. */
 const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number, string>> => {
 	const asked = new Map<number, string>();
-	const { rows } = await sql<{ provider_id: number }>`
-		select c.provider_id from referral_consent c where ${isOf(of, "c")}
-		group by c.provider_id having bool_and(c.ended_at is not null)
-	`.execute(db);
+	const rows = await db
+		.selectFrom("referral_consent as c")
+		.select("c.provider_id")
+		.where(...isAbout("c", of))
+		.groupBy("c.provider_id")
+		.having((eb) => eb.fn<boolean>("bool_and", [eb("c.ended_at", "is not", null)]))
+		.execute();
 	for (const { provider_id } of rows) asked.set(provider_id, "The person withdrew their consent");
 	// Oldest first, so that the newest referral decides.
 	for (const row of (await listOfRequest(db, of)).toReversed()) {

@@ -1,17 +1,17 @@
-import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { MyProvider, readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
-import { isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
+import { isDenied, isProven, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { othersAgreedAt } from "#domains/quotes/others-consent.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -23,7 +23,7 @@ import { chooseToWait } from "./choose-wait.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
-import { type CareRequest, findRequest, isDenied, type RequestOf, referenceOf } from "./request.ts";
+import { type CareRequest, caseOfRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { isContactAsked, sayContacted } from "./say-contacted.ts";
 import { findStartAnswers, isStartAsked, sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";
@@ -90,10 +90,8 @@ const onHold = ({ brand }: Services["settings"]) =>
 
 /** When the case of a request is due, and whether it is closed. */
 const readCase = async (db: Db, of: RequestOf): Promise<{ isClosed: boolean; dueAt: Date | null }> => {
-	const { rows } = await sql<{ status: string; due_at: Date | null }>`
-		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
-	`.execute(db);
-	return { isClosed: rows[0]?.status === "closed", dueAt: rows[0]?.due_at ?? null };
+	const found = await caseOfRequest(db, of);
+	return { isClosed: found?.status === "closed", dueAt: found?.due_at ?? null };
 };
 
 /** What the visitor's page reads of a request. */
@@ -121,15 +119,6 @@ const answerBy = (
 	return state === "new" && !is_unchecked && by > now ? by.toISOString() : null;
 };
 
-interface ProviderRow {
-	id: number;
-	name: string;
-	url_slug: string;
-	phone: string | null;
-	email: string | null;
-	website: string | null;
-}
-
 /**
  * Providers on the visitor's page: those they chose and those we asked about consent for. A request without results
  * has no chosen providers.
@@ -146,10 +135,20 @@ const listMine = async (
 			...referrals.map((one) => one.provider_id),
 		]),
 	];
-	const { rows } = await sql<ProviderRow>`
-		select id, name, url_slug, nullif(btrim(phone_number), '') as phone, nullif(btrim(email), '') as email, nullif(btrim(url), '') as website
-		from provider where id = any (${`{${ids.join()}}`}::int[]) order by sort_key, id
-	`.execute(database.db);
+	const rows = await database.db
+		.selectFrom("provider")
+		.select(({ fn, val }) => {
+			const given = (column: "phone_number" | "email" | "url") =>
+				fn<string | null>("nullif", [fn("btrim", [column]), val("")]);
+			return [
+				...(["id", "name", "url_slug"] as const),
+				...[given("phone_number").as("phone"), given("email").as("email"), given("url").as("website")],
+			];
+		})
+		.where("id", "=", anyOf(ids))
+		.orderBy("sort_key")
+		.orderBy("id")
+		.execute();
 	const agreed = currentConsents(consents);
 	const now = clock();
 	return rows.map(({ phone, email, website, ...provider }) => {

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CareRequest, RequestOf } from "./request.ts";
 import type { ReferralRow } from "./store.ts";
@@ -93,12 +94,14 @@ export const timelineOf = async (
 	consents: readonly Consent[],
 	referrals: readonly ReferralRow[],
 ): Promise<MyEvent[]> => {
-	const { rows } = await sql<{ at: Date; kind: string; facts: Record<string, unknown> }>`
-		select e.at, e.kind, e.facts from case_event e join team_case c on c.id = e.case_id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid)
-			and e.kind = any (${`{${Object.keys(SHOWN_EVENTS).join()}}`}::text[])
-		order by e.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("case_event as e")
+		.innerJoin("team_case as c", "c.id", "e.case_id")
+		.select(({ ref }) => ["e.at", "e.kind", ref("e.facts").$castTo<Record<string, unknown>>().as("facts")])
+		.where(...isAbout("c", of))
+		.where("e.kind", "=", anyOf(Object.keys(SHOWN_EVENTS)))
+		.orderBy("e.id")
+		.execute();
 	const messages = await openMessages(
 		db,
 		settings,

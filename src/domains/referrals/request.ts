@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isRequestClosed } from "#domains/accounts/case-owner.ts";
+import { isDenied } from "#domains/accounts/contact-proof.ts";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
 import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
@@ -85,11 +87,13 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
  */
 export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void> => {
 	// "no key update" still lets other transactions insert rows that refer to it.
-	const { rows } = await (of.quoteId !== undefined
-		? sql`select from quote where id = ${of.quoteId} for no key update`
-		: sql`select from enquiry where id = ${of.enquiryId} for no key update`
-	).execute(trx);
-	if (rows.length === 0) throw notFound();
+	const held = await (of.quoteId !== undefined
+		? trx.selectFrom("quote").select("id").where("id", "=", of.quoteId)
+		: trx.selectFrom("enquiry").select("id").where("id", "=", of.enquiryId)
+	)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+	if (!held) throw notFound();
 };
 
 /**
@@ -97,10 +101,7 @@ export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void
  * @throws Problem 409 if the case is closed
  */
 export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<void> => {
-	const { rows } = await sql<{ status: string | null }>`
-		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
-	`.execute(trx);
-	if (rows[0]?.status === "closed") throw conflict("This case is closed. Reopen it first.");
+	if (await isRequestClosed(trx, of)) throw conflict("This case is closed. Reopen it first.");
 };
 
 /** Records an event on the request's case (db/migrations/0021_referrals.sql). */
@@ -116,16 +117,16 @@ export const tellCase = async (
 
 /** Whether a colleague must read the request first. */
 export const isRequestMarked = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
-	const { rows } = await sql<{ marked: boolean }>`select ${isMarked(of)} as marked`.execute(db);
-	return rows[0]?.marked ?? false;
+	const { marked } = await db.selectNoFrom(isMarked(of).as("marked")).executeTakeFirstOrThrow();
+	return marked;
 };
 
-/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
-export const isDenied = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
-	const { rows } = await sql<{ denied: boolean }>`
-		select is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as denied
+/** The state of a request's case, and when it is due. */
+export const caseOfRequest = async (db: Db | Transaction, of: RequestOf) => {
+	const { rows } = await sql<{ status: string; due_at: Date | null }>`
+		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(db);
-	return rows[0]?.denied ?? false;
+	return rows[0];
 };
 
 /**
