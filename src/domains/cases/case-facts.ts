@@ -133,15 +133,17 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 };
 
 const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{ provider: string; comment: string; total_score: string; state: string }>`
-		select p.name as provider, r.comment, r.total_score::text, r.state from review r join provider p on p.id = r.provider_id where r.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["p.name as provider", "r.comment", "r.total_score", "r.state"])
+		.where("r.id", "=", id)
+		.executeTakeFirst();
 	return row
 		? {
 				facts: filled([
 					["Provider", row.provider],
-					["Stars", row.total_score],
+					["Stars", String(row.total_score)],
 					["State", row.state],
 				]),
 				said: row.comment,
@@ -150,10 +152,11 @@ const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
 };
 
 const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
-	const { rows } = await sql<{ state: string; case_number: string | null; messages: number }>`
-		select state, case_number, last_number as messages from chat where id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("chat")
+		.select(["state", "case_number", "last_number as messages"])
+		.where("id", "=", id)
+		.executeTakeFirst();
 	return {
 		facts: filled([
 			["State", row?.state],
@@ -165,18 +168,14 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 };
 
 const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{
-		provider: string;
-		state: string;
-		comment: string | null;
-		hidden_at: Date | null;
-		who: string | null;
-	}>`
-		select p.name as provider, r.state, a.comment, a.hidden_at, w.name as who
-		from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id left join person w on w.id = a.updated_by
-		where r.id = ${reviewId}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.leftJoin("review_response as a", "a.review_id", "r.id")
+		.leftJoin("person as w", "w.id", "a.updated_by")
+		.select(["p.name as provider", "r.state", "a.comment", "a.hidden_at", "w.name as who"])
+		.where("r.id", "=", reviewId)
+		.executeTakeFirst();
 	if (!row) return { facts: [], said: "" };
 	const isPublic = row.comment !== null && row.hidden_at === null && row.state === "published";
 	return {
