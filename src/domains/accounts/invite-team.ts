@@ -1,6 +1,6 @@
-import { expressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
-import type { DB } from "#db/rows.ts";
+import type { AccountMember, DB } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -35,27 +35,44 @@ const roleOf = ({ team_role }: Invitation) => {
 	return team_role ? val(team_role) : choose().when(hasTeam).then("member").else("administrator").end();
 };
 
+/** SQL: member `m` is the only owner of their account, if they own it. */
+const isOnlyOwner = ({ not, exists, selectFrom }: ExpressionBuilder<DB & { m: AccountMember }, "m">) =>
+	not(
+		exists(
+			selectFrom("account_member as o")
+				.select("o.id")
+				.where("o.is_owner", "=", true)
+				.whereRef("o.account_id", "=", "m.account_id")
+				.whereRef("o.person_id", "<>", "m.person_id"),
+		),
+	);
+
 /**
  * Moves a staff sign-in to the team, without its password, if it has no password or belongs to no account. Otherwise
  * anyone could block an invitation by typing the address first. The only owner of an account stays.
  */
 const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise<void> => {
 	const { email, name, by } = asked;
+	const staff = trx.selectFrom("person as p").where("p.email", "=", email).where("p.role", "=", "staff");
 	// Lock accounts first, as other staff changes do. Otherwise the other owner could leave at the same moment.
-	await sql`
-		select from account where id in (select m.account_id from account_member m join person p on p.id = m.person_id where p.email = ${email} and p.role = 'staff')
-		order by id for update
-	`.execute(trx);
-	const { rows } = await sql<{ id: number }>`
-		select p.id from person p where p.email = ${email} and p.role = 'staff'
-			and (p.password_hash is null or not exists (select from account_member m where m.person_id = p.id))
-			and not exists (
-				select from account_member m where m.person_id = p.id and m.is_owner
-					and not exists (select from account_member o where o.account_id = m.account_id and o.is_owner and o.person_id <> p.id)
-			)
-		for no key update
-	`.execute(trx);
-	const [person] = rows;
+	await trx
+		.selectFrom("account")
+		.select("id")
+		.where("id", "in", staff.innerJoin("account_member as m", "m.person_id", "p.id").select("m.account_id"))
+		.orderBy("id")
+		.forUpdate()
+		.execute();
+	const person = await staff
+		.select("p.id")
+		.where(({ eb, and, not, exists, selectFrom }) => {
+			const own = selectFrom("account_member as m").select("m.id").whereRef("m.person_id", "=", "p.id");
+			return and([
+				eb("p.password_hash", "is", null).or(not(exists(own))),
+				not(exists(own.where("m.is_owner", "=", true).where(isOnlyOwner))),
+			]);
+		})
+		.forNoKeyUpdate()
+		.executeTakeFirst();
 	if (!person) return;
 	const left = await trx
 		.deleteFrom("account_member")

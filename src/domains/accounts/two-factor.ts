@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { copy } from "#contract/shared/copy.ts";
 import { RECOVERY_CODES } from "#contract/shared/limits.ts";
@@ -257,10 +256,21 @@ export const listTwoSteps = async ({
 	settings,
 }: Pick<Services, "database" | "settings">): Promise<WithTwoSteps[]> => {
 	const { mark } = sealerOf(settings);
-	const { rows } = await sql<WithTwoSteps>`
-		select p.email, p.role, p.is_active, count(r.*)::int as codes, count(r.*) filter (where r.key_mark is distinct from ${mark})::int as earlier
-		from person p left join recovery_code r on r.person_id = p.id and r.used_at is null
-		where p.totp_confirmed_at is not null group by p.id order by p.role desc, p.email
-	`.execute(database.db);
-	return rows;
+	return database.db
+		.selectFrom("person as p")
+		.leftJoin("recovery_code as r", (join) => join.onRef("r.person_id", "=", "p.id").on("r.used_at", "is", null))
+		.select(({ fn, cast }) => {
+			const codes = fn.count("r.code_hash");
+			const earlier = codes.filterWhere("r.key_mark", "is distinct from", mark);
+			return [
+				...(["p.email", "p.role", "p.is_active"] as const),
+				...[cast<number>(codes, "integer").as("codes"), cast<number>(earlier, "integer").as("earlier")],
+			];
+		})
+		.where("p.totp_confirmed_at", "is not", null)
+		.groupBy("p.id")
+		.orderBy("p.role", "desc")
+		.orderBy("p.email")
+		.$narrowType<Pick<Person, "role">>()
+		.execute();
 };

@@ -1,4 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
 import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
 import { alsoWords, factsInWords, headingWords, searchLines } from "#contract/shared/search-words.ts";
@@ -150,13 +151,6 @@ export const queryOf = (search: WatchedSearch): string => {
 export const searchOfQuery = (query: string): WatchedSearch | undefined =>
 	WatchedSearch.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
 
-interface Named {
-	areas: { id: number; name: string }[] | null;
-	ages: { code: string; description: string }[] | null;
-	funding: { code: string; name: string }[] | null;
-	conditions: { id: number; name: string }[] | null;
-}
-
 export const findProfile = (db: Db | Transaction, id: number) =>
 	db
 		.selectFrom("provider")
@@ -181,17 +175,17 @@ export const describeWatch = async (
 			: { words: "A provider", lines: [["Provider", "A provider"]], path: "/providers" };
 	}
 	const search = searchOfQuery(watch.query);
-	const { rows } = await sql<Named>`
-		select (select json_agg(json_build_object('id', id, 'name', name) order by name) from service_area) as areas,
-			(select json_agg(json_build_object('code', code, 'description', description) order by number) from age_group) as ages,
-			(select json_agg(json_build_object('code', code, 'name', name) order by number) from funding_type) as funding,
-			(select json_agg(json_build_object('id', id, 'name', name) order by name) from diagnosis) as conditions
-	`.execute(db);
-	const [named] = rows;
+	const lists = await db
+		.selectNoFrom(({ selectFrom }) => [
+			jsonArrayFrom(selectFrom("service_area").select(["id", "name"]).orderBy("name")).as("areas"),
+			jsonArrayFrom(selectFrom("age_group").select(["code", "description"]).orderBy("number")).as("ages"),
+			jsonArrayFrom(selectFrom("funding_type").select(["code", "name"]).orderBy("number")).as("funding"),
+			jsonArrayFrom(selectFrom("diagnosis").select(["id", "name"]).orderBy("name")).as("conditions"),
+		])
+		.executeTakeFirstOrThrow();
 	const asked = search && { query: "", ...search };
-	const words = asked && named ? headingWords(asked, named.areas ?? []) : "All providers";
-	const lists = { areas: named?.areas ?? [], ages: named?.ages ?? [], funding: named?.funding ?? [] };
-	const lines = asked ? searchLines(asked, lists, factsInWords(asked, named?.conditions ?? [])) : [];
+	const words = asked ? headingWords(asked, lists.areas) : "All providers";
+	const lines = asked ? searchLines(asked, lists, factsInWords(asked, lists.conditions)) : [];
 	const covers = alsoWords(search?.also_list ?? []);
 	return {
 		words: words === "All providers" ? "Providers that match your search" : words,

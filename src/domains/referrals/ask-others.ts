@@ -69,12 +69,21 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 		const at = clock();
 		if (request.email) await lockSender(trx, request.email);
 		await lockRequest(trx, of);
-		const { rows: due } = await sql<{ is_on: boolean }>`
-			select (select a.automatic_sending from quote q join service_area a on a.id = q.service_area_id where q.id = others_consent.quote_id) as is_on
-			from others_consent where quote_id = ${quoteId} and ${isDue(at)} for no key update
-		`.execute(trx);
+		const due = await trx
+			.selectFrom("others_consent")
+			.select(({ selectFrom }) =>
+				selectFrom("quote as q")
+					.innerJoin("service_area as a", "a.id", "q.service_area_id")
+					.select("a.automatic_sending")
+					.whereRef("q.id", "=", "others_consent.quote_id")
+					.as("is_on"),
+			)
+			.where("quote_id", "=", quoteId)
+			.where(isDue(at).$castTo<boolean>())
+			.forNoKeyUpdate()
+			.executeTakeFirst();
 		await endClaim(trx, "others_consent", quoteId);
-		if (!due[0]) return 0;
+		if (!due) return 0;
 		const ids = near.map(({ id }) => id);
 		const shown = await lockShown(trx, ids);
 		if (await isRequestClosed(trx, of)) return 0;
@@ -84,8 +93,7 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 		const km = new Map(
 			near
 				.filter(
-					({ id }) =>
-						due[0]?.is_on && list.need.postcode !== null && shown.has(id) && !off.has(id) && !elsewhere.has(id),
+					({ id }) => due.is_on && list.need.postcode !== null && shown.has(id) && !off.has(id) && !elsewhere.has(id),
 				)
 				.slice(0, Math.max(0, Math.min(MAX_CHOSEN, MOST_ASKED - had)))
 				.map((one) => [one.id, one.km]),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
@@ -12,41 +12,34 @@ import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { isGoing, referenceOfReferral } from "./store.ts";
 
-interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
-	provider_id: number;
-	provider: string;
-	given_at: Date;
-	ended_at: Date | null;
-}
-
-const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: ConsentRow): Consent => ({
+const toConsent = ({
+	provider_id,
+	provider,
+	given_at,
+	ended_at,
+	...row
+}: InferResult<ReturnType<typeof consentsIn>>[number]): Consent => ({
 	...row,
 	provider: { id: provider_id, name: provider },
 	given_at: given_at.toISOString(),
 	ended_at: ended_at?.toISOString() ?? null,
 });
 
-/** Current and past consents for a request, newest first. */
-export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
-	const rows = await db
+const consentsIn = (db: Db | Transaction) =>
+	db
 		.selectFrom("referral_consent as c")
 		.innerJoin("provider as p", "p.id", "c.provider_id")
 		.leftJoin("person as r", "r.id", "c.recorded_by")
 		.leftJoin("person as e", "e.id", "c.ended_by")
-		.select([
-			"c.id",
-			"c.provider_id",
-			"p.name as provider",
-			"c.shares",
-			"c.given_by",
-			"c.relation",
-			"c.way",
-			"c.given_at",
-		])
-		.select(["r.name as recorded_by", "c.ended_at", "c.ended_how", "c.ended_way", "e.name as ended_by"])
-		.where(...isAbout("c", of))
+		.select(["c.id", "c.provider_id", "p.name as provider", "c.shares", "c.given_by", "c.relation", "c.way"])
+		.select(["c.given_at", "r.name as recorded_by", "c.ended_at", "c.ended_how", "c.ended_way", "e.name as ended_by"])
 		.orderBy("c.number", "desc")
-		.$narrowType<Pick<Consent, "shares" | "given_by" | "way" | "ended_how" | "ended_way">>()
+		.$narrowType<Pick<Consent, "shares" | "given_by" | "way" | "ended_how" | "ended_way">>();
+
+/** Current and past consents for a request, newest first. */
+export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
+	const rows = await consentsIn(db)
+		.where(...isAbout("c", of))
 		.execute();
 	return rows.map(toConsent);
 };
@@ -61,16 +54,20 @@ export const listStanding = async (
 	requests: RawBuilder<unknown>,
 	most: number,
 ): Promise<{ results: (Consent & { request: string })[]; of: number }> => {
-	const { rows } = await sql<ConsentRow & { request: string; of: number }>`
-		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
-			c.ended_at, c.ended_how, c.ended_way, null as ended_by, coalesce(c.quote_id, c.enquiry_id) as request, count(*) over ()::int as of
-		from (${requests}) q join referral_consent c on coalesce(c.quote_id, c.enquiry_id) = coalesce(q.quote_id, q.enquiry_id) and c.ended_at is null
-			join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by
-		order by c.number desc limit ${most}
-	`.execute(db);
+	const ofThese = sql`coalesce(c.quote_id, c.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
+	const rows = await consentsIn(db)
+		.select(["c.quote_id", "c.enquiry_id"])
+		.select(({ fn }) => fn.countAll<string>().over().as("of"))
+		.where(ofThese.$castTo<boolean>())
+		.where("c.ended_at", "is", null)
+		.limit(most)
+		.execute();
 	return {
-		results: rows.map(({ of: _of, request, ...row }) => ({ ...toConsent(row), request })),
-		of: rows[0]?.of ?? 0,
+		results: rows.map(({ of: _of, quote_id, enquiry_id, ...row }) => ({
+			...toConsent(row),
+			request: quote_id ?? enquiry_id ?? "",
+		})),
+		of: Number(rows[0]?.of ?? 0),
 	};
 };
 

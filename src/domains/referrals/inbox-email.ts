@@ -126,12 +126,21 @@ const duePeople = async (trx: Transaction, now: Date): Promise<Due[]> => {
 
 /** What waits for the person: referrals without an answer, and accepted ones without contact. */
 const linesOf = async (trx: Transaction, personId: number): Promise<WeeklyLine[]> => {
-	const { rows } = await sql<Omit<WeeklyLine, "reference"> & { number: number }>`
-		select r.number, p.name as provider, r.state, coalesce(r.answered_at, r.sent_at) as since, r.remind_at
-		from referral r join provider p on p.id = r.provider_id
-		where r.state in ('new', 'accepted') and r.paused_at is null and p.is_active and ${isManagedBy(personId)}
-		order by coalesce(r.answered_at, r.remind_at), r.number
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("referral as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(({ fn }) => [
+			...(["r.number", "p.name as provider", "r.state", "r.remind_at"] as const),
+			fn.coalesce("r.answered_at", "r.sent_at").as("since"),
+		])
+		.where("r.state", "in", ["new", "accepted"])
+		.where("r.paused_at", "is", null)
+		.where("p.is_active", "=", true)
+		.where(isManagedBy(personId).$castTo<boolean>())
+		.orderBy(({ fn }) => fn.coalesce("r.answered_at", "r.remind_at"))
+		.orderBy("r.number")
+		.$narrowType<Pick<WeeklyLine, "state">>()
+		.execute();
 	return rows.map(({ number, ...line }) => ({ ...line, reference: referenceOfReferral(number) }));
 };
 

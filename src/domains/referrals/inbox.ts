@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Checked } from "#contract/endpoint.ts";
 import type { InboxReferral, listInbox } from "#contract/referrals/inbox.ts";
 import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
@@ -21,6 +21,14 @@ export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
 	done: ["declined", "closed", "withdrawn"],
 };
 const inView = (view: ReferralView) => sql`r.state = any (${`{${VIEW_STATES[view].join()}}`}::text[])`;
+
+/** The number of referrals in each view. @param rows SQL after `from`, with the referral as `r` */
+export const countViews = async (db: Db, rows: RawBuilder<unknown>): Promise<Record<ReferralView, number>> => {
+	const { rows: counted } = await sql<Record<ReferralView, number>>`
+		select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)})::int as ${sql.id(view)}`))} from ${rows}
+	`.execute(db);
+	return counted[0] ?? { new: 0, going: 0, done: 0 };
+};
 
 interface Named {
 	id: number;
@@ -115,11 +123,7 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 	const { db } = database;
 	const now = clock();
 	const matching = matches(me, query);
-	const { rows: counted } = await sql<Record<ReferralView, number>>`
-		select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)})::int as ${sql.id(view)}`))}
-		from ${inboxRows} where ${matching}
-	`.execute(db);
-	const counts = counted[0] ?? { new: 0, going: 0, done: 0 };
+	const counts = await countViews(db, sql`${inboxRows} where ${matching}`);
 	const order =
 		query.sort === "due" ? sql`${DUE} nulls last, r.sent_at desc, r.number desc` : sql`r.sent_at desc, r.number desc`;
 	const { rows: page } = await sql<{

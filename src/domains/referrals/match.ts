@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { FUNDING_NDIS } from "#contract/shared/limits.ts";
@@ -8,6 +9,7 @@ import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { areasOfRow, type PlacedProfile, placedAt } from "#domains/providers/placed-at.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { currentConsents, listConsents } from "./consents.ts";
@@ -31,13 +33,6 @@ export interface Adjusted {
 /** The request's own criteria, without a search by name. */
 export const AS_ASKED: Adjusted = { age_groups_list: [], funding_types_list: [], search: "" };
 
-interface Named {
-	area: string | null;
-	known: boolean;
-	ages: Record<string, string>;
-	fundings: Record<string, string>;
-}
-
 const chosenCodes = (asked: readonly string[], own: readonly string[]) =>
 	asked.length === 0 ? own : asked.filter((one) => one !== ANY);
 
@@ -50,12 +45,22 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	const postcode = asked.postcode || request.postcode;
 	const ages = chosenCodes(asked.age_groups_list, request.age_groups);
 	const fundings = chosenCodes(asked.funding_types_list, request.funding_types);
-	const { rows } = await sql<Named>`
-		select (select name from service_area where id = ${area}) as area, exists (select from postcode where code = ${postcode}::text) as known,
-			(select coalesce(json_object_agg(code, description order by number), '{}') from age_group where code = any (${`{${ages.join()}}`}::text[])) as ages,
-			(select coalesce(json_object_agg(code, name order by number), '{}') from funding_type where code = any (${`{${fundings.join()}}`}::text[])) as fundings
-	`.execute(db);
-	const named = rows[0];
+	const named = await db
+		.selectNoFrom(({ selectFrom, exists }) => {
+			const groups = selectFrom("age_group").select(["code", "description as name"]).where("code", "=", anyOf(ages));
+			const types = selectFrom("funding_type").select(["code", "name"]).where("code", "=", anyOf(fundings));
+			return [
+				selectFrom("service_area").select("name").where("id", "=", area).as("area"),
+				exists(
+					selectFrom("postcode")
+						.select("code")
+						.where("code", "=", postcode ?? ""),
+				).as("known"),
+				jsonArrayFrom(groups.orderBy("number")).as("ages"),
+				jsonArrayFrom(types.orderBy("number")).as("fundings"),
+			];
+		})
+		.executeTakeFirst();
 	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
 	if (postcode !== null && !named.known)
 		throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We don't recognise this postcode" }]);
@@ -63,8 +68,8 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 		area,
 		areaName: named.area,
 		postcode,
-		ages: new Map(Object.entries(named.ages)),
-		fundings: new Map(Object.entries(named.fundings)),
+		ages: new Map(named.ages.map(({ code, name }) => [code, name])),
+		fundings: new Map(named.fundings.map(({ code, name }) => [code, name])),
 		isAgencyManaged:
 			isAgencyManaged(request.plan_management) && (fundings.length === 0 || fundings.includes(FUNDING_NDIS)),
 	};

@@ -21,6 +21,7 @@ import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./ch
 import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { chooseToWait } from "./choose-wait.ts";
 import { currentConsents, giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
+import { filled } from "./expressions.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
 import { type CareRequest, caseOfRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
@@ -137,14 +138,10 @@ const listMine = async (
 	];
 	const rows = await database.db
 		.selectFrom("provider")
-		.select(({ fn, val }) => {
-			const given = (column: "phone_number" | "email" | "url") =>
-				fn<string | null>("nullif", [fn("btrim", [column]), val("")]);
-			return [
-				...(["id", "name", "url_slug"] as const),
-				...[given("phone_number").as("phone"), given("email").as("email"), given("url").as("website")],
-			];
-		})
+		.select(({ ref }) => [
+			...(["id", "name", "url_slug"] as const),
+			...[filled(ref("phone_number")).as("phone"), filled(ref("email")).as("email"), filled(ref("url")).as("website")],
+		])
 		.where("id", "=", anyOf(ids))
 		.orderBy("sort_key")
 		.orderBy("id")

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { moveWithin } from "./move.ts";
-import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { asVisitorSees, isOnHold, lockNewest, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -24,12 +24,19 @@ export const findStartAnswers = async (
 	db: Db | Transaction,
 	of: RequestOf,
 ): Promise<ReadonlyMap<string, Exclude<StartAnswer, "yes">>> => {
-	const { rows } = await sql<{ referral: string; started: Exclude<StartAnswer, "yes"> }>`
-		select e.facts ->> 'referral' as referral, e.facts ->> 'started' as started
-		from case_event e join team_case c on c.id = e.case_id
-		where ${isOf(of, "c")} and e.kind in ('visitor-message', 'start-not-yet') and e.facts ? 'started' order by e.id
-	`.execute(db);
-	return new Map(rows.map(({ referral, started }) => [referral, started]));
+	const rows = await db
+		.selectFrom("case_event as e")
+		.innerJoin("team_case as c", "c.id", "e.case_id")
+		.select(({ ref }) =>
+			ref("e.facts").$castTo<{ referral?: string; started?: Exclude<StartAnswer, "yes"> }>().as("facts"),
+		)
+		.where(...isAbout("c", of))
+		.where("e.kind", "in", ["visitor-message", "start-not-yet"])
+		.orderBy("e.id")
+		.execute();
+	return new Map(
+		rows.flatMap(({ facts: { referral, started } }) => (referral && started ? [[referral, started]] : [])),
+	);
 };
 
 /**

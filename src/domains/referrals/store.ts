@@ -140,8 +140,12 @@ export const listGoing = async (
 ): Promise<{ results: ReferralRow[]; of: number }> => {
 	const going = sql`r.state in ('new', 'accepted', 'contacted', 'started')
 		and coalesce(r.quote_id, r.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
-	const { rows } = await sql<{ of: number }>`select count(*)::int as of from referral r where ${going}`.execute(db);
-	return { results: (await rowsWhere(going, sql`limit ${most}`).execute(db)).rows, of: rows[0]?.of ?? 0 };
+	const { of } = await db
+		.selectFrom("referral as r")
+		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("of"))
+		.where(going.$castTo<boolean>())
+		.executeTakeFirstOrThrow();
+	return { results: (await rowsWhere(going, sql`limit ${most}`).execute(db)).rows, of };
 };
 
 /** A page of the referrals to a provider in these states, newest first. */
