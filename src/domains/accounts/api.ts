@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
 	beginTwoFactor as beginTwoFactorLine,
 	changeOwnName as changeOwnNameLine,
@@ -79,10 +78,9 @@ export const accountsApi = (services: Services): Binding[] => {
 	/** @throws Problem 422 at the password field if the password is missing or wrong */
 	const mustKnowPassword = async ({ id }: Pick<Person, "id">, typed = ""): Promise<void> => {
 		if (typed === "") throw invalid([{ field: "password", message: copy.signIn.passwordRequired }]);
-		const { rows } = await sql<{
-			password_hash: string | null;
-		}>`select password_hash from person where id = ${id}`.execute(database.db);
-		if (!(await isPassword(rows[0]?.password_hash ?? null, typed)))
+		const { db } = database;
+		const known = await db.selectFrom("person").select("password_hash").where("id", "=", id).executeTakeFirst();
+		if (!(await isPassword(known?.password_hash ?? null, typed)))
 			throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
 	};
 

@@ -12,10 +12,12 @@ import type { LinkedTo } from "./private-link.ts";
 
 /** Whether the team closed the request. Locks its case until the transaction ends. */
 export const isRequestClosed = async (trx: Transaction, of: LinkedTo): Promise<boolean> => {
-	const { rows } = await sql<{ status: string | null }>`
-		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
-	`.execute(trx);
-	return rows[0]?.status === "closed";
+	const found = await trx
+		.selectNoFrom(({ fn, val }) =>
+			fn<string | null>("hold_case", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]).as("status"),
+		)
+		.executeTakeFirst();
+	return found?.status === "closed";
 };
 
 /** @param cannot the action that a closed request doesn't allow */

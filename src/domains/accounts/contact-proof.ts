@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import type { DB, TeamCase } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { LinkedTo } from "./private-link.ts";
+import { isAbout, type LinkedTo } from "./private-link.ts";
 
 /** Where the contact detail came from. */
 type Source = LinkedTo | { reviewId: number } | { caseId: string };
@@ -41,15 +42,47 @@ export const isProvenBy = (of: LinkedTo) => sql<boolean>`exists (
 	select from contact_proof p join team_case c on c.id = p.case_id
 	where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email))
 )`;
+const { fn } = expressionBuilder<DB & { c: TeamCase }, "c">();
+const emailKey = fn<string | null>("lower", [fn("btrim", ["c.email"])]);
+
+const proofsOf = (db: Db | Transaction, of: LinkedTo) =>
+	db
+		.selectFrom("contact_proof as p")
+		.innerJoin("team_case as c", "c.id", "p.case_id")
+		.select("p.id")
+		.where(...isAbout("c", of))
+		.where("p.part", "=", "contact");
+
+/** Proofs `p` of the email address of a request's case `c`. */
+export const emailProofsOf = (db: Db | Transaction, of: LinkedTo) =>
+	proofsOf(db, of)
+		.where("p.kind", "=", "email")
+		.where((eb) => eb("p.key", "=", emailKey));
+
+/** Whether the email address of a request is proven. */
+export const isProven = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
+	return (await emailProofsOf(db, of).executeTakeFirst()) !== undefined;
+};
 
 /** Whether the email address or the phone number of a request is proven. */
 export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
-	const { rows } = await sql`
-		select from contact_proof p join team_case c on c.id = p.case_id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.part = 'contact'
-			and p.key = case p.kind when 'email' then lower(btrim(c.email)) else phone_key(c.phone) end
-	`.execute(db);
-	return rows.length > 0;
+	const proof = await proofsOf(db, of)
+		.where((eb) => {
+			const phoneKey = eb.fn<string | null>("phone_key", ["c.phone"]);
+			return eb("p.key", "=", eb.case("p.kind").when("email").then(emailKey).else(phoneKey).end());
+		})
+		.executeTakeFirst();
+	return proof !== undefined;
+};
+
+/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
+export const isDenied = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
+	const { denied } = await db
+		.selectNoFrom(({ fn, val }) =>
+			fn<boolean>("is_denied", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]).as("denied"),
+		)
+		.executeTakeFirstOrThrow();
+	return denied;
 };
 
 /**

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
+import type { AccountMember, DB } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -28,8 +29,23 @@ interface Invited {
 }
 
 /** The first team member becomes an administrator. Later ones are members unless a role is given. */
-const roleOf = ({ team_role }: Invitation) =>
-	sql`coalesce(${team_role ?? null}, case when exists (select from person where role = 'team') then 'member' else 'administrator' end)`;
+const roleOf = ({ team_role }: Invitation) => {
+	const { exists, selectFrom, val, case: choose } = expressionBuilder<DB>();
+	const hasTeam = exists(selectFrom("person").select("id").where("role", "=", "team"));
+	return team_role ? val(team_role) : choose().when(hasTeam).then("member").else("administrator").end();
+};
+
+/** SQL: member `m` is the only owner of their account, if they own it. */
+const isOnlyOwner = ({ not, exists, selectFrom }: ExpressionBuilder<DB & { m: AccountMember }, "m">) =>
+	not(
+		exists(
+			selectFrom("account_member as o")
+				.select("o.id")
+				.where("o.is_owner", "=", true)
+				.whereRef("o.account_id", "=", "m.account_id")
+				.whereRef("o.person_id", "<>", "m.person_id"),
+		),
+	);
 
 /**
  * Moves a staff sign-in to the team, without its password, if it has no password or belongs to no account. Otherwise
@@ -37,34 +53,44 @@ const roleOf = ({ team_role }: Invitation) =>
  */
 const takeOver = async (trx: Transaction, asked: Invitation, now: Date): Promise<void> => {
 	const { email, name, by } = asked;
+	const staff = trx.selectFrom("person as p").where("p.email", "=", email).where("p.role", "=", "staff");
 	// Lock accounts first, as other staff changes do. Otherwise the other owner could leave at the same moment.
-	await sql`
-		select from account where id in (select m.account_id from account_member m join person p on p.id = m.person_id where p.email = ${email} and p.role = 'staff')
-		order by id for update
-	`.execute(trx);
-	const { rows } = await sql<{ id: number }>`
-		select p.id from person p where p.email = ${email} and p.role = 'staff'
-			and (p.password_hash is null or not exists (select from account_member m where m.person_id = p.id))
-			and not exists (
-				select from account_member m where m.person_id = p.id and m.is_owner
-					and not exists (select from account_member o where o.account_id = m.account_id and o.is_owner and o.person_id <> p.id)
-			)
-		for no key update
-	`.execute(trx);
-	const [person] = rows;
+	await trx
+		.selectFrom("account")
+		.select("id")
+		.where("id", "in", staff.innerJoin("account_member as m", "m.person_id", "p.id").select("m.account_id"))
+		.orderBy("id")
+		.forUpdate()
+		.execute();
+	const person = await staff
+		.select("p.id")
+		.where(({ eb, and, not, exists, selectFrom }) => {
+			const own = selectFrom("account_member as m").select("m.id").whereRef("m.person_id", "=", "p.id");
+			return and([
+				eb("p.password_hash", "is", null).or(not(exists(own))),
+				not(exists(own.where("m.is_owner", "=", true).where(isOnlyOwner))),
+			]);
+		})
+		.forNoKeyUpdate()
+		.executeTakeFirst();
 	if (!person) return;
-	const { rows: left } = await sql<{
-		account_id: number;
-	}>`delete from account_member where person_id = ${person.id} returning account_id`.execute(trx);
-	await sql`delete from provider_manager where person_id = ${person.id}`.execute(trx);
+	const left = await trx
+		.deleteFrom("account_member")
+		.where("person_id", "=", person.id)
+		.returning("account_id")
+		.execute();
+	await trx.deleteFrom("provider_manager").where("person_id", "=", person.id).execute();
 	await endSessions(trx, person.id, "all");
-	await sql`delete from password_link where person_id = ${person.id}`.execute(trx);
-	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
-	await sql`
-		update person set role = 'team', team_role = ${roleOf(asked)}, name = ${name}, is_active = true,
-			password_hash = null, password_set_at = null, totp_secret = null, totp_confirmed_at = null, totp_step = null
-		where id = ${person.id}
-	`.execute(trx);
+	await trx.deleteFrom("password_link").where("person_id", "=", person.id).execute();
+	await trx.deleteFrom("recovery_code").where("person_id", "=", person.id).execute();
+	await trx
+		.updateTable("person")
+		.set({
+			...{ role: "team", team_role: roleOf(asked), name, is_active: true, password_hash: null, password_set_at: null },
+			...{ totp_secret: null, totp_confirmed_at: null, totp_step: null },
+		})
+		.where("id", "=", person.id)
+		.execute();
 	for (const { account_id } of left)
 		await recordAuditEvent(trx, now, {
 			personId: by?.id ?? null,
@@ -101,27 +127,22 @@ const putOnTeam = async (trx: Transaction, { clock, outbox, settings }: Needs, a
 	const { email, name, by } = asked;
 	if (by && !(await mayStill(trx, by.id, "people.change"))) throw notYours();
 	await takeOver(trx, asked, now);
-	await sql`
-		insert into person (email, name, role, team_role, created_at) values (${email}, ${name}, 'team', ${roleOf(asked)}, ${now})
-		on conflict (email) do nothing
-	`.execute(trx);
-	const { rows } = await sql<{
-		id: number;
-		uid: string;
-		email: string;
-		role: string;
-		is_active: boolean;
-		has_password: boolean;
-	}>`
-		select id, uid, email, role, is_active, password_hash is not null as has_password from person where email = ${email}
-	`.execute(trx);
-	const [person] = rows;
+	await trx
+		.insertInto("person")
+		.values({ email, name, role: "team", team_role: roleOf(asked), created_at: now })
+		.onConflict((on) => on.column("email").doNothing())
+		.execute();
+	const person = await trx
+		.selectFrom("person")
+		.select(["id", "uid", "email", "role", "is_active", "password_hash"])
+		.where("email", "=", email)
+		.executeTakeFirst();
 	if (person?.role !== "team") {
 		const message = `${email} belongs to a provider's staff. Use another email for the team.`;
 		throw new Problem(422, message, { errors: [{ field: "email", message }] });
 	}
 	if (!person.is_active) throw conflict("They used to be on the team. Reactivate them instead.");
-	if (by && person.has_password) throw conflict("They're already on the team and have set a password.");
+	if (by && person.password_hash !== null) throw conflict("They're already on the team and have set a password.");
 	return { id: person.id, uid: person.uid, token: await sendInvitation(trx, { clock, outbox, settings }, person, by) };
 };
 

@@ -32,23 +32,27 @@ export const once = async (
 	if (key === undefined) return make();
 	const hash = requestHashOf(settings, request);
 	await sql`select pg_advisory_xact_lock(hashtextextended(${`person request ${personId} ${key}`}, 0))`.execute(trx);
-	const { rows } = await sql<{ request_hash: Buffer; made: number }>`
-		select request_hash, made from person_request where person_id = ${personId} and key = ${key}
-	`.execute(trx);
-	const [held] = rows;
+	const held = await trx
+		.selectFrom("person_request")
+		.select(["request_hash", "made"])
+		.where("person_id", "=", personId)
+		.where("key", "=", key)
+		.executeTakeFirst();
 	if (held) {
 		if (!isSameRequest(held.request_hash, hash))
 			throw keyTaken("Something else was already sent with this Idempotency-Key. Send this with a new key.");
 		return held.made;
 	}
 	const made = await make();
-	await sql`insert into person_request (person_id, key, request_hash, made, at) values (${personId}, ${key}, ${hash.stored}, ${made}, ${clock()})`.execute(
-		trx,
-	);
+	await trx
+		.insertInto("person_request")
+		.values({ person_id: personId, key, request_hash: hash.stored, made, at: clock() })
+		.execute();
 	return made;
 };
 
 /** Deletes keys that are too old to be repeated. */
 export const dropOldRequests = async (db: Db, now: Date): Promise<void> => {
-	await sql`delete from person_request where at < ${new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000)}`.execute(db);
+	const oldest = new Date(now.getTime() - KEPT_DAYS * 24 * 3600_000);
+	await db.deleteFrom("person_request").where("at", "<", oldest).execute();
 };

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** How long an emailed link to the visitor's private page works. */
@@ -7,6 +6,18 @@ const LINK_DAYS = 365;
 
 /** What a private link leads to: a connect request, or a search without results. */
 export type LinkedTo = { quoteId: string; enquiryId?: undefined } | { enquiryId: string; quoteId?: undefined };
+
+/** The columns that name a request, to store it. */
+export const keysOf = ({ quoteId, enquiryId }: LinkedTo) => ({
+	quote_id: quoteId ?? null,
+	enquiry_id: enquiryId ?? null,
+});
+
+/** For `where(...isAbout(table, of))`: rows of the table about this request. */
+export const isAbout = <T extends string>(table: T, of: LinkedTo) =>
+	of.quoteId !== undefined
+		? ([`${table}.quote_id` as `${T}.quote_id` | `${T}.enquiry_id`, "=", of.quoteId] as const)
+		: ([`${table}.enquiry_id` as `${T}.quote_id` | `${T}.enquiry_id`, "=", of.enquiryId] as const);
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -22,18 +33,20 @@ export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): 
 	const { token, row } = privateLink(at);
 	await trx
 		.insertInto("request_link")
-		.values({ ...row, quote_id: to.quoteId ?? null, enquiry_id: to.enquiryId ?? null })
+		.values({ ...row, ...keysOf(to) })
 		.execute();
 	return token;
 };
 
 /** Finds the request of a private link; undefined if the link is unknown or expired. */
 export const findLinked = async (db: Db, token: string, now: Date): Promise<LinkedTo | undefined> => {
-	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string }>`
-		select quote_id, enquiry_id from request_link where token_hash = ${hashOf(token)} and ends_at > ${now}
-	`.execute(db);
-	const [row] = rows;
-	return row && (row.quote_id === null ? { enquiryId: row.enquiry_id } : { quoteId: row.quote_id });
+	const row = await db
+		.selectFrom("request_link")
+		.select(["quote_id", "enquiry_id"])
+		.where("token_hash", "=", hashOf(token))
+		.where("ends_at", ">", now)
+		.executeTakeFirst();
+	return row && (row.quote_id === null ? { enquiryId: row.enquiry_id ?? "" } : { quoteId: row.quote_id });
 };
 
 /** Path of a private page. */

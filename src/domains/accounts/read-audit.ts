@@ -63,15 +63,26 @@ const factsWithReason = sql`
 
 /** Audit events, newest first. */
 export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
-	const where = whereOf(asked);
-	const { rows: total } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from audit a where ${where}`.execute(db);
-	const { rows } = await sql<Omit<AuditLine, "at"> & { at: Date }>`
-		select a.id::int as id, a.at, p.name as who, a.deed as event, a.about, ${factsWithReason} as facts from audit a left join person p on p.id = a.person_id
-		where ${where} order by a.at desc, a.id desc limit ${AUDIT_PER_PAGE} offset ${(asked.page - 1) * AUDIT_PER_PAGE}
-	`.execute(db);
-	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count: total[0]?.count ?? 0 };
+	const all = db.selectFrom("audit as a").where(whereOf(asked).$castTo<boolean>());
+	const { count } = await all
+		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.executeTakeFirstOrThrow();
+	const rows = await all
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select(({ cast }) => [
+			cast<number>("a.id", "integer").as("id"),
+			"a.at",
+			"p.name as who",
+			"a.deed as event",
+			"a.about",
+		])
+		.select(factsWithReason.$castTo<AuditLine["facts"]>().as("facts"))
+		.orderBy("a.at", "desc")
+		.orderBy("a.id", "desc")
+		.limit(AUDIT_PER_PAGE)
+		.offset((asked.page - 1) * AUDIT_PER_PAGE)
+		.execute();
+	return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), count };
 };
 
 /** Every recorded action, for a form's suggestions. */

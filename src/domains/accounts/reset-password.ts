@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { copy } from "#contract/shared/copy.ts";
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/shared/limits.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
@@ -43,10 +42,11 @@ export const newPasswordLink = async (
 ): Promise<string> => {
 	const { token, hash } = newLinkToken();
 	const minutes = kind === "reset" ? RESET_LINK_MINUTES : INVITATION_DAYS * 24 * 60;
-	await sql`
-		insert into password_link (token_hash, person_id, kind, created_at, ends_at)
-		values (${hash}, ${personId}, ${kind}, ${now}, ${new Date(now.getTime() + minutes * MINUTE_MS)})
-	`.execute(trx);
+	const ends = new Date(now.getTime() + minutes * MINUTE_MS);
+	await trx
+		.insertInto("password_link")
+		.values({ token_hash: hash, person_id: personId, kind, created_at: now, ends_at: ends })
+		.execute();
 	return token;
 };
 
@@ -66,12 +66,12 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 	}
 	if (!isSpent)
 		await database.transaction(async (trx) => {
-			const { rows } = await sql<{
-				id: number;
-				uid: string;
-				email: string;
-			}>`select id, uid, email from person where email = ${email} and is_active`.execute(trx);
-			const [person] = rows;
+			const person = await trx
+				.selectFrom("person")
+				.select(["id", "uid", "email"])
+				.where("email", "=", email)
+				.where("is_active", "=", true)
+				.executeTakeFirst();
 			if (!person) return;
 			const now = clock();
 			const token = await newPasswordLink(trx, person.id, "reset", now);
@@ -83,24 +83,30 @@ export const requestPasswordReset = async (services: Services, caller: Caller, e
 	await answer;
 };
 
-interface Link {
-	person_id: number;
-	email: string;
-	name: string;
-	kind: LinkKind;
-	two_factor: boolean;
-}
+type Link = Awaited<ReturnType<typeof findLink>>;
 
-const findLink = async (db: Db | Transaction, uid: string, token: string, now: Date, lock = false): Promise<Link> => {
-	const { rows } = UUID.test(uid)
-		? await sql<Link>`
-			select l.person_id, p.email, p.name, l.kind, p.totp_confirmed_at is not null as two_factor
-			from password_link l join person p on p.id = l.person_id
-			where l.token_hash = ${hashOf(token)} and l.kind in ('reset', 'invitation') and p.uid = ${uid} and p.is_active and l.used_at is null and l.ends_at > ${now}
-			${lock ? sql`for no key update of l, p` : sql``}
-		`.execute(db)
-		: { rows: [] };
-	const [link] = rows;
+const findLink = async (db: Db | Transaction, uid: string, token: string, now: Date, lock = false) => {
+	const link = UUID.test(uid)
+		? await db
+				.selectFrom("password_link as l")
+				.innerJoin("person as p", "p.id", "l.person_id")
+				.select((eb) => [
+					"l.person_id",
+					"p.email",
+					"p.name",
+					"l.kind",
+					eb("p.totp_confirmed_at", "is not", null).as("two_factor"),
+				])
+				.where("l.token_hash", "=", hashOf(token))
+				.where("l.kind", "in", ["reset", "invitation"])
+				.where("p.uid", "=", uid)
+				.where("p.is_active", "=", true)
+				.where("l.used_at", "is", null)
+				.where("l.ends_at", ">", now)
+				.$if(lock, (query) => query.forNoKeyUpdate(["l", "p"]))
+				.$narrowType<{ kind: LinkKind; two_factor: boolean }>()
+				.executeTakeFirst()
+		: undefined;
 	if (!link) throw new Problem(400, copy.passwordReset.invalidLink);
 	return link;
 };
@@ -149,12 +155,17 @@ export const confirmPasswordReset = async (
 		const link = await findLink(trx, uid, token, now, true);
 		// Two-step sign-in may have been turned off since the first check.
 		check(link);
-		await sql`update password_link set used_at = ${now} where person_id = ${link.person_id} and used_at is null`.execute(
-			trx,
-		);
-		await sql`update person set password_hash = ${hash}, password_set_at = ${now} where id = ${link.person_id}`.execute(
-			trx,
-		);
+		await trx
+			.updateTable("password_link")
+			.set({ used_at: now })
+			.where("person_id", "=", link.person_id)
+			.where("used_at", "is", null)
+			.execute();
+		await trx
+			.updateTable("person")
+			.set({ password_hash: hash, password_set_at: now })
+			.where("id", "=", link.person_id)
+			.execute();
 		await endSessions(trx, link.person_id, "all");
 		await recordAuditEvent(trx, now, {
 			personId: link.person_id,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { SessionTime } from "#contract/accounts/accounts.ts";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import { BY_ITSELF_HEADER, DRAWN_FOR_HEADER, SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
@@ -45,6 +44,12 @@ const MINUTE_MS = 60_000;
 /** One lookup per request, however many guards ask. */
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
 
+const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS);
+
+/** Sessions `s` of active people `p`. */
+const sessionsOf = (db: Db | Transaction) =>
+	db.selectFrom("session as s").innerJoin("person as p", "p.id", "s.person_id").where("p.is_active", "=", true);
+
 /** @param isUse false for automatic requests of a page: the person may be away */
 const find = async (
 	token: string | undefined,
@@ -53,18 +58,28 @@ const find = async (
 ): Promise<Person | undefined> => {
 	if (!token || !TOKEN.test(token)) return undefined;
 	const now = clock();
-	const { rows } = await sql<Person & { used_at: Date }>`
-		select p.id, p.uid, p.email, p.name, p.role, p.team_role, p.totp_confirmed_at is not null as two_factor, s.id as session_id, s.stage, s.used_at
-		from session s join person p on p.id = s.person_id
-		where s.token_hash = ${hashOfSession(token)} and p.is_active
-			and s.ends_at > ${now} and s.used_at > ${new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS)}
-	`.execute(database.db);
-	const [row] = rows;
+	const row = await sessionsOf(database.db)
+		.select((eb) => eb("p.totp_confirmed_at", "is not", null).as("two_factor"))
+		.select([
+			"p.id",
+			"p.uid",
+			"p.email",
+			"p.name",
+			"p.role",
+			"p.team_role",
+			"s.id as session_id",
+			"s.stage",
+			"s.used_at",
+		])
+		.where("s.token_hash", "=", hashOfSession(token))
+		.where("s.ends_at", ">", now)
+		.where("s.used_at", ">", idleSince(now))
+		.$narrowType<Pick<Person, "role" | "team_role" | "two_factor" | "stage">>()
+		.executeTakeFirst();
 	if (!row) return undefined;
 	const { used_at, ...person } = row;
 	// Accurate to the minute: a page makes several requests, and most reads shouldn't write.
-	if (isUse && now.getTime() - used_at.getTime() >= MINUTE_MS)
-		await sql`update session set used_at = ${now} where token_hash = ${hashOfSession(token)}`.execute(database.db);
+	if (isUse && now.getTime() - used_at.getTime() >= MINUTE_MS) await touchSession(person, { database, clock });
 	return person;
 };
 
@@ -156,18 +171,18 @@ export const teamMember = async (caller: Caller, services: Pick<Services, "datab
 	return person;
 };
 
+const ownSession = (db: Db | Transaction, { id, session_id }: Pick<Person, "id" | "session_id">) =>
+	sessionsOf(db).select("s.id").where("s.person_id", "=", id).where("s.id", "=", session_id);
+
 /**
  * Locks a person's row until the transaction ends, before giving them rights through their session. Ending sessions
  * takes the same lock, so a new password or a deactivation has already happened or waits.
  * @throws Problem 401 if the session has ended
  */
 export const holdSession = async (trx: Transaction, person: Pick<Person, "id" | "session_id">): Promise<void> => {
-	await sql`select from person where id = ${person.id} for no key update`.execute(trx);
+	await trx.selectFrom("person").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
 	// A separate statement sees the data as of when the lock was granted.
-	const { rows } = await sql`
-		select from session s join person p on p.id = s.person_id where s.person_id = ${person.id} and s.id = ${person.session_id} and p.is_active
-	`.execute(trx);
-	if (rows.length === 0) throw missing();
+	if (!(await ownSession(trx, person).executeTakeFirst())) throw missing();
 };
 
 /** How long the caller's session lasts without further use. Asking doesn't count as use. */
@@ -178,11 +193,10 @@ export const sessionTime = async (
 	const token = caller.cookie(SESSION_COOKIE);
 	if (!token || !TOKEN.test(token)) return null;
 	const now = clock();
-	const { rows } = await sql<{ used_at: Date; ends_at: Date }>`
-		select s.used_at, s.ends_at from session s join person p on p.id = s.person_id
-		where s.token_hash = ${hashOfSession(token)} and p.is_active
-	`.execute(database.db);
-	const [row] = rows;
+	const row = await sessionsOf(database.db)
+		.select(["s.used_at", "s.ends_at"])
+		.where("s.token_hash", "=", hashOfSession(token))
+		.executeTakeFirst();
 	if (!row) return null;
 	const idleEnd = row.used_at.getTime() + SESSION_IDLE_MINUTES * MINUTE_MS;
 	const left = Math.min(idleEnd, row.ends_at.getTime()) - now.getTime();
@@ -191,10 +205,10 @@ export const sessionTime = async (
 
 /** Restarts a session's idle time. */
 export const touchSession = async (
-	{ session_id }: Person,
+	{ session_id }: Pick<Person, "session_id">,
 	{ database, clock }: Pick<Services, "database" | "clock">,
 ): Promise<void> => {
-	await sql`update session set used_at = ${clock()} where id = ${session_id}`.execute(database.db);
+	await database.db.updateTable("session").set({ used_at: clock() }).where("id", "=", session_id).execute();
 };
 
 /** Whether a person's session is still open, for long responses. */
@@ -202,16 +216,13 @@ export const isStillSignedIn = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	person: Person,
 ): Promise<boolean> => {
-	const { rows } = await sql`
-		select from session s join person p on p.id = s.person_id
-		where s.person_id = ${person.id} and s.id = ${person.session_id} and s.ends_at > ${clock()} and p.is_active
-	`.execute(database.db);
-	return rows.length > 0;
+	const open = await ownSession(database.db, person).where("s.ends_at", ">", clock()).executeTakeFirst();
+	return open !== undefined;
 };
 
 const endOwn = async (db: Db | Transaction, caller: Caller): Promise<void> => {
 	const token = caller.cookie(SESSION_COOKIE);
-	if (token) await sql`delete from session where token_hash = ${hashOfSession(token)}`.execute(db);
+	if (token) await db.deleteFrom("session").where("token_hash", "=", hashOfSession(token)).execute();
 	known.delete(caller);
 };
 
@@ -224,19 +235,24 @@ export const openSession = async (
 	const token = randomBytes(32).toString("base64url");
 	await endOwn(trx, caller);
 	// Expired sessions are deleted.
-	await sql`delete from session where ends_at < ${about.now}`.execute(trx);
+	await trx.deleteFrom("session").where("ends_at", "<", about.now).execute();
 	const minutes = about.stage === "whole" ? LONGEST_HOURS * 60 : STEP_MINUTES;
-	await sql`
-		insert into session (token_hash, person_id, created_at, used_at, ends_at, stage, device) values (
-			${hashOfSession(token)}, ${about.personId}, ${about.now}, ${about.now}, ${new Date(about.now.getTime() + minutes * MINUTE_MS)}, ${about.stage},
-			${(caller.header("user-agent") ?? "").slice(0, 300)}
-		)
-	`.execute(trx);
+	await trx
+		.insertInto("session")
+		.values({
+			...{ token_hash: hashOfSession(token), person_id: about.personId, stage: about.stage },
+			...{ created_at: about.now, used_at: about.now, ends_at: new Date(about.now.getTime() + minutes * MINUTE_MS) },
+			device: (caller.header("user-agent") ?? "").slice(0, 300),
+		})
+		.execute();
 	// Signing in accepts open invitations.
 	if (about.stage === "whole")
-		await sql`update account_member set accepted_at = ${about.now} where person_id = ${about.personId} and accepted_at is null`.execute(
-			trx,
-		);
+		await trx
+			.updateTable("account_member")
+			.set({ accepted_at: about.now })
+			.where("person_id", "=", about.personId)
+			.where("accepted_at", "is", null)
+			.execute();
 	caller.setCookie(SESSION_COOKIE, token);
 };
 
@@ -247,14 +263,17 @@ export const closeSession = async (db: Db | Transaction, caller: Caller): Promis
 };
 
 /** A person's open sessions, newest first. */
-export const listOpenSessions = async (db: Db, personId: number, now: Date) => {
-	const { rows } = await sql<{ id: string; device: string; created_at: Date; used_at: Date }>`
-		select id, device, created_at, used_at from session
-		where person_id = ${personId} and stage = 'whole' and ends_at > ${now} and used_at > ${new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS)}
-		order by created_at desc, id
-	`.execute(db);
-	return rows;
-};
+export const listOpenSessions = (db: Db, personId: number, now: Date) =>
+	db
+		.selectFrom("session")
+		.select(["id", "device", "created_at", "used_at"])
+		.where("person_id", "=", personId)
+		.where("stage", "=", "whole")
+		.where("ends_at", ">", now)
+		.where("used_at", ">", idleSince(now))
+		.orderBy("created_at", "desc")
+		.orderBy("id")
+		.execute();
 
 /**
  * Ends sessions of a person.
@@ -266,10 +285,16 @@ export const endSessions = async (
 	personId: number,
 	which: { only: string } | { but: string } | "all",
 ): Promise<number> => {
+	const all = db.deleteFrom("session").where("person_id", "=", personId);
+	// An id from an address may be anything, so it is compared as text.
 	const some =
-		which === "all" ? sql`` : "only" in which ? sql`and id::text = ${which.only}` : sql`and id::text <> ${which.but}`;
-	const { numAffectedRows } = await sql`delete from session where person_id = ${personId} ${some}`.execute(db);
-	return Number(numAffectedRows ?? 0);
+		which === "all"
+			? all
+			: all.where((eb) => {
+					const id = eb.cast<string>("id", "text");
+					return "only" in which ? eb(id, "=", which.only) : eb(id, "<>", which.but);
+				});
+	return Number((await some.executeTakeFirst()).numDeletedRows);
 };
 
 /**
@@ -281,8 +306,7 @@ export const endEverySession = ({
 	clock,
 }: Pick<Services, "clock"> & { database: Pick<Services["database"], "patient"> }): Promise<number> =>
 	database.patient.transaction(async (trx) => {
-		const { numAffectedRows } = await sql`delete from session`.execute(trx);
-		const ended = Number(numAffectedRows ?? 0);
+		const ended = Number((await trx.deleteFrom("session").executeTakeFirst()).numDeletedRows);
 		await recordAuditEvent(trx, clock(), {
 			personId: null,
 			event: "sessions.ended",

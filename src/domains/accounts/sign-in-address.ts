@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { type NotNull, type RawBuilder, sql } from "kysely";
 import { SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
@@ -29,8 +29,13 @@ const TAKEN = "This address is already used to sign in. Use another one.";
 
 /** @throws Problem 422 at the field, without saying who has the address */
 export const addressIsFree = async (trx: Transaction, personId: number, email: string): Promise<void> => {
-	const { rows } = await sql`select from person where email = ${email} and id <> ${personId}`.execute(trx);
-	if (rows.length > 0) throw invalid([{ field: "email", message: TAKEN }]);
+	const taken = await trx
+		.selectFrom("person")
+		.select("id")
+		.where("email", "=", email)
+		.where("id", "<>", personId)
+		.executeTakeFirst();
+	if (taken) throw invalid([{ field: "email", message: TAKEN }]);
 };
 
 /**
@@ -39,10 +44,15 @@ export const addressIsFree = async (trx: Transaction, personId: number, email: s
  * @param accountId null: a team member asks, who may change any
  */
 export const isOnlyOf = async (trx: Transaction, personId: number, accountId: number | null): Promise<boolean> => {
-	const { rows } = await sql<{ role: string; accounts: number[] }>`
-		select role, array(select account_id from account_member m where m.person_id = p.id) as accounts from person p where p.id = ${personId} and p.is_active
-	`.execute(trx);
-	const [person] = rows;
+	const person = await trx
+		.selectFrom("person as p")
+		.select((eb) => {
+			const accounts = eb.selectFrom("account_member as m").select("m.account_id").whereRef("m.person_id", "=", "p.id");
+			return ["p.role", eb.fn<number[]>("array", [accounts]).as("accounts")];
+		})
+		.where("p.id", "=", personId)
+		.where("p.is_active", "=", true)
+		.executeTakeFirst();
 	if (accountId === null) return person !== undefined;
 	return person?.role === "staff" && person.accounts.length === 1 && person.accounts[0] === accountId;
 };
@@ -54,7 +64,11 @@ export const waitingAddress = (whose: RawBuilder<unknown>) => sql`
 `;
 
 const dropLinks = (trx: Transaction, personId: number) =>
-	sql`delete from password_link where person_id = ${personId} and kind in ('new-address', 'keep-address')`.execute(trx);
+	trx
+		.deleteFrom("password_link")
+		.where("person_id", "=", personId)
+		.where("kind", "in", ["new-address", "keep-address"])
+		.execute();
 
 /**
  * Asks for another sign-in address. It replaces the current one once its emailed link is opened, and the current
@@ -69,13 +83,23 @@ export const askForAddress = async (
 	email: string,
 ): Promise<void> => {
 	const { personId, accountId, by } = about;
-	const { rows } = await sql<{ id: number; email: string; name: string; asked: string | null }>`
-		select id, email, name, (
-			select l.new_email from password_link l where l.person_id = p.id and l.kind = 'new-address' and l.used_at is null and l.ends_at > ${clock()} limit 1
-		) as asked
-		from person p where id = ${personId} for no key update of p
-	`.execute(trx);
-	const [person] = rows;
+	const person = await trx
+		.selectFrom("person as p")
+		.select((eb) => [
+			...(["p.id", "p.email", "p.name"] as const),
+			eb
+				.selectFrom("password_link as l")
+				.select("l.new_email")
+				.whereRef("l.person_id", "=", "p.id")
+				.where("l.kind", "=", "new-address")
+				.where("l.used_at", "is", null)
+				.where("l.ends_at", ">", clock())
+				.limit(1)
+				.as("asked"),
+		])
+		.where("p.id", "=", personId)
+		.forNoKeyUpdate("p")
+		.executeTakeFirst();
 	// The same request again: its emails are already on their way.
 	if (!person || person.asked === email) return;
 	if (person.email === email) {
@@ -92,10 +116,11 @@ export const askForAddress = async (
 	const link = async (kind: LinkKind): Promise<string> => {
 		const { token, hash } = newLinkToken();
 		const ends = new Date(now.getTime() + SIGN_IN_ADDRESS_DAYS * 24 * 3600_000);
-		await sql`
-			insert into password_link (token_hash, person_id, kind, created_at, ends_at, new_email, account_id)
-			values (${hash}, ${personId}, ${kind}, ${now}, ${ends}, ${email}, ${accountId})
-		`.execute(trx);
+		const about = { person_id: personId, kind, new_email: email, account_id: accountId };
+		await trx
+			.insertInto("password_link")
+			.values({ ...about, token_hash: hash, created_at: now, ends_at: ends })
+			.execute();
 		return token;
 	};
 	await recordAuditEvent(trx, now, {
@@ -113,28 +138,28 @@ export const askForAddress = async (
 	]);
 };
 
-interface Link {
-	kind: LinkKind;
-	person_id: number;
-	old: string;
-	new_email: string;
-	account_id: number | null;
-}
-
 const broken = () => new Problem(400, "This link doesn't work. It may have been used or expired.");
 
-const findLink = async (db: Db | Transaction, token: string, now: Date): Promise<Link> => {
-	const { rows } = await sql<Link>`
-		select l.kind, l.person_id, p.email as old, l.new_email, l.account_id from password_link l join person p on p.id = l.person_id
-		where l.token_hash = ${createHash("sha256").update(token).digest()} and l.kind in ('new-address', 'keep-address')
-			and p.is_active and l.used_at is null and l.ends_at > ${now}
-	`.execute(db);
-	const [link] = rows;
+const findLink = async (db: Db | Transaction, token: string, now: Date) => {
+	const link = await db
+		.selectFrom("password_link as l")
+		.innerJoin("person as p", "p.id", "l.person_id")
+		.select(["l.kind", "l.person_id", "p.email as old", "l.new_email", "l.account_id"])
+		.where("l.token_hash", "=", createHash("sha256").update(token).digest())
+		.where("l.kind", "in", ["new-address", "keep-address"])
+		.where("p.is_active", "=", true)
+		.where("l.used_at", "is", null)
+		.where("l.ends_at", ">", now)
+		.$narrowType<{ kind: LinkKind; new_email: NotNull }>()
+		.executeTakeFirst();
 	if (!link) throw broken();
 	return link;
 };
 
-const asSeen = ({ kind, new_email }: Link) => ({ kind, email: maskedAddress(new_email) });
+const asSeen = ({ kind, new_email }: Awaited<ReturnType<typeof findLink>>) => ({
+	kind,
+	email: maskedAddress(new_email),
+});
 
 /** @throws Problem 400 when the link doesn't work */
 export const readAddressLink = async ({ database, clock }: Needs, token: string) =>
@@ -148,7 +173,7 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 	const { person_id: early } = await findLink(database.db, token, clock());
 	return database.transaction(async (trx) => {
 		const now = clock();
-		await sql`select from person where id = ${early} for update`.execute(trx);
+		await trx.selectFrom("person").select("id").where("id", "=", early).forUpdate().execute();
 		const link = await findLink(trx, token, now);
 		const { kind, person_id: personId, old, new_email: email } = link;
 		const note = (event: string) => recordAuditEvent(trx, now, { personId, event, about: `person:${personId}` });
@@ -159,10 +184,10 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 		}
 		// They may have joined the team or another account since the owner asked.
 		if (!(await isOnlyOf(trx, personId, link.account_id))) throw broken();
-		const { rows: taken } = await sql`select from person where email = ${email}`.execute(trx);
-		if (taken.length > 0) throw conflict(TAKEN);
-		await sql`update person set email = ${email} where id = ${personId}`.execute(trx);
-		await sql`delete from password_link where person_id = ${personId}`.execute(trx);
+		const taken = await trx.selectFrom("person").select("id").where("email", "=", email).executeTakeFirst();
+		if (taken) throw conflict(TAKEN);
+		await trx.updateTable("person").set({ email }).where("id", "=", personId).execute();
+		await trx.deleteFrom("password_link").where("person_id", "=", personId).execute();
 		await endSessions(trx, personId, "all");
 		await note("sign-in-address.changed");
 		await outbox.enqueue(trx, [personEmail(settings, "address-changed", { id: personId, email: old }, now, {})]);
@@ -173,10 +198,13 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 /** Corrects a person's own name, also in the accounts where an owner entered it. */
 export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name: string): Promise<void> =>
 	services.database.transaction(async (trx) => {
-		await sql`update person set name = ${name} where id = ${id}`.execute(trx);
-		await sql`update account_member set name = ${name} where person_id = ${id} and accepted_at is not null`.execute(
-			trx,
-		);
+		await trx.updateTable("person").set({ name }).where("id", "=", id).execute();
+		await trx
+			.updateTable("account_member")
+			.set({ name })
+			.where("person_id", "=", id)
+			.where("accepted_at", "is not", null)
+			.execute();
 		await recordAuditEvent(trx, services.clock(), { personId: id, event: "person.renamed", about: `person:${id}` });
 	});
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { copy } from "#contract/shared/copy.ts";
+import type { DB, Person as PersonTable } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, Problem, tooMany } from "#platform/http/problem.ts";
@@ -9,15 +10,7 @@ import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
 import { personEmail } from "./mail.ts";
 import { isPassword } from "./passwords.ts";
-import {
-	closeSession,
-	holdSession,
-	openSession,
-	type Person,
-	personAtAnyStage,
-	type Role,
-	type Stage,
-} from "./session.ts";
+import { closeSession, holdSession, openSession, type Person, personAtAnyStage, type Stage } from "./session.ts";
 import { isAppCode, takeCode } from "./two-factor.ts";
 
 /**
@@ -55,10 +48,11 @@ const frozen = ({ settings: { brand } }: Pick<Services, "settings">) =>
 	new Problem(409, `Please call us on ${brand.phone}. We've paused your access while we check who should have it.`);
 
 /** SQL: every account of person `p` is frozen (decision 84). */
-const isFrozenOut = sql`(
-	exists (select from account_member m where m.person_id = p.id)
-	and not exists (select from account_member m join account a on a.id = m.account_id where m.person_id = p.id and a.frozen_at is null)
-)`;
+const isFrozenOut = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB & { p: PersonTable }, "p">) => {
+	const own = selectFrom("account_member as m").select("m.id").whereRef("m.person_id", "=", "p.id");
+	const open = own.innerJoin("account as a", "a.id", "m.account_id").where("a.frozen_at", "is", null);
+	return and([exists(own), not(exists(open))]);
+};
 
 /**
  * The next step after a right password. Reads the person again, because checking a password takes time, and locks their
@@ -66,13 +60,16 @@ const isFrozenOut = sql`(
  * @throws Problem 401 if the password changed or the person was deactivated
  */
 const stageOf = async (trx: Transaction, checked: { id: number; password_hash: string | null }): Promise<Stage> => {
-	const { rows } = await sql<{ role: Role; two_factor: boolean }>`
-		select role, totp_confirmed_at is not null as two_factor from person
-		where id = ${checked.id} and password_hash = ${checked.password_hash} and is_active for share
-	`.execute(trx);
-	const [person] = rows;
+	const person = await trx
+		.selectFrom("person")
+		.select(["role", "totp_confirmed_at"])
+		.where("id", "=", checked.id)
+		.where("password_hash", "=", checked.password_hash)
+		.where("is_active", "=", true)
+		.forShare()
+		.executeTakeFirst();
 	if (!person) throw wrong();
-	if (person.two_factor) return "code";
+	if (person.totp_confirmed_at) return "code";
 	return person.role === "team" ? "enrol" : "whole";
 };
 
@@ -92,11 +89,13 @@ export const signIn = async (
 		["sign-in by account", email, PER_ACCOUNT],
 		["sign-in by address", caller.address, PER_ADDRESS],
 	]);
-	const { rows } = await sql<{ id: number; password_hash: string | null; is_frozen: boolean }>`
-		select p.id, p.password_hash, p.frozen_at is not null or ${isFrozenOut} as is_frozen from person p
-		where p.email = ${email} and (p.is_active or p.frozen_at is not null)
-	`.execute(services.database.db);
-	const [person] = rows;
+	const person = await services.database.db
+		.selectFrom("person as p")
+		.select(["p.id", "p.password_hash"])
+		.select((eb) => eb("p.frozen_at", "is not", null).or(isFrozenOut(eb)).as("is_frozen"))
+		.where("p.email", "=", email)
+		.where((eb) => eb("p.is_active", "=", true).or("p.frozen_at", "is not", null))
+		.executeTakeFirst();
 	if (!(await isPassword(person?.password_hash ?? null, password)) || !person) throw wrong();
 	if (person.is_frozen) throw frozen(services);
 	const now = services.clock();
@@ -125,10 +124,14 @@ const tellOfWrongCodes = async (
 	if ((await limiter.take("wrong codes", String(id), WRONG_CODES)) === 0) return;
 	const now = clock();
 	await database.transaction(async (trx) => {
-		const { rows } = await sql`
-			select from audit where person_id = ${id} and deed = 'two-factor.wrong-codes' and at > ${new Date(now.getTime() - WRONG_CODES.seconds * 1000)}
-		`.execute(trx);
-		if (rows.length > 0) return;
+		const told = await trx
+			.selectFrom("audit")
+			.select("id")
+			.where("person_id", "=", id)
+			.where("deed", "=", "two-factor.wrong-codes")
+			.where("at", ">", new Date(now.getTime() - WRONG_CODES.seconds * 1000))
+			.executeTakeFirst();
+		if (told) return;
 		await recordAuditEvent(trx, now, { personId: id, event: "two-factor.wrong-codes", about: `person:${id}` });
 		await outbox.enqueue(trx, [personEmail(settings, "wrong-codes", { id, email }, now, { codes: CODE_TRIES })]);
 	});
@@ -157,11 +160,16 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 	const outcome = await services.database.transaction(async (trx) => {
 		await holdSession(trx, person);
 		// Counted before the check, with the session locked, so that codes sent in parallel all count.
-		const { rows } = await sql<{ tries: number }>`
-			update session set tries = tries + 1 where person_id = ${person.id} and id = ${person.session_id} and tries < ${CODE_TRIES} returning tries
-		`.execute(trx);
-		const tries = rows[0]?.tries;
-		if (tries === undefined) return "too many";
+		const counted = await trx
+			.updateTable("session")
+			.set((eb) => ({ tries: eb("tries", "+", 1) }))
+			.where("person_id", "=", person.id)
+			.where("id", "=", person.session_id)
+			.where("tries", "<", CODE_TRIES)
+			.returning("tries")
+			.executeTakeFirst();
+		if (!counted) return "too many";
+		const { tries } = counted;
 		if (!(await takeCode(trx, services, person.id, code))) return tries < CODE_TRIES ? "wrong" : "too many";
 		await openSession(trx, caller, { personId: person.id, stage: "whole", now });
 		await recordAuditEvent(trx, now, {

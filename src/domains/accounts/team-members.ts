@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { TeamMember } from "#contract/accounts/team-members.ts";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
+import type { Person as PersonTable } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -52,14 +53,18 @@ export const findMember = async (db: Db | Transaction, viewer: Pick<Person, "id"
  * reference a person: an import writes them for minutes, and would block every deactivation.
  */
 const lockTeam = (trx: Transaction) =>
-	sql`select from person where role = 'team' order by id for no key update`.execute(trx);
+	trx.selectFrom("person").select("id").where("role", "=", "team").orderBy("id").forNoKeyUpdate().execute();
 
 const keepAnAdministrator = async (trx: Transaction): Promise<void> => {
-	const { rows } =
-		await sql`select from person p where p.role = 'team' and p.team_role = 'administrator' and p.is_active and ${hasJoined}`.execute(
-			trx,
-		);
-	if (rows.length === 0) throw conflict("The team needs an administrator. Make someone else one first.");
+	const one = await trx
+		.selectFrom("person as p")
+		.select("p.id")
+		.where("p.role", "=", "team")
+		.where("p.team_role", "=", "administrator")
+		.where("p.is_active", "=", true)
+		.where(hasJoined)
+		.executeTakeFirst();
+	if (!one) throw conflict("The team needs an administrator. Make someone else one first.");
 };
 
 /** Resends an open invitation to the new address and ends the first link. Other colleagues confirm a new address. */
@@ -72,11 +77,14 @@ const changeAddress = async (
 	if (!before.is_active) throw conflict("They are deactivated. Reactivate them first.");
 	if (!before.is_invited) return askForAddress(trx, services, { personId: before.id, accountId: null, by }, email);
 	await addressIsFree(trx, before.id, email);
-	const { rows } = await sql<{ id: number; uid: string; email: string }>`
-		update person set email = ${email} where id = ${before.id} returning id, uid, email
-	`.execute(trx);
-	await sql`delete from password_link where person_id = ${before.id}`.execute(trx);
-	for (const person of rows) await sendInvitation(trx, services, person, by);
+	const person = await trx
+		.updateTable("person")
+		.set({ email })
+		.where("id", "=", before.id)
+		.returning(["id", "uid", "email"])
+		.executeTakeFirstOrThrow();
+	await trx.deleteFrom("password_link").where("person_id", "=", before.id).execute();
+	await sendInvitation(trx, services, person, by);
 };
 
 /**
@@ -104,21 +112,23 @@ export const changeMember = (
 		const now = services.clock();
 		const note = (event: string, facts: Record<string, unknown> = {}) =>
 			recordAuditEvent(trx, now, { personId: about.by.id, event, about: `person:${about.id}`, facts });
+		const change = (values: Updateable<PersonTable>) =>
+			trx.updateTable("person").set(values).where("id", "=", about.id).execute();
 		if (asked.name && asked.name !== before.name) {
-			await sql`update person set name = ${asked.name} where id = ${about.id}`.execute(trx);
+			await change({ name: asked.name });
 			await note("team.renamed");
 		}
 		if (asked.email && !(before.is_invited && asked.email === before.email))
 			await changeAddress(trx, services, { before, by: about.by }, asked.email);
 		if (asked.team_role && asked.team_role !== before.team_role) {
-			await sql`update person set team_role = ${asked.team_role} where id = ${about.id}`.execute(trx);
+			await change({ team_role: asked.team_role });
 			await note("team.role-changed", { was: before.team_role, is: asked.team_role });
 		}
 		if (asked.is_active !== undefined && asked.is_active !== before.is_active) {
-			await sql`update person set is_active = ${asked.is_active} where id = ${about.id}`.execute(trx);
+			await change({ is_active: asked.is_active });
 			if (!asked.is_active) {
 				await endSessions(trx, about.id, "all");
-				await sql`delete from password_link where person_id = ${about.id}`.execute(trx);
+				await trx.deleteFrom("password_link").where("person_id", "=", about.id).execute();
 			}
 			await note(asked.is_active ? "team.reactivated" : "team.deactivated");
 		}

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { TeamPermission, TeamRole } from "#contract/accounts/team-roles.ts";
+import type { DB, Person as PersonTable } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import { forbidden } from "#platform/http/problem.ts";
@@ -61,20 +62,29 @@ export const teamRoleOf = ({ team_role }: Pick<Person, "team_role">): TeamRole =
 export const mayAsTeam = (person: Pick<Person, "role" | "team_role">, permission: TeamPermission): boolean =>
 	person.role === "team" && allows(permission, teamRoleOf(person));
 
+const ofPerson = expressionBuilder<DB & { p: PersonTable }, "p">();
 /**
  * SQL: whether person `p` ever signed in, or at least accepted their invitation. Invited colleagues have no rights yet.
  */
-export const hasJoined = sql`(p.password_hash is not null or exists (select from session s where s.person_id = p.id))`;
+export const hasJoined = ofPerson("p.password_hash", "is not", null).or(
+	ofPerson.exists(ofPerson.selectFrom("session as s").select("s.id").whereRef("s.person_id", "=", "p.id")),
+);
 
 /**
  * Whether a person's current role gives a permission, locked until the transaction ends. For actions that give rights:
  * a caller who just lost theirs must not succeed.
  */
 export const mayStill = async (trx: Transaction, personId: number, permission: TeamPermission): Promise<boolean> => {
-	const { rows } = await sql<Pick<Person, "role" | "team_role">>`
-		select p.role, p.team_role from person p where p.id = ${personId} and p.is_active and ${hasJoined} for share of p
-	`.execute(trx);
-	return rows[0] !== undefined && mayAsTeam(rows[0], permission);
+	const person = await trx
+		.selectFrom("person as p")
+		.select(["p.role", "p.team_role"])
+		.where("p.id", "=", personId)
+		.where("p.is_active", "=", true)
+		.where(hasJoined)
+		.forShare("p")
+		.$narrowType<Pick<Person, "role" | "team_role">>()
+		.executeTakeFirst();
+	return person !== undefined && mayAsTeam(person, permission);
 };
 
 /** All permissions of a person's role. */

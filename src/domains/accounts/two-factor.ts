@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { copy } from "#contract/shared/copy.ts";
 import { RECOVERY_CODES } from "#contract/shared/limits.ts";
@@ -62,13 +61,24 @@ export const beginTwoFactor = async (
 ): Promise<{ secret: string; address: string }> => {
 	const secret = randomBytes(20);
 	const sealed = sealerOf(settings).seal(secret, authenticatorSeal(person.id));
-	const { numAffectedRows } = await sql`
-		update person set totp_secret = ${sealed} where id = ${person.id} and totp_confirmed_at is null
-	`.execute(database.db);
-	if (!numAffectedRows) throw conflict("Two-step sign-in is already on.");
+	const { numUpdatedRows } = await database.db
+		.updateTable("person")
+		.set({ totp_secret: sealed })
+		.where("id", "=", person.id)
+		.where("totp_confirmed_at", "is", null)
+		.executeTakeFirst();
+	if (!numUpdatedRows) throw conflict("Two-step sign-in is already on.");
 	const totp = totpOf(secret, person.email, settings.brand.name);
 	return { secret: totp.secret.base32, address: totp.toString() };
 };
+
+const lockSecret = (trx: Transaction, personId: number) =>
+	trx
+		.selectFrom("person")
+		.select(["totp_secret", "totp_confirmed_at", "totp_step"])
+		.where("id", "=", personId)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
 
 /** Checks an app code and marks it as used. */
 const takeTotp = async (
@@ -77,10 +87,7 @@ const takeTotp = async (
 	personId: number,
 	typed: string,
 ): Promise<boolean> => {
-	const { rows } = await sql<{ totp_secret: Buffer | null; totp_step: string | null }>`
-		select totp_secret, totp_step from person where id = ${personId} for no key update
-	`.execute(trx);
-	const [row] = rows;
+	const row = await lockSecret(trx, personId);
 	if (!row?.totp_secret || !/^\d{6}$/.test(typed)) return false;
 	const now = clock().getTime();
 	const secret = sealerOf(settings).open(row.totp_secret, authenticatorSeal(personId));
@@ -88,7 +95,7 @@ const takeTotp = async (
 	if (delta === null) return false;
 	const step = Math.floor(now / 1000 / STEP_SECONDS) + delta;
 	if (row.totp_step !== null && step <= Number(row.totp_step)) return false;
-	await sql`update person set totp_step = ${step} where id = ${personId}`.execute(trx);
+	await trx.updateTable("person").set({ totp_step: step }).where("id", "=", personId).execute();
 	return true;
 };
 
@@ -102,10 +109,14 @@ export const takeCode = async (
 	const code = withoutSpaces(typed).toLowerCase();
 	if (await takeTotp(trx, services, personId, code)) return true;
 	for (const hash of codeHashes(services, personId, code)) {
-		const { numAffectedRows } = await sql`
-			update recovery_code set used_at = ${services.clock()} where person_id = ${personId} and code_hash = ${hash} and used_at is null
-		`.execute(trx);
-		if (numAffectedRows) return true;
+		const { numUpdatedRows } = await trx
+			.updateTable("recovery_code")
+			.set({ used_at: services.clock() })
+			.where("person_id", "=", personId)
+			.where("code_hash", "=", hash)
+			.where("used_at", "is", null)
+			.executeTakeFirst();
+		if (numUpdatedRows) return true;
 	}
 	return false;
 };
@@ -113,13 +124,12 @@ export const takeCode = async (
 /** Replaces all recovery codes. @returns the new ones; the database stores only hashes */
 const giveRecoveryCodes = async (services: Services, trx: Transaction, personId: number): Promise<string[]> => {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-	await sql`delete from recovery_code where person_id = ${personId}`.execute(trx);
+	await trx.deleteFrom("recovery_code").where("person_id", "=", personId).execute();
 	const { mark } = sealerOf(services.settings);
 	for (const code of codes) {
 		const [hash] = codeHashes(services, personId, withoutSpaces(code));
-		await sql`insert into recovery_code (person_id, code_hash, key_mark) values (${personId}, ${hash}, ${mark})`.execute(
-			trx,
-		);
+		if (!hash) throw new Error("no key to hash a recovery code with");
+		await trx.insertInto("recovery_code").values({ person_id: personId, code_hash: hash, key_mark: mark }).execute();
 	}
 	return codes;
 };
@@ -129,10 +139,13 @@ export const countRecoveryCodes = async (
 	{ database }: Pick<Services, "database">,
 	personId: number,
 ): Promise<number> => {
-	const { rows } = await sql<{ left: number }>`
-		select count(*)::int as left from recovery_code where person_id = ${personId} and used_at is null
-	`.execute(database.db);
-	return rows[0]?.left ?? 0;
+	const { left } = await database.db
+		.selectFrom("recovery_code")
+		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("left"))
+		.where("person_id", "=", personId)
+		.where("used_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return left;
 };
 
 /**
@@ -146,10 +159,8 @@ export const renewRecoveryCodes = async (
 	person: Person,
 	typed: string,
 ): Promise<string[]> => {
-	const { rows } = await sql<{ confirmed: boolean }>`
-		select totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
-	`.execute(trx);
-	if (!rows[0]?.confirmed) throw conflict("Two-step sign-in is off.");
+	const row = await lockSecret(trx, person.id);
+	if (!row?.totp_confirmed_at) throw conflict("Two-step sign-in is off.");
 	if (!(await takeCode(trx, services, person.id, typed)))
 		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
@@ -170,14 +181,12 @@ export const confirmTwoFactor = async (
 	person: Person,
 	typed: string,
 ): Promise<string[]> => {
-	const { rows } = await sql<{ begun: boolean; confirmed: boolean }>`
-		select totp_secret is not null as begun, totp_confirmed_at is not null as confirmed from person where id = ${person.id} for no key update
-	`.execute(trx);
-	if (!rows[0]?.begun || rows[0].confirmed) throw conflict("Two-step sign-in is already on, or wasn't started.");
+	const row = await lockSecret(trx, person.id);
+	if (!row?.totp_secret || row.totp_confirmed_at) throw conflict("Two-step sign-in is already on, or wasn't started.");
 	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed))))
 		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
 	const now = services.clock();
-	await sql`update person set totp_confirmed_at = ${now} where id = ${person.id}`.execute(trx);
+	await trx.updateTable("person").set({ totp_confirmed_at: now }).where("id", "=", person.id).execute();
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.on", about: `person:${person.id}` });
 	await services.outbox.enqueue(trx, [personEmail(services.settings, "two-factor-on", person, now, {})]);
@@ -191,10 +200,12 @@ const takeAway = async (
 	by: { personId: number | null; sessions: Parameters<typeof endSessions>[2] },
 ): Promise<void> => {
 	const now = services.clock();
-	await sql`update person set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${person.id}`.execute(
-		trx,
-	);
-	await sql`delete from recovery_code where person_id = ${person.id}`.execute(trx);
+	await trx
+		.updateTable("person")
+		.set({ totp_secret: null, totp_confirmed_at: null, totp_step: null })
+		.where("id", "=", person.id)
+		.execute();
+	await trx.deleteFrom("recovery_code").where("person_id", "=", person.id).execute();
 	await endSessions(trx, person.id, by.sessions);
 	await recordAuditEvent(trx, now, { personId: by.personId, event: "two-factor.off", about: `person:${person.id}` });
 	const how = person.role === "team" ? "reset" : "off";
@@ -215,12 +226,15 @@ export const forgetTwoFactor = (
 	email: string,
 ): Promise<void> =>
 	services.database.transaction(async (trx) => {
-		const { rows } = await sql<{ id: number; email: string; role: Person["role"]; has_it: boolean }>`
-			select id, email, role, totp_secret is not null as has_it from person where email = ${email} for no key update
-		`.execute(trx);
-		const [person] = rows;
+		const person = await trx
+			.selectFrom("person")
+			.select(["id", "email", "role", "totp_secret"])
+			.where("email", "=", email)
+			.forNoKeyUpdate()
+			.$narrowType<Pick<Person, "role">>()
+			.executeTakeFirst();
 		if (!person) throw new OperatorError(`No one signs in with ${email}.`);
-		if (!person.has_it) throw new OperatorError(`${email} hasn't set up two-step sign-in.`);
+		if (!person.totp_secret) throw new OperatorError(`${email} hasn't set up two-step sign-in.`);
 		await takeAway(services, trx, person, { personId: null, sessions: "all" });
 	});
 
@@ -241,10 +255,21 @@ export const listTwoSteps = async ({
 	settings,
 }: Pick<Services, "database" | "settings">): Promise<WithTwoSteps[]> => {
 	const { mark } = sealerOf(settings);
-	const { rows } = await sql<WithTwoSteps>`
-		select p.email, p.role, p.is_active, count(r.*)::int as codes, count(r.*) filter (where r.key_mark is distinct from ${mark})::int as earlier
-		from person p left join recovery_code r on r.person_id = p.id and r.used_at is null
-		where p.totp_confirmed_at is not null group by p.id order by p.role desc, p.email
-	`.execute(database.db);
-	return rows;
+	return database.db
+		.selectFrom("person as p")
+		.leftJoin("recovery_code as r", (join) => join.onRef("r.person_id", "=", "p.id").on("r.used_at", "is", null))
+		.select(({ fn, cast }) => {
+			const codes = fn.count("r.code_hash");
+			const earlier = codes.filterWhere("r.key_mark", "is distinct from", mark);
+			return [
+				...(["p.email", "p.role", "p.is_active"] as const),
+				...[cast<number>(codes, "integer").as("codes"), cast<number>(earlier, "integer").as("earlier")],
+			];
+		})
+		.where("p.totp_confirmed_at", "is not", null)
+		.groupBy("p.id")
+		.orderBy("p.role", "desc")
+		.orderBy("p.email")
+		.$narrowType<Pick<Person, "role">>()
+		.execute();
 };

@@ -4,6 +4,7 @@ import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -52,9 +53,13 @@ const unknownIn = async (db: Db, search: WatchedSearch): Promise<string | undefi
 export const knownSearch = async (db: Db, search: WatchedSearch): Promise<WatchedSearch> => {
 	const unknown = await unknownIn(db, search);
 	if (unknown) throw invalid([{ field: "search", message: unknown }]);
-	const { rows: places } = await sql<{ name: string; aliases: string[] }>`
-		select name, aliases from locality where postcode = any (${search.postcodes_list}::text[]) order by weight desc, name
-	`.execute(db);
+	const places = await db
+		.selectFrom("locality")
+		.select(["name", "aliases"])
+		.where("postcode", "=", anyOf(search.postcodes_list))
+		.orderBy("weight", "desc")
+		.orderBy("name")
+		.execute();
 	const suburb =
 		search.postcodes_list.length === 1
 			? places.find(({ name, aliases }) =>
@@ -89,11 +94,12 @@ const addAlert = async (
 	const id = randomUUID();
 	const sealer = sealerOf(settings);
 	const search = "query" in watch ? sealer.seal(Buffer.from(watch.query), alertSearchSeal(id)) : null;
-	await sql`
-		insert into opening_alert (id, email, email_mark, search, provider_id, created_at)
-		values (${id}, ${sealer.seal(Buffer.from(email), alertEmailSeal(id))}, ${emailMark(email, sealer)}, ${search},
-			${"provider" in watch ? watch.provider : null}, ${at})
-	`.execute(trx);
+	const provider_id = "provider" in watch ? watch.provider : null;
+	const sealed = sealer.seal(Buffer.from(email), alertEmailSeal(id));
+	await trx
+		.insertInto("opening_alert")
+		.values({ id, email: sealed, email_mark: emailMark(email, sealer), search, provider_id, created_at: at })
+		.execute();
 	return id;
 };
 
@@ -134,7 +140,7 @@ export const askForAlert = async (
 				sender,
 			);
 		}
-		if (same) await sql`update opening_alert set created_at = ${at} where id = ${same.id}`.execute(trx);
+		if (same) await trx.updateTable("opening_alert").set({ created_at: at }).where("id", "=", same.id).execute();
 		const id = same?.id ?? (await addAlert(services, trx, { email, watch, at }));
 		const asked = { key: `alert:${id}:${key}`, to: email, ...(await about({ id, watch })) };
 		return outbox.enqueue(trx, [confirmEmail(asked, settings)], sender);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { ALERT_EVERY_DAYS, MOST_IN_EMAIL } from "#contract/alerts/options.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { findOpenings, type Watched } from "#domains/search/openings.ts";
@@ -36,12 +35,20 @@ const isDue = (alert: StoredAlert, now: Date): boolean =>
 
 /** Ids of alerts that may have something to tell: some provider turned open since they were last looked at. */
 const listDue = async (db: Db, now: Date, until: Date, last: string): Promise<string[]> => {
-	const { rows } = await sql<{ id: string }>`
-		select a.id from opening_alert a
-		where a.id > ${last}::uuid and a.ends_at > ${now} and (a.emailed_at is null or a.emailed_at <= ${new Date(now.getTime() - EVERY_MS)})
-			and a.checked_until < (select max(c.open_since) from provider_capacity c where c.open_since <= ${until})
-		order by a.id limit ${sql.lit(AT_ONCE)}
-	`.execute(db);
+	const newest = db
+		.selectFrom("provider_capacity as c")
+		.select(({ fn }) => fn.max<Date | null>("c.open_since").as("at"))
+		.where("c.open_since", "<=", until);
+	const rows = await db
+		.selectFrom("opening_alert as a")
+		.select("a.id")
+		.where("a.id", ">", last)
+		.where("a.ends_at", ">", now)
+		.where((eb) => eb("a.emailed_at", "is", null).or("a.emailed_at", "<=", new Date(now.getTime() - EVERY_MS)))
+		.where("a.checked_until", "<", newest)
+		.orderBy("a.id")
+		.limit(({ lit }) => lit(AT_ONCE))
+		.execute();
 	return rows.map(({ id }) => id);
 };
 
@@ -60,9 +67,12 @@ const checkAlert = (services: Needs, lookup: Lookup, id: string, now: Date, unti
 		const watched = watchedBy(alert.watch);
 		const when = { after: alert.checked_until, until, now, most: MOST_IN_EMAIL };
 		const { results, count } = watched ? await findOpenings(trx, lookup, watched, when) : { results: [], count: 0 };
-		await sql`
-			update opening_alert set checked_until = greatest(checked_until, ${until}), emailed_at = ${count > 0 ? now : alert.emailed_at} where id = ${id}
-		`.execute(trx);
+		await trx
+			.updateTable("opening_alert")
+			.set(({ fn, val }) => ({ checked_until: fn<Date>("greatest", ["checked_until", val(until)]) }))
+			.$if(count > 0, (query) => query.set({ emailed_at: now }))
+			.where("id", "=", id)
+			.execute();
 		if (count === 0) return false;
 		const about = { ...(await describeWatch(trx, alert.watch)), token: alertToken(settings, id) };
 		const key = { key: `alert:${id}:${now.toISOString()}`, to: alert.email };

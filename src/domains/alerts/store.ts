@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
 import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
 import { alsoWords, factsInWords, headingWords, searchLines } from "#contract/shared/search-words.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
@@ -27,26 +29,30 @@ export const alertToken = (settings: Settings, id: string): string => linkToken(
 /** What an alert watches: one profile, or the query of a search's address. */
 export type Watch = { provider: number } | { query: string };
 
-interface Row {
-	id: string;
-	email: Buffer;
-	search: Buffer | null;
-	provider_id: number | null;
-	created_at: Date;
-	confirmed_at: Date | null;
-	ends_at: Date | null;
-	checked_until: Date | null;
-	emailed_at: Date | null;
-}
+const alertsIn = (db: Db | Transaction) =>
+	db
+		.selectFrom("opening_alert as a")
+		.select([
+			"a.id",
+			"a.email",
+			"a.search",
+			"a.created_at",
+			"a.confirmed_at",
+			"a.ends_at",
+			"a.checked_until",
+			"a.emailed_at",
+		])
+		.select(({ fn, selectFrom }) => {
+			const kept = selectFrom("provider_merge as m").select("m.kept").whereRef("m.merged", "=", "a.provider_id");
+			return fn.coalesce(kept, "a.provider_id").as("provider_id");
+		});
+type Row = InferResult<ReturnType<typeof alertsIn>>[number];
 
 /** An alert, decrypted. */
 export interface StoredAlert extends Omit<Row, "email" | "search" | "provider_id"> {
 	email: string;
 	watch: Watch;
 }
-
-const columns = sql`a.id, a.email, a.search, a.created_at, a.confirmed_at, a.ends_at, a.checked_until, a.emailed_at,
-	coalesce((select m.kept from provider_merge m where m.merged = a.provider_id), a.provider_id) as provider_id`;
 
 const opened = ({ email, search, provider_id, ...row }: Row, settings: Settings): StoredAlert => {
 	const text = (sealed: Buffer, about: string) => sealerOf(settings).open(sealed, about).toString();
@@ -70,9 +76,11 @@ export const holdAddress = (trx: Transaction, email: string) =>
 /** All alerts of an address, oldest first. */
 export const alertsOf = async (db: Db | Transaction, settings: Settings, email: string): Promise<StoredAlert[]> => {
 	const marks = emailMarks(email, sealerOf(settings));
-	const { rows } = await sql<Row>`
-		select ${columns} from opening_alert a where a.email_mark in (${sql.join(marks)}) order by a.created_at, a.id
-	`.execute(db);
+	const rows = await alertsIn(db)
+		.where("a.email_mark", "=", anyOf(marks))
+		.orderBy("a.created_at")
+		.orderBy("a.id")
+		.execute();
 	return rows.map((row) => opened(row, settings));
 };
 
@@ -86,10 +94,13 @@ export const searchesConfirmed = async (
 	start: RawBuilder<unknown>,
 	end: RawBuilder<unknown>,
 ): Promise<{ email: string; search: WatchedSearch }[]> => {
-	const { rows } = await sql<Row>`
-		select ${columns} from opening_alert a
-		where a.search is not null and a.confirmed_at >= ${start} and a.confirmed_at < ${end} order by a.confirmed_at, a.id
-	`.execute(db);
+	const rows = await alertsIn(db)
+		.where("a.search", "is not", null)
+		.where("a.confirmed_at", ">=", start.$castTo<Date>())
+		.where("a.confirmed_at", "<", end.$castTo<Date>())
+		.orderBy("a.confirmed_at")
+		.orderBy("a.id")
+		.execute();
 	return rows.flatMap((row) => {
 		const { email, watch } = opened(row, settings);
 		const search = "query" in watch ? searchOfQuery(watch.query) : undefined;
@@ -104,11 +115,12 @@ export const findAlert = async (
 	id: string,
 	lock?: "wait" | "skip",
 ): Promise<StoredAlert | undefined> => {
-	const locks = { wait: sql`for update of a`, skip: sql`for update of a skip locked` };
-	const { rows } = await sql<Row>`
-		select ${columns} from opening_alert a where a.id = ${id} ${lock ? locks[lock] : sql``}
-	`.execute(db);
-	return rows[0] && opened(rows[0], settings);
+	const row = await alertsIn(db)
+		.where("a.id", "=", id)
+		.$if(lock !== undefined, (query) => query.forUpdate("a"))
+		.$if(lock === "skip", (query) => query.skipLocked())
+		.executeTakeFirst();
+	return row && opened(row, settings);
 };
 
 /** @throws Problem 404 for an unknown token, and for an alert that nobody confirmed in time */
@@ -139,26 +151,13 @@ export const queryOf = (search: WatchedSearch): string => {
 export const searchOfQuery = (query: string): WatchedSearch | undefined =>
 	WatchedSearch.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
 
-interface Named {
-	areas: { id: number; name: string }[] | null;
-	ages: { code: string; description: string }[] | null;
-	funding: { code: string; name: string }[] | null;
-	conditions: { id: number; name: string }[] | null;
-}
-
-export interface WatchedProfile {
-	id: number;
-	url_slug: string;
-	name: string;
-	is_active: boolean;
-}
-
-export const findProfile = async (db: Db | Transaction, id: number): Promise<WatchedProfile | undefined> => {
-	const { rows } = await sql<WatchedProfile>`
-		select id, url_slug, name, is_active from provider where id = ${id} and first_shown_at is not null
-	`.execute(db);
-	return rows[0];
-};
+export const findProfile = (db: Db | Transaction, id: number) =>
+	db
+		.selectFrom("provider")
+		.select(["id", "url_slug", "name", "is_active"])
+		.where("id", "=", id)
+		.where("first_shown_at", "is not", null)
+		.executeTakeFirst();
 
 /** What an alert watches, for emails: its words, its lines as on the page, and the path of its profile or search. */
 export const describeWatch = async (
@@ -176,17 +175,17 @@ export const describeWatch = async (
 			: { words: "A provider", lines: [["Provider", "A provider"]], path: "/providers" };
 	}
 	const search = searchOfQuery(watch.query);
-	const { rows } = await sql<Named>`
-		select (select json_agg(json_build_object('id', id, 'name', name) order by name) from service_area) as areas,
-			(select json_agg(json_build_object('code', code, 'description', description) order by number) from age_group) as ages,
-			(select json_agg(json_build_object('code', code, 'name', name) order by number) from funding_type) as funding,
-			(select json_agg(json_build_object('id', id, 'name', name) order by name) from diagnosis) as conditions
-	`.execute(db);
-	const [named] = rows;
+	const lists = await db
+		.selectNoFrom(({ selectFrom }) => [
+			jsonArrayFrom(selectFrom("service_area").select(["id", "name"]).orderBy("name")).as("areas"),
+			jsonArrayFrom(selectFrom("age_group").select(["code", "description"]).orderBy("number")).as("ages"),
+			jsonArrayFrom(selectFrom("funding_type").select(["code", "name"]).orderBy("number")).as("funding"),
+			jsonArrayFrom(selectFrom("diagnosis").select(["id", "name"]).orderBy("name")).as("conditions"),
+		])
+		.executeTakeFirstOrThrow();
 	const asked = search && { query: "", ...search };
-	const words = asked && named ? headingWords(asked, named.areas ?? []) : "All providers";
-	const lists = { areas: named?.areas ?? [], ages: named?.ages ?? [], funding: named?.funding ?? [] };
-	const lines = asked ? searchLines(asked, lists, factsInWords(asked, named?.conditions ?? [])) : [];
+	const words = asked ? headingWords(asked, lists.areas) : "All providers";
+	const lines = asked ? searchLines(asked, lists, factsInWords(asked, lists.conditions)) : [];
 	const covers = alsoWords(search?.also_list ?? []);
 	return {
 		words: words === "All providers" ? "Providers that match your search" : words,

@@ -75,7 +75,7 @@ export const sayWithin = async (
 	const is = codesOf(await listCapacity(trx, row.id));
 	if (was.join() !== is.join()) {
 		const version = row.version + 1;
-		await sql`update provider set version = ${version}, updated_at = ${now} where id = ${row.id}`.execute(trx);
+		await trx.updateTable("provider").set({ version, updated_at: now }).where("id", "=", row.id).execute();
 		await noteChange(trx, { id: row.id, version }, { capacity: { was, is } }, { personId: source.personId, now });
 	}
 	await recordAuditEvent(trx, now, {
@@ -111,10 +111,13 @@ export const putBackAnswer = async (
 	{ setAt, now, personId }: { setAt: Date; now: Date; personId: number | null },
 ) => {
 	const before = codesOf(await listCapacity(trx, row.id));
-	const { numAffectedRows } = await sql`
-		delete from provider_capacity where provider_id = ${row.id} and service_area_id = ${area} and confirmed_at = ${setAt}
-	`.execute(trx);
-	if (!numAffectedRows) return;
+	const { numDeletedRows } = await trx
+		.deleteFrom("provider_capacity")
+		.where("provider_id", "=", row.id)
+		.where("service_area_id", "=", area)
+		.where("confirmed_at", "=", setAt)
+		.executeTakeFirst();
+	if (!numDeletedRows) return;
 	if (was)
 		await sql`
 			insert into provider_capacity select (jsonb_populate_record(null::provider_capacity,
@@ -123,7 +126,7 @@ export const putBackAnswer = async (
 		`.execute(trx);
 	const after = codesOf(await listCapacity(trx, row.id));
 	const version = row.version + 1;
-	await sql`update provider set version = ${version}, updated_at = ${now} where id = ${row.id}`.execute(trx);
+	await trx.updateTable("provider").set({ version, updated_at: now }).where("id", "=", row.id).execute();
 	await noteChange(trx, { id: row.id, version }, { capacity: { was: before, is: after } }, { personId, now });
 	await recordAuditEvent(trx, now, {
 		personId,
@@ -176,14 +179,19 @@ export const switchEmails = (
 	reminder_emails: boolean,
 ): Promise<OwnCapacity> =>
 	database.transaction(async (trx) => {
-		const { rows } = await sql<{ id: number }>`
-			update account a set capacity_letters = ${reminder_emails} from provider p where p.id = ${about.providerId} and a.id = p.account_id returning a.id
-		`.execute(trx);
-		if (!rows[0]) throw notFound();
+		const account = await trx
+			.updateTable("account as a")
+			.from("provider as p")
+			.set({ capacity_letters: reminder_emails })
+			.where("p.id", "=", about.providerId)
+			.whereRef("a.id", "=", "p.account_id")
+			.returning("a.id")
+			.executeTakeFirst();
+		if (!account) throw notFound();
 		await recordAuditEvent(trx, clock(), {
 			personId: about.personId,
 			event: "capacity.letters",
-			about: `account:${rows[0].id}`,
+			about: `account:${account.id}`,
 			facts: { reminder_emails },
 		});
 		return readCapacity(trx, about.providerId);

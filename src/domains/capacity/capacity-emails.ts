@@ -1,45 +1,60 @@
 import { createHash } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { CapacityEmail } from "#contract/capacity/capacity.ts";
+import type { CapacityLetter, DB } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmAnswers } from "./store.ts";
 
-interface EmailRow {
-	account_id: number;
-	account: string;
-	used_at: Date | null;
-}
-
 /** The database stores the SHA-256 hash of a link's token. */
 export const hashOfEmail = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** SQL: the SHA-256 hash of the address an email went to. A hash, so that no address outlives its owner here. */
-export const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(${address}), 'UTF8'))`;
+export const hashOfAddress = (address: Expression<string | null>) => {
+	const { fn, val } = expressionBuilder<DB>();
+	return fn<Buffer>("sha256", [fn("convert_to", [fn("lower", [address]), val("UTF8")])]);
+};
 
 /**
  * SQL: whether the address that got the link still belongs to the account: a live profile lists it, or an owner signs
  * in with it (decision 51).
  */
-const stillSpeaks = sql`(
-	l.sent_to_hash is null
-	or exists (select from provider p where p.account_id = l.account_id and p.is_active and ${hashOfAddress(sql`p.email`)} = l.sent_to_hash)
-	or exists (
-		select from member_in_force m join person w on w.id = m.person_id
-		where m.account_id = l.account_id and m.is_owner and w.is_active and ${hashOfAddress(sql`w.email`)} = l.sent_to_hash
-	)
-)`;
+const stillSpeaks = ({ or, exists, selectFrom, eb }: ExpressionBuilder<DB & { l: CapacityLetter }, "l">) =>
+	or([
+		eb("l.sent_to_hash", "is", null),
+		exists(
+			selectFrom("provider as p")
+				.select("p.id")
+				.whereRef("p.account_id", "=", "l.account_id")
+				.where("p.is_active", "=", true)
+				.where((p) => p(hashOfAddress(p.ref("p.email")), "=", p.ref("l.sent_to_hash"))),
+		),
+		exists(
+			selectFrom("member_in_force as m")
+				.innerJoin("person as w", "w.id", "m.person_id")
+				.select("m.id")
+				.whereRef("m.account_id", "=", "l.account_id")
+				.where("m.is_owner", "=", true)
+				.where("w.is_active", "=", true)
+				.where((w) => w(hashOfAddress(w.ref("w.email")), "=", w.ref("l.sent_to_hash"))),
+		),
+	]);
 
 /** @throws Problem 404 for an unknown link or one that has ended */
-const findEmail = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<EmailRow> => {
-	const { rows } = await sql<EmailRow>`
-		select l.account_id, a.name as account, l.used_at from capacity_letter l join account a on a.id = l.account_id
-		where l.token_hash = ${hashOfEmail(token)} and l.ends_at > ${now} and ${stillSpeaks} ${lock ? sql`for update of l` : sql``}
-	`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+const findEmail = async (db: Db | Transaction, token: string, now: Date, lock = false) => {
+	const row = await db
+		.selectFrom("capacity_letter as l")
+		.innerJoin("account as a", "a.id", "l.account_id")
+		.select(["l.account_id", "a.name as account", "l.used_at"])
+		.where("l.token_hash", "=", hashOfEmail(token))
+		.where("l.ends_at", ">", now)
+		.where(stillSpeaks)
+		.$if(lock, (query) => query.forUpdate("l"))
+		.executeTakeFirst();
+	if (!row) throw notFound();
+	return row;
 };
 
 export type Answered = CapacityEmail["providers"][number];
@@ -92,7 +107,13 @@ export const confirmByEmail = (
 		const at = clock();
 		const { account_id, used_at } = await findEmail(trx, token, at, true);
 		if (used_at) return { confirmed: 0, was_confirmed: true };
-		await sql`select from provider where account_id = ${account_id} order by id for update`.execute(trx);
+		await trx
+			.selectFrom("provider")
+			.select("id")
+			.where("account_id", "=", account_id)
+			.orderBy("id")
+			.forUpdate()
+			.execute();
 		const providers = await answersOfAccount(trx, account_id);
 		if (seenOf(providers) !== seen)
 			throw conflict("Someone changed an answer in the meantime. Check them again, then confirm.");
@@ -102,7 +123,11 @@ export const confirmByEmail = (
 			at,
 			{ way: "letter", personId: null, saidBy: null },
 		);
-		await sql`update capacity_letter set used_at = ${at} where token_hash = ${hashOfEmail(token)}`.execute(trx);
+		await trx
+			.updateTable("capacity_letter")
+			.set({ used_at: at })
+			.where("token_hash", "=", hashOfEmail(token))
+			.execute();
 		for (const { id, areas } of providers)
 			await recordAuditEvent(trx, at, {
 				personId: null,
@@ -118,7 +143,7 @@ export const stopByEmail = ({ database, clock }: Services, token: string): Promi
 	database.transaction(async (trx) => {
 		const at = clock();
 		const { account_id } = await findEmail(trx, token, at);
-		await sql`update account set capacity_letters = false where id = ${account_id}`.execute(trx);
+		await trx.updateTable("account").set({ capacity_letters: false }).where("id", "=", account_id).execute();
 		await recordAuditEvent(trx, at, {
 			personId: null,
 			event: "capacity.letters",

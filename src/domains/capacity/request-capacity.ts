@@ -89,10 +89,14 @@ const ask = async (
 ): Promise<void> => {
 	if (email === null) return;
 	const token = randomBytes(32).toString("base64url");
-	await sql`
-		insert into capacity_letter (token_hash, account_id, sent_at, ends_at, sent_to_hash)
-		values (${hashOfEmail(token)}, ${id}, ${at}, ${new Date(at.getTime() + LINK_DAYS * DAY_MS)}, ${hashOfAddress(sql`${email}::text`)})
-	`.execute(trx);
+	await trx
+		.insertInto("capacity_letter")
+		.values(({ cast, val }) => ({
+			...{ token_hash: hashOfEmail(token), account_id: id, sent_at: at },
+			ends_at: new Date(at.getTime() + LINK_DAYS * DAY_MS),
+			sent_to_hash: hashOfAddress(cast<string>(val(email), "text")),
+		}))
+		.execute();
 	const providers = await answersOfAccount(trx, id);
 	await recordAuditEvent(trx, at, {
 		personId,
@@ -112,10 +116,11 @@ const askSome = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		// Emails that ask for work go in office hours only, not at night, at weekends or on holidays.
-		const { rows: now } = await sql<{
-			works: boolean;
-		}>`select business_minutes(${at}, ${at}::timestamptz + interval '1 minute') > 0 as works`.execute(trx);
-		if (!now[0]?.works) return 0;
+		const minute = new Date(at.getTime() + 60_000);
+		const now = await trx
+			.selectNoFrom(({ fn, val }) => fn<string>("business_minutes", [val(at), val(minute)]).as("minutes"))
+			.executeTakeFirst();
+		if (!(Number(now?.minutes) > 0)) return 0;
 		const { rows: accounts } = await dueAccounts(at).execute(trx);
 		for (const account of accounts) {
 			if (await countEmail(trx, account.id, at)) await ask(services, trx, account, at, null);
@@ -125,7 +130,7 @@ const askSome = (services: Needs): Promise<number> =>
 
 /** Deletes data of emails whose link ended long ago. */
 const dropOldEmails = async ({ database, clock }: Needs): Promise<void> => {
-	await sql`delete from capacity_letter where ends_at < ${daysBefore(clock(), KEPT_DAYS)}`.execute(database.db);
+	await database.db.deleteFrom("capacity_letter").where("ends_at", "<", daysBefore(clock(), KEPT_DAYS)).execute();
 };
 
 /** Sends all reminders that are due, and deletes data of old ones. @returns the number of emails */
@@ -151,11 +156,13 @@ export const askNow = (services: Needs, providerId: number, personId: number): P
 		`.execute(trx);
 		const [account] = rows;
 		if (!account) throw notFound();
-		const { rows: before } =
-			await sql`select from capacity_letter where account_id = ${account.id} and sent_at > ${daysBefore(at, 1)}`.execute(
-				trx,
-			);
-		if (before.length > 0) throw conflict("We emailed them within the last day. Call them instead.");
+		const before = await trx
+			.selectFrom("capacity_letter")
+			.select("account_id")
+			.where("account_id", "=", account.id)
+			.where("sent_at", ">", daysBefore(at, 1))
+			.executeTakeFirst();
+		if (before) throw conflict("We emailed them within the last day. Call them instead.");
 		if (!account.wants) throw conflict("They turned these emails off. Call them instead.");
 		if (!account.email) throw conflict("We have no email address for them. Call them instead.");
 		if ((await answersOfAccount(trx, account.id)).length === 0)

@@ -1,41 +1,42 @@
 import { sql } from "kysely";
 import type { CapacitySaid, OwnCapacity } from "#contract/capacity/capacity.ts";
 import type { CapacityState } from "#contract/capacity/options.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 
-export interface CapacityRow {
-	id: number;
-	name: string;
-	/** These fields are null if there's no answer. */
-	state: CapacityState | null;
-	weeks: number | null;
-	confirmed_at: Date | null;
-	way: "profile" | "letter" | "referral" | "phone" | null;
-	by: string | null;
-	said_by: string | null;
-}
-
-/** All service areas that a profile offers, by name, with their answers. */
-export const listCapacity = async (db: Db | Transaction, providerId: number): Promise<CapacityRow[]> => {
-	const { rows } = await sql<CapacityRow>`
-		select a.id, a.name, c.state, c.weeks::int, c.confirmed_at, c.way, w.name as by, c.said_by
-		from provider p join service_area a on a.id in (select s.service_area_id from service s where s.id = any (p.services))
-			left join provider_capacity c on c.provider_id = p.id and c.service_area_id = a.id
-			left join person w on w.id = c.person_id
-		where p.id = ${providerId} order by a.name, a.id
-	`.execute(db);
-	return rows;
-};
+/** All service areas that a profile offers, by name, with their answers; null where there's no answer. */
+export const listCapacity = (db: Db | Transaction, providerId: number) =>
+	db
+		.selectFrom("provider as p")
+		.innerJoin("service_area as a", (join) =>
+			join.on("a.id", "in", ({ selectFrom, fn }) =>
+				selectFrom("service as s").select("s.service_area_id").where("s.id", "=", fn.any("p.services")),
+			),
+		)
+		.leftJoin("provider_capacity as c", (join) =>
+			join.onRef("c.provider_id", "=", "p.id").onRef("c.service_area_id", "=", "a.id"),
+		)
+		.leftJoin("person as w", "w.id", "c.person_id")
+		.select(["a.id", "a.name", "c.state", "c.weeks", "c.confirmed_at", "c.way", "w.name as by", "c.said_by"])
+		.where("p.id", "=", providerId)
+		.orderBy("a.name")
+		.orderBy("a.id")
+		.$narrowType<{ state: CapacityState | null; way: Source["way"] | null }>()
+		.execute();
+export type CapacityRow = Awaited<ReturnType<typeof listCapacity>>[number];
 
 /** @throws Problem 404 */
 export const readCapacity = async (db: Db | Transaction, providerId: number): Promise<OwnCapacity> => {
-	const { rows } = await sql<{ version: number; reminder_emails: boolean }>`
-		select p.version, a.capacity_letters as reminder_emails from provider p join account a on a.id = p.account_id where p.id = ${providerId}
-	`.execute(db);
-	if (!rows[0]) throw notFound();
+	const row = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["p.version", "a.capacity_letters as reminder_emails"])
+		.where("p.id", "=", providerId)
+		.executeTakeFirst();
+	if (!row) throw notFound();
 	return {
-		...rows[0],
+		...row,
 		areas: (await listCapacity(db, providerId)).map(({ id, name, state, weeks, confirmed_at, way, by, said_by }) => ({
 			service_area: { id, name },
 			answer:
@@ -83,9 +84,10 @@ export const confirmAnswers = async (
 	at: Date,
 	{ way, personId, saidBy }: Source,
 ): Promise<number> => {
-	const { rows } = await sql`
-		update provider_capacity set confirmed_at = ${at}, way = ${way}, person_id = ${personId}, said_by = ${saidBy}, letters = 0
-		where provider_id = any (${`{${providers.join()}}`}::int[]) returning provider_id
-	`.execute(trx);
-	return rows.length;
+	const { numUpdatedRows } = await trx
+		.updateTable("provider_capacity")
+		.set({ confirmed_at: at, way, person_id: personId, said_by: saidBy, letters: 0 })
+		.where("provider_id", "=", anyOf(providers))
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
 };

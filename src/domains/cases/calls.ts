@@ -28,29 +28,29 @@ const TRIES_BEFORE_EMAIL = 3;
 /** Context for encrypting what was agreed on the phone. */
 export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
 
-interface AttemptRow {
-	id: number;
-	at: Date;
-	who: string | null;
-	is_reached: boolean;
-	agreed: Buffer | null;
-	next_at: Date | null;
-	attempt_key: string;
-}
-
-const rowsOf = (attempts: ReturnType<typeof sql>) => sql<AttemptRow>`
-	select a.id, a.at, p.name as who, a.is_reached, a.agreed, a.next_at, a.attempt_key
-	from ${attempts} a left join person p on p.id = a.person_id order by a.id
-`;
+const COLUMNS = ["a.id", "a.at", "p.name as who", "a.is_reached", "a.agreed", "a.next_at", "a.attempt_key"] as const;
 
 /** A page of calls, oldest first. @param page from 1, the newest */
-const listRows = async (db: Db, caseId: string, page: number): Promise<AttemptRow[]> =>
-	(await rowsOf(pageOfLines("call_attempt", caseId, page)).execute(db)).rows;
+const listRows = (db: Db, caseId: string, page: number) =>
+	db
+		.selectFrom((eb) =>
+			pageOfLines(eb.selectFrom("call_attempt").selectAll().where("case_id", "=", caseId), page).as("a"),
+		)
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select(COLUMNS)
+		.orderBy("a.id")
+		.execute();
+type AttemptRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** The call that was recorded under a key. */
-const findRow = async (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
-	(await rowsOf(sql`(select * from call_attempt where case_id = ${caseId} and attempt_key = ${key})`).execute(trx))
-		.rows[0];
+const findRow = (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
+	trx
+		.selectFrom("call_attempt as a")
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select(COLUMNS)
+		.where("a.case_id", "=", caseId)
+		.where("a.attempt_key", "=", key)
+		.executeTakeFirst();
 
 /**
  * Whether the email is due. Reads the last call that reached the person, the first failed call of each day since, and

@@ -47,10 +47,14 @@ const rowsOf = async (db: Db, { id, email }: CaseRow, team: string): Promise<Row
 
 /** The person's number: a confirmed one, or else the one they typed. */
 const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"]> => {
-	const { rows } = await sql<{ root: string }>`
-		select r.root_id as root from case_record l join person_record r on r.id = l.record_id where l.case_id = ${id} and l.part = 'contact'
-	`.execute(db);
-	const details = rows[0] ? await contactDetailsOf(db, rows[0].root) : [];
+	const record = await db
+		.selectFrom("case_record as l")
+		.innerJoin("person_record as r", "r.id", "l.record_id")
+		.select("r.root_id as root")
+		.where("l.case_id", "=", id)
+		.where("l.part", "=", "contact")
+		.executeTakeFirst();
+	const details = record ? await contactDetailsOf(db, record.root) : [];
 	const known = details.find(({ kind, confirmed }) => kind === "phone" && confirmed?.known_since);
 	if (known) return { phone: known.value, is_confirmed: true };
 	return phone ? { phone, is_confirmed: false } : null;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -19,38 +20,41 @@ type Fact = [label: string, value: string | null | undefined];
 const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
-	const { rows } = await sql<{
-		area: string;
-		ages: string[];
-		fundings: string[];
-		plan_management: string | null;
-		place: string | null;
-		providers: string[];
-		submitted_anyway: boolean;
-		most: number | null;
-		within_km: number | null;
-		has_follow_up: boolean;
-		has_plan: boolean;
-	}>`
-		select a.name as area, array(select g.description from age_group g where g.code = any (q.age_groups) order by g.number) as ages,
-			array(select f.name from funding_type f where f.code = any (q.funding_types) order by f.number) as fundings,
-			nullif(concat_ws(' ', q.suburb, q.postcode), '') as place, q.submitted_anyway, q.plan_management, s.most, s.within_km,
-			array(select p.name || case when c.is_available then '' else ' (no availability there)' end
-				from quote_provider c join provider p on p.id = c.provider_id where c.quote_id = q.id order by p.name) as providers,
-			exists (select from follow_up f where f.quote_id = q.id) as has_follow_up,
-			exists (select from plan_file f where f.quote_id = q.id) as has_plan
-		from quote q join service_area a on a.id = q.service_area_id left join automatic_send s on s.quote_id = q.id where q.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("quote as q")
+		.innerJoin("service_area as a", "a.id", "q.service_area_id")
+		.leftJoin("automatic_send as s", "s.quote_id", "q.id")
+		.select(["a.name as area", "q.suburb", "q.postcode", "q.submitted_anyway", "q.plan_management"])
+		.select(["s.most", "s.within_km"])
+		.select(({ selectFrom, fn, exists }) => {
+			const ages = selectFrom("age_group as g").select("g.description").where("g.code", "=", fn.any("q.age_groups"));
+			const fundings = selectFrom("funding_type as f").select("f.name").where("f.code", "=", fn.any("q.funding_types"));
+			const providers = selectFrom("quote_provider as c")
+				.innerJoin("provider as p", "p.id", "c.provider_id")
+				.select(["p.name", "c.is_available"])
+				.whereRef("c.quote_id", "=", "q.id");
+			const details = selectFrom("follow_up as f").select("f.quote_id").whereRef("f.quote_id", "=", "q.id");
+			const plans = selectFrom("plan_file as f").select("f.id").whereRef("f.quote_id", "=", "q.id");
+			return [
+				fn<string[]>("array", [ages.orderBy("g.number")]).as("ages"),
+				fn<string[]>("array", [fundings.orderBy("f.number")]).as("fundings"),
+				jsonArrayFrom(providers.orderBy("p.name")).as("providers"),
+				exists(details).as("has_follow_up"),
+				exists(plans).as("has_plan"),
+			];
+		})
+		.where("q.id", "=", id)
+		.executeTakeFirst();
 	if (!row) return { facts: [], said: "" };
+	const providers = row.providers.map((one) => `${one.name}${one.is_available ? "" : " (no availability there)"}`);
 	return {
 		facts: filled([
 			["Service", row.area],
-			["Where", row.place ?? "Not known"],
+			["Where", [row.suburb, row.postcode].filter(Boolean).join(" ") || "Not known"],
 			["Age", row.ages.join(", ")],
 			["Funding", row.fundings.join(", ") || "Not sure"],
 			["Plan", row.plan_management],
-			["Chosen providers", row.providers.join(", ")],
+			["Chosen providers", providers.join(", ")],
 			[
 				"Asks",
 				row.most === null
@@ -133,15 +137,17 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 };
 
 const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{ provider: string; comment: string; total_score: string; state: string }>`
-		select p.name as provider, r.comment, r.total_score::text, r.state from review r join provider p on p.id = r.provider_id where r.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["p.name as provider", "r.comment", "r.total_score", "r.state"])
+		.where("r.id", "=", id)
+		.executeTakeFirst();
 	return row
 		? {
 				facts: filled([
 					["Provider", row.provider],
-					["Stars", row.total_score],
+					["Stars", String(row.total_score)],
 					["State", row.state],
 				]),
 				said: row.comment,
@@ -150,10 +156,11 @@ const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
 };
 
 const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
-	const { rows } = await sql<{ state: string; case_number: string | null; messages: number }>`
-		select state, case_number, last_number as messages from chat where id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("chat")
+		.select(["state", "case_number", "last_number as messages"])
+		.where("id", "=", id)
+		.executeTakeFirst();
 	return {
 		facts: filled([
 			["State", row?.state],
@@ -165,18 +172,14 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 };
 
 const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{
-		provider: string;
-		state: string;
-		comment: string | null;
-		hidden_at: Date | null;
-		who: string | null;
-	}>`
-		select p.name as provider, r.state, a.comment, a.hidden_at, w.name as who
-		from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id left join person w on w.id = a.updated_by
-		where r.id = ${reviewId}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.leftJoin("review_response as a", "a.review_id", "r.id")
+		.leftJoin("person as w", "w.id", "a.updated_by")
+		.select(["p.name as provider", "r.state", "a.comment", "a.hidden_at", "w.name as who"])
+		.where("r.id", "=", reviewId)
+		.executeTakeFirst();
 	if (!row) return { facts: [], said: "" };
 	const isPublic = row.comment !== null && row.hidden_at === null && row.state === "published";
 	return {
@@ -199,13 +202,22 @@ const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
 };
 
 const ofProfile = async (db: Db, caseId: string, id: number): Promise<CaseFacts> => {
-	const { rows } = await sql<{ provider: string; account: string; is_active: boolean; changes: number }>`
-		select p.name as provider, a.name as account, p.is_active,
-			(select count(*)::int from case_event e where e.case_id = ${caseId} and e.kind = 'profile-changed' and e.id > coalesce(
-				(select max(o.id) from case_event o where o.case_id = ${caseId} and o.kind in ('published-again', 'reopened')), 0)) as changes
-		from provider p join account a on a.id = p.account_id where p.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(({ selectFrom, fn }) => {
+			const events = selectFrom("case_event as e").where("e.case_id", "=", caseId);
+			const settled = events
+				.select((e) => e.fn.coalesce(e.fn.max("e.id"), e.cast<string>(e.lit(0), "bigint")).as("last"))
+				.where("e.kind", "in", ["published-again", "reopened"]);
+			const changes = events
+				.select(fn.countAll<string>().as("count"))
+				.where("e.kind", "=", "profile-changed")
+				.where("e.id", ">", settled);
+			return ["p.name as provider", "a.name as account", "p.is_active", changes.as("changes")];
+		})
+		.where("p.id", "=", id)
+		.executeTakeFirst();
 	return {
 		facts: filled([
 			["Provider", row?.provider],

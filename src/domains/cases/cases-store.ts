@@ -1,10 +1,12 @@
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
-import type { TeamCase } from "#db/rows.ts";
+import type { DB, TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
+import { dueAfter } from "#domains/referrals/expressions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -109,15 +111,16 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	version: row.version,
 });
 
-/** Finds a case, with its clock as of now. */
-export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> => {
-	const { rows } =
-		await sql<CaseRow>`select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.id = ${id}`.execute(
-			db,
-		);
-	return rows[0];
+const rowsWhere = async (db: Db, now: Date, condition: RawBuilder<unknown>): Promise<CaseRow[]> => {
+	const { rows } = await sql<CaseRow>`
+		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${condition}
+	`.execute(db);
+	return rows;
 };
 
+/** Finds a case, with its clock as of now. */
+export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> =>
+	(await rowsWhere(db, now, sql`c.id = ${id}`))[0];
 const once = readOnce<CaseRow | undefined>();
 
 /** The case that a read is about. The endpoints of a page share it. @throws Problem 404 if there is none */
@@ -137,9 +140,7 @@ export const findCasesOfReviews = async (
 	reviews: readonly number[],
 	now: Date,
 ): Promise<Map<number, CaseRow>> => {
-	const { rows } = await sql<CaseRow>`
-		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where c.review_id = any(${`{${reviews.join()}}`}::int[])
-	`.execute(db);
+	const rows = await rowsWhere(db, now, sql`c.review_id = any(${`{${reviews.join()}}`}::int[])`);
 	return new Map(rows.map((row) => [row.review_id ?? 0, row]));
 };
 
@@ -253,10 +254,8 @@ export const updateCase = async (trx: Transaction, id: string, at: Date, change:
 
 /** The time this many business minutes after another. */
 export const businessDue = async (trx: Transaction, since: Date, minutes: number): Promise<Date | null> => {
-	const { rows } = await sql<{ due: Date | null }>`select business_due(${since}, ${minutes}::numeric) as due`.execute(
-		trx,
-	);
-	return rows[0]?.due ?? null;
+	const row = await trx.selectNoFrom(dueAfter(since, minutes).as("due")).executeTakeFirst();
+	return row?.due ?? null;
 };
 
 /** Adds an event to a case's timeline. */
@@ -300,24 +299,26 @@ export const countLines = async <L extends CaseList>(
 };
 
 /**
- * SQL: one page of a case's list. Reads the index backwards, so a long list costs no more than a short one.
+ * One page of a case's list. Reads the index backwards, so a long list costs no more than a short one.
  * @param page from 1, the newest
  */
-export const pageOfLines = (list: CaseList, caseId: string, page: number) =>
-	sql`(select * from ${sql.table(list)} where case_id = ${caseId} order by id desc limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})`;
+export const pageOfLines = <T extends CaseList>(lines: SelectQueryBuilder<DB, T, Selectable<DB[T]>>, page: number) =>
+	lines
+		.orderBy(sql.ref("id"), "desc")
+		.limit(CASE_LINES_PER_PAGE)
+		.offset((page - 1) * CASE_LINES_PER_PAGE);
 
 /** A page of a case's timeline, oldest first. @param page from 1, the newest */
 export const listEvents = async (db: Db, caseId: string, page: number) => {
-	const { rows } = await sql<{
-		id: number;
-		at: Date;
-		who: string | null;
-		kind: string;
-		facts: Record<string, unknown>;
-	}>`
-		select e.id::int as id, e.at, p.name as who, e.kind, e.facts
-		from ${pageOfLines("case_event", caseId, page)} e left join person p on p.id = e.person_id order by e.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom((eb) =>
+			pageOfLines(eb.selectFrom("case_event").selectAll().where("case_id", "=", caseId), page).as("e"),
+		)
+		.leftJoin("person as p", "p.id", "e.person_id")
+		.select((eb) => [eb.cast<number>("e.id", "integer").as("id"), "e.at", "p.name as who", "e.kind"])
+		.select(({ ref }) => ref("e.facts").$castTo<Record<string, unknown>>().as("facts"))
+		.orderBy("e.id")
+		.execute();
 	return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
 };
 
@@ -343,23 +344,27 @@ export const setPresence = async (
 };
 
 /** Colleagues who have the case open now. */
-export const othersAt = async (
-	db: Db,
-	caseId: string,
-	me: number,
-	now: Date,
-): Promise<{ id: number; name: string }[]> => {
-	const { rows } = await sql<{ id: number; name: string }>`
-		select p.id, p.name from case_presence s join person p on p.id = s.person_id
-		where s.case_id = ${caseId} and s.person_id <> ${me} and s.seen_at > ${new Date(now.getTime() - PRESENT_SECONDS * 1000)} order by p.name, p.id
-	`.execute(db);
-	return rows;
-};
+export const othersAt = (db: Db, caseId: string, me: number, now: Date) =>
+	db
+		.selectFrom("case_presence as s")
+		.innerJoin("person as p", "p.id", "s.person_id")
+		.select(["p.id", "p.name"])
+		.where("s.case_id", "=", caseId)
+		.where("s.person_id", "<>", me)
+		.where("s.seen_at", ">", new Date(now.getTime() - PRESENT_SECONDS * 1000))
+		.orderBy("p.name")
+		.orderBy("p.id")
+		.execute();
 
 /** Active team members who have signed in, by name. They can get a case or chat, or be mentioned. */
-export const listTeamPeople = async (db: Db) => {
-	const { rows } = await sql<{ id: number; name: string; team_role: "member" | "lead" | "administrator" }>`
-		select p.id, p.name, coalesce(p.team_role, 'member') as team_role from person p where p.role = 'team' and p.is_active and ${hasJoined} order by p.name, p.id
-	`.execute(db);
-	return rows;
-};
+export const listTeamPeople = (db: Db) =>
+	db
+		.selectFrom("person as p")
+		.select(({ fn, val }) => ["p.id", "p.name", fn.coalesce("p.team_role", val("member")).as("team_role")])
+		.where("p.role", "=", "team")
+		.where("p.is_active", "=", true)
+		.where(hasJoined)
+		.orderBy("p.name")
+		.orderBy("p.id")
+		.$narrowType<{ team_role: TeamRole }>()
+		.execute();

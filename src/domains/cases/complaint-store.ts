@@ -16,12 +16,21 @@ export interface ComplaintRow {
 
 /** Data of a complaint's case; undefined for cases of another kind. */
 export const findComplaint = async (db: Db | Transaction, caseId: string): Promise<ComplaintRow | undefined> => {
-	const { rows } = await sql<ComplaintRow>`
-		select e.details ->> 'provider' as about, coalesce((e.details ->> 'isAboutUs')::boolean, false) as is_about_us, w.severity, w.calm_due_at, w.cause
-		from team_case c join enquiry e on e.id = c.enquiry_id left join complaint_work w on w.case_id = c.id
-		where c.id = ${caseId} and c.kind = 'complaint'
-	`.execute(db);
-	return rows[0];
+	const row = await db
+		.selectFrom("team_case as c")
+		.innerJoin("enquiry as e", "e.id", "c.enquiry_id")
+		.leftJoin("complaint_work as w", "w.case_id", "c.id")
+		.select(({ ref }) => [
+			ref("e.details").$castTo<{ provider?: string | null; isAboutUs?: boolean | null }>().as("details"),
+			...(["w.severity", "w.calm_due_at", "w.cause"] as const),
+		])
+		.where("c.id", "=", caseId)
+		.where("c.kind", "=", "complaint")
+		.$narrowType<Pick<ComplaintRow, "severity" | "cause">>()
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { details, ...work } = row;
+	return { about: details.provider ?? null, is_about_us: details.isAboutUs ?? false, ...work };
 };
 
 /** Saves data of a complaint. */
@@ -49,21 +58,29 @@ export const moveCalmDue = async (
 	at: Date,
 	stoodSince: Date | null,
 ): Promise<void> => {
-	const left = stoodSince
-		? sql`business_minutes(${stoodSince}, calm_due_at)`
-		: sql`(select minutes from case_clock where kind = 'complaint')`;
-	await sql`
-		update complaint_work set calm_due_at = business_due(${at}, ${left}) where case_id = ${caseId} and calm_due_at is not null
-	`.execute(trx);
+	await trx
+		.updateTable("complaint_work")
+		.set(({ fn, val, selectFrom }) => {
+			const left = stoodSince
+				? fn<number>("business_minutes", [val(stoodSince), "calm_due_at"])
+				: selectFrom("case_clock").select("minutes").where("kind", "=", "complaint");
+			return { calm_due_at: fn<Date>("business_due", [val(at), left]) };
+		})
+		.where("case_id", "=", caseId)
+		.where("calm_due_at", "is not", null)
+		.execute();
 };
 
 /** Who declared a conflict of interest in a complaint, or none. */
-export const listConflicts = async (db: Db | Transaction, caseId: string) => {
-	const { rows } = await sql<{ person_id: number; who: string; at: Date; is_linked: boolean }>`
-		select x.person_id, p.name as who, x.at, x.is_linked from complaint_conflict x join person p on p.id = x.person_id where x.case_id = ${caseId} order by x.at, p.id
-	`.execute(db);
-	return rows;
-};
+export const listConflicts = (db: Db | Transaction, caseId: string) =>
+	db
+		.selectFrom("complaint_conflict as x")
+		.innerJoin("person as p", "p.id", "x.person_id")
+		.select(["x.person_id", "p.name as who", "x.at", "x.is_linked"])
+		.where("x.case_id", "=", caseId)
+		.orderBy("x.at")
+		.orderBy("p.id")
+		.execute();
 
 /** Saves a team member's declaration. The last one counts. */
 export const setConflict = async (
@@ -107,19 +124,17 @@ export const mustBeAllowedToClose = async (
 };
 
 /** Referrals of a complaint to authorities, oldest first. */
-export const listReferrals = async (db: Db | Transaction, caseId: string) => {
-	const { rows } = await sql<{
-		id: number;
-		who: string | null;
-		authority: string;
-		referred_on: string;
-		reference: string;
-	}>`
-		select r.id, p.name as who, r.authority, r.referred_on::text as referred_on, r.reference
-		from complaint_referral r left join person p on p.id = r.person_id where r.case_id = ${caseId} order by r.id
-	`.execute(db);
-	return rows;
-};
+export const listReferrals = (db: Db | Transaction, caseId: string) =>
+	db
+		.selectFrom("complaint_referral as r")
+		.leftJoin("person as p", "p.id", "r.person_id")
+		.select(({ cast }) => [
+			...(["r.id", "p.name as who", "r.authority", "r.reference"] as const),
+			cast<string>("r.referred_on", "text").as("referred_on"),
+		])
+		.where("r.case_id", "=", caseId)
+		.orderBy("r.id")
+		.execute();
 
 /** Records a referral of a complaint to an authority. */
 export const insertReferral = async (
@@ -135,11 +150,15 @@ export const insertReferral = async (
 
 /** Emails about a case, from its timeline. case-emails.ts reads their text. */
 export const listEmails = async (db: Db | Transaction, caseId: string) => {
-	const { rows } = await sql<{ who: string | null; at: Date; key: string }>`
-		select p.name as who, e.at, e.facts ->> 'key' as key from case_event e left join person p on p.id = e.person_id
-		where e.case_id = ${caseId} and e.kind = 'letter' order by e.id
-	`.execute(db);
-	return rows;
+	const rows = await db
+		.selectFrom("case_event as e")
+		.leftJoin("person as p", "p.id", "e.person_id")
+		.select(({ ref }) => ["p.name as who", "e.at", ref("e.facts").$castTo<{ key: string }>().as("facts")])
+		.where("e.case_id", "=", caseId)
+		.where("e.kind", "=", "letter")
+		.orderBy("e.id")
+		.execute();
+	return rows.map(({ facts, ...row }) => ({ ...row, key: facts.key }));
 };
 
 /** When the office closes on this day, or on the next business day if it's already closed. */
@@ -155,8 +174,10 @@ export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | nul
 
 /** Business minutes between two times. */
 export const businessMinutes = async (trx: Transaction, since: Date, until: Date): Promise<number> => {
-	const { rows } = await sql<{
-		minutes: number;
-	}>`select business_minutes(${since}, ${until})::float as minutes`.execute(trx);
-	return rows[0]?.minutes ?? 0;
+	const { minutes } = await trx
+		.selectNoFrom(({ fn, val, cast }) =>
+			cast<number>(fn("business_minutes", [val(since), val(until)]), "double precision").as("minutes"),
+		)
+		.executeTakeFirstOrThrow();
+	return minutes;
 };

@@ -82,14 +82,21 @@ export const linksApi = (services: Services): Binding[] => {
 		})),
 		bind(previewSiteLink, { who: change }, async ({ query: { keyword } }) => {
 			if (!keyword) return { count: 0, reviews: [] };
-			const having = sql`from review r join provider p on p.id = r.provider_id where r.state = 'published' and r.comment ~* ${pattern(keyword)}`;
-			const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${having}`.execute(
-				database.db,
-			);
-			const { rows } = await sql<{ id: number; provider: string; comment: string }>`
-				select r.id, p.name as provider, r.comment ${having} order by r.published_at desc, r.id desc limit ${SAMPLE}
-			`.execute(database.db);
-			return { count: total[0]?.count ?? 0, reviews: rows };
+			const having = database.db
+				.selectFrom("review as r")
+				.innerJoin("provider as p", "p.id", "r.provider_id")
+				.where("r.state", "=", "published")
+				.where("r.comment", "~*", pattern(keyword));
+			const { count } = await having
+				.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count"))
+				.executeTakeFirstOrThrow();
+			const reviews = await having
+				.select(["r.id", "p.name as provider", "r.comment"])
+				.orderBy("r.published_at", "desc")
+				.orderBy("r.id", "desc")
+				.limit(SAMPLE)
+				.execute();
+			return { count, reviews };
 		}),
 		bind(addSiteLink, { who: change }, async ({ body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import type { InferResult, Selectable, SelectQueryBuilder } from "kysely";
 import type { CaseNote } from "#contract/cases/cases.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
+import type { CaseNote as CaseNoteTable, DB } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -10,20 +12,22 @@ import { pageOfLines } from "./cases-store.ts";
 /** Context for encrypting a note. */
 export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
 
-interface NoteRow {
-	id: number;
-	at: Date;
-	who: string | null;
-	body: Buffer;
-	note_key: string;
-	mentions: string[];
-}
-
-const rowsOf = (notes: ReturnType<typeof sql>) => sql`
-	select n.id::int as id, n.at, p.name as who, n.body, n.note_key,
-		array(select m.name from case_mention c join person m on m.id = c.person_id where c.note_id = n.id order by m.name) as mentions
-	from ${notes} n left join person p on p.id = n.person_id
-`;
+const rowsOf = (db: Db, notes: SelectQueryBuilder<DB, "case_note", Selectable<CaseNoteTable>>) =>
+	db
+		.selectFrom(notes.as("n"))
+		.leftJoin("person as p", "p.id", "n.person_id")
+		.select(({ cast }) => [cast<number>("n.id", "integer").as("id"), "n.at", "p.name as who", "n.body", "n.note_key"])
+		.select(({ fn, selectFrom }) => {
+			const mentioned = selectFrom("case_mention as c")
+				.innerJoin("person as m", "m.id", "c.person_id")
+				.select("m.name")
+				.whereRef("c.note_id", "=", "n.id")
+				.orderBy("m.name");
+			return fn<string[]>("array", [mentioned]).as("mentions");
+		})
+		.orderBy("n.id");
+type NoteRow = InferResult<ReturnType<typeof rowsOf>>[number];
+const notesOf = (db: Db, caseId: string) => db.selectFrom("case_note").selectAll().where("case_id", "=", caseId);
 
 /** @param team everyone who works or worked here */
 const opened = (
@@ -37,12 +41,11 @@ const opened = (
 };
 
 /** Everyone on the team, including people who left: old notes may mention them. */
-const teamOf = async (db: Db) =>
-	(await sql<{ name: string }>`select name from person where role = 'team'`.execute(db)).rows;
+const teamOf = (db: Db) => db.selectFrom("person").select("name").where("role", "=", "team").execute();
 
 /** A page of a case's notes, oldest first, decrypted. @param page from 1, the newest */
 export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
-	const { rows } = await sql<NoteRow>`${rowsOf(pageOfLines("case_note", caseId, page))} order by n.id`.execute(db);
+	const rows = await rowsOf(db, pageOfLines(notesOf(db, caseId), page)).execute();
 	const team = rows.length > 0 ? await teamOf(db) : [];
 	return rows.map((row) => opened(settings, caseId, row, team));
 };
@@ -54,9 +57,8 @@ export const findNote = async (
 	caseId: string,
 	key: string,
 ): Promise<CaseNote | undefined> => {
-	const { rows } =
-		await sql<NoteRow>`${rowsOf(sql`case_note`)} where n.case_id = ${caseId} and n.note_key = ${key}`.execute(db);
-	return rows[0] && opened(settings, caseId, rows[0], await teamOf(db));
+	const row = await rowsOf(db, notesOf(db, caseId).where("note_key", "=", key)).executeTakeFirst();
+	return row && opened(settings, caseId, row, await teamOf(db));
 };
 
 /**
@@ -130,14 +132,16 @@ export const insertNote = async (
 	note: { caseId: string; at: Date; personId: number; text: string; key: string; mentions: readonly number[] },
 ): Promise<void> => {
 	const body = sealerOf(settings).seal(Buffer.from(note.text), noteSeal(note.caseId, note.key));
-	const { rows } = await sql<{ id: number }>`
-		insert into case_note (case_id, at, person_id, body, note_key) values (${note.caseId}, ${note.at}, ${note.personId}, ${body}, ${note.key}) returning id::int as id
-	`.execute(trx);
-	const id = rows[0]?.id;
-	if (id !== undefined && note.mentions.length > 0)
-		await sql`
-			insert into case_mention (note_id, person_id, case_id) select ${id}, one, ${note.caseId} from unnest(${`{${note.mentions.join()}}`}::int[]) one
-		`.execute(trx);
+	const { id } = await trx
+		.insertInto("case_note")
+		.values({ case_id: note.caseId, at: note.at, person_id: note.personId, body, note_key: note.key })
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	if (note.mentions.length > 0)
+		await trx
+			.insertInto("case_mention")
+			.values(note.mentions.map((one) => ({ note_id: id, person_id: one, case_id: note.caseId })))
+			.execute();
 };
 
 /** Marks a colleague's mentions as seen. @param notes ids of the notes that were shown */
@@ -148,8 +152,12 @@ export const seeMentions = async (
 	personId: number,
 	at: Date,
 ): Promise<void> => {
-	await sql`
-		update case_mention set seen_at = ${at}
-		where case_id = ${caseId} and person_id = ${personId} and seen_at is null and note_id = any (${`{${notes.join()}}`}::bigint[])
-	`.execute(db);
+	await db
+		.updateTable("case_mention")
+		.set({ seen_at: at })
+		.where("case_id", "=", caseId)
+		.where("person_id", "=", personId)
+		.where("seen_at", "is", null)
+		.where("note_id", "=", anyOf(notes.map(String)))
+		.execute();
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { listTeamReviews, readTeamReview } from "#contract/reviews/moderation.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -12,6 +11,7 @@ import { mayDecide } from "#domains/reviews/rules.ts";
 import { findSignals } from "#domains/reviews/signals.ts";
 import { findForTeam, listByState } from "#domains/reviews/store.ts";
 import { dropOldTraces } from "#domains/reviews/trace.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -25,9 +25,13 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 	const { db } = database;
 
 	const openAppeals = async (ids: readonly number[]): Promise<Set<number>> => {
-		const { rows } = await sql<{ review_id: number }>`
-			select review_id from review_appeal where review_id = any(${`{${ids.join()}}`}::int[]) and made_at is not null and settled_at is null
-		`.execute(db);
+		const rows = await db
+			.selectFrom("review_appeal")
+			.select("review_id")
+			.where("review_id", "=", anyOf(ids))
+			.where("made_at", "is not", null)
+			.where("settled_at", "is", null)
+			.execute();
 		return new Set(rows.map(({ review_id }) => review_id));
 	};
 

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { MARKS_FOLD, marksAsArray, wordMarks } from "#domains/enquiries/own-words.ts";
+import { MARKS_FOLD, wordMarks } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -19,9 +18,16 @@ export const markEarlierMessages = async ({
 	const sealer = sealerOf(settings);
 	for (let marked = 0; ; ) {
 		const done = await database.patient.transaction(async (trx) => {
-			const { rows } = await sql<{ chat_id: string; number: number; body: Buffer }>`
-				select chat_id, number, body from chat_message where marks_fold = 0 order by chat_id, number limit ${AT_ONCE} for update skip locked
-			`.execute(trx);
+			const rows = await trx
+				.selectFrom("chat_message")
+				.select(["chat_id", "number", "body"])
+				.where("marks_fold", "=", 0)
+				.orderBy("chat_id")
+				.orderBy("number")
+				.limit(AT_ONCE)
+				.forUpdate()
+				.skipLocked()
+				.execute();
 			for (const { chat_id, number, body } of rows) {
 				let marks: Buffer[] = [];
 				try {
@@ -29,9 +35,12 @@ export const markEarlierMessages = async ({
 				} catch {
 					// The other messages can still be found.
 				}
-				await sql`
-					update chat_message set word_marks = ${marksAsArray(marks)}, marks_fold = ${MARKS_FOLD} where chat_id = ${chat_id} and number = ${number}
-				`.execute(trx);
+				await trx
+					.updateTable("chat_message")
+					.set({ word_marks: marks, marks_fold: MARKS_FOLD })
+					.where("chat_id", "=", chat_id)
+					.where("number", "=", number)
+					.execute();
 			}
 			return rows.length;
 		});

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type InferResult, type NotNull, sql } from "kysely";
 import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
-import { MARKS_FOLD, marksAsArray, wordMarks } from "#domains/enquiries/own-words.ts";
+import { MARKS_FOLD, wordMarks } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/http/request-hash.ts";
@@ -9,38 +9,28 @@ import { sealerOf } from "#platform/security/sealed.ts";
 
 export type Sender = ChatMessage["from"];
 
-export interface ChatRow {
-	id: string;
-	state: ChatState;
-	started_at: Date;
-	last_at: Date;
-	last_number: number;
-	last_sender: Sender;
-	team_read: number;
-	name: string | null;
-	email: string | null;
-	case_number: string | null;
-	person_id: number | null;
-	/** Name of the team member who answers. */
-	person_name: string | null;
-	copies_sent: number;
-	/** Its case is marked as danger. */
-	is_marked: boolean;
-}
+const chatsOf = (db: Db | Transaction) =>
+	db
+		.selectFrom("chat as c")
+		.leftJoin("person as p", "p.id", "c.person_id")
+		.select(["c.id", "c.state", "c.started_at", "c.last_at", "c.last_number", "c.last_sender", "c.team_read", "c.name"])
+		.select(["c.email", "c.case_number", "c.person_id", "p.name as person_name", "c.copies_sent"])
+		// Its case is marked as danger.
+		.select(({ exists, selectFrom }) => {
+			const itsCase = selectFrom("team_case as k").select("k.id").whereRef("k.chat_id", "=", "c.id");
+			return exists(itsCase.where("k.danger_at", "is not", null)).as("is_marked");
+		})
+		.$narrowType<{ state: ChatState; last_sender: Sender; is_marked: boolean }>();
+export type ChatRow = InferResult<ReturnType<typeof chatsOf>>[number];
 
-interface MessageRow {
-	number: number;
-	at: Date;
-	sender: Sender;
-	name: string | null;
-	body: Buffer;
-}
-
-const columns = sql`
-	c.id, c.state, c.started_at, c.last_at, c.last_number, c.last_sender, c.team_read, c.name, c.email, c.case_number, c.person_id, p.name as person_name, c.copies_sent,
-	exists (select from team_case k where k.chat_id = c.id and k.danger_at is not null) as is_marked
-`;
-const from = sql`from chat c left join person p on p.id = c.person_id`;
+const messagesOf = (db: Db | Transaction, chatId: string) =>
+	db
+		.selectFrom("chat_message as m")
+		.leftJoin("person as p", "p.id", "m.person_id")
+		.select(["m.number", "m.at", "m.sender", "p.name", "m.body"])
+		.where("m.chat_id", "=", chatId)
+		.$narrowType<{ sender: Sender }>();
+type MessageRow = InferResult<ReturnType<typeof messagesOf>>[number];
 
 /** Context for encrypting a message. */
 export const messageSeal = (chatId: string, number: number): string => `chat:${chatId}:${number}`;
@@ -61,17 +51,15 @@ export const findChat = async (
 	db: Db,
 	which: { id: string } | { visitorHash: Buffer },
 ): Promise<ChatRow | undefined> => {
-	const { rows } = await sql<ChatRow>`
-		select ${columns} ${from} where ${"id" in which ? sql`c.id = ${which.id}` : sql`c.visitor_hash = ${which.visitorHash}`}
-	`.execute(db);
-	return rows[0];
+	const chats = chatsOf(db);
+	const chosen =
+		"id" in which ? chats.where("c.id", "=", which.id) : chats.where("c.visitor_hash", "=", which.visitorHash);
+	return chosen.executeTakeFirst();
 };
 
 /** Locks a chat until the transaction ends, so that messages are numbered and appear in order. */
-export const lockChat = async (trx: Transaction, id: string): Promise<ChatRow | undefined> => {
-	const { rows } = await sql<ChatRow>`select ${columns} ${from} where c.id = ${id} for update of c`.execute(trx);
-	return rows[0];
-};
+export const lockChat = (trx: Transaction, id: string): Promise<ChatRow | undefined> =>
+	chatsOf(trx).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
 
 /** Messages after a number, in order. */
 export const messagesAfter = async (
@@ -80,10 +68,7 @@ export const messagesAfter = async (
 	chatId: string,
 	after: number,
 ): Promise<ChatMessage[]> => {
-	const { rows } = await sql<MessageRow>`
-		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
-		where m.chat_id = ${chatId} and m.number > ${after} order by m.number
-	`.execute(db);
+	const rows = await messagesOf(db, chatId).where("m.number", ">", after).orderBy("m.number").execute();
 	return rows.map((row) => opened(settings, chatId, row));
 };
 
@@ -95,11 +80,11 @@ export const findMessage = async (
 	sender: Sender,
 	key: string,
 ): Promise<ChatMessage | undefined> => {
-	const { rows } = await sql<MessageRow>`
-		select m.number, m.at, m.sender, p.name, m.body from chat_message m left join person p on p.id = m.person_id
-		where m.chat_id = ${chatId} and m.sender = ${sender} and m.message_key = ${key}
-	`.execute(db);
-	return rows[0] && opened(settings, chatId, rows[0]);
+	const row = await messagesOf(db, chatId)
+		.where("m.sender", "=", sender)
+		.where("m.message_key", "=", key)
+		.executeTakeFirst();
+	return row && opened(settings, chatId, row);
 };
 
 export interface NewMessage {
@@ -119,19 +104,26 @@ export const insertMessage = async (
 ): Promise<number> => {
 	const { at, sender, personId, text, key } = message;
 	// A reply from the team marks everything before it as read.
-	const { rows } = await sql<{ last_number: number }>`
-		update chat set last_number = last_number + 1, last_at = ${at}, last_sender = ${sender},
-			team_read = case when ${sender} = 'team' then last_number + 1 else team_read end
-		where id = ${chatId} returning last_number
-	`.execute(trx);
-	const number = rows[0]?.last_number;
-	if (number === undefined) throw new Error("the chat is gone");
+	const counted = await trx
+		.updateTable("chat")
+		.set((eb) => {
+			const next = eb("last_number", "+", 1);
+			return { last_number: next, last_at: at, last_sender: sender, ...(sender === "team" && { team_read: next }) };
+		})
+		.where("id", "=", chatId)
+		.returning("last_number")
+		.executeTakeFirst();
+	if (!counted) throw new Error("the chat is gone");
+	const number = counted.last_number;
 	const sealer = sealerOf(settings);
 	const body = sealer.seal(Buffer.from(text), messageSeal(chatId, number));
-	await sql`
-		insert into chat_message (chat_id, number, at, sender, person_id, body, message_key, word_marks, marks_fold)
-		values (${chatId}, ${number}, ${at}, ${sender}, ${personId ?? null}, ${body}, ${key}, ${marksAsArray(wordMarks(text, sealer))}, ${MARKS_FOLD})
-	`.execute(trx);
+	await trx
+		.insertInto("chat_message")
+		.values({
+			...{ chat_id: chatId, number, at, sender, person_id: personId ?? null, body, message_key: key },
+			...{ word_marks: wordMarks(text, sealer), marks_fold: MARKS_FOLD },
+		})
+		.execute();
 	return number;
 };
 
@@ -146,37 +138,49 @@ export interface NewChat {
 
 /** @returns its id; undefined if another chat already has the request key or the visitor token */
 export const insertChat = async (trx: Transaction, chat: NewChat): Promise<string | undefined> => {
-	const { rows } = await sql<{ id: string }>`
-		insert into chat (visitor_hash, started_at, last_at, name, case_number, request_key, request_hash)
-		values (${chat.visitorHash}, ${chat.at}, ${chat.at}, ${chat.name}, ${chat.caseNumber}, ${chat.requestKey ?? null}, ${chat.requestHash?.stored ?? null})
-		on conflict do nothing returning id
-	`.execute(trx);
-	return rows[0]?.id;
+	const added = await trx
+		.insertInto("chat")
+		.values({
+			...{ visitor_hash: chat.visitorHash, started_at: chat.at, last_at: chat.at },
+			...{ name: chat.name, case_number: chat.caseNumber },
+			...{ request_key: chat.requestKey ?? null, request_hash: chat.requestHash?.stored ?? null },
+		})
+		.onConflict((on) => on.doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added?.id;
 };
 
 /** The chat that started under a request key, with the hash of that request. */
-export const findByRequestKey = async (db: Db, key: string) => {
-	const { rows } = await sql<{ id: string; request_hash: Buffer; visitor_hash: Buffer }>`
-		select id, request_hash, visitor_hash from chat where request_key = ${key}
-	`.execute(db);
-	return rows[0];
-};
+export const findByRequestKey = (db: Db, key: string) =>
+	db
+		.selectFrom("chat")
+		.select(["id", "request_hash", "visitor_hash"])
+		.where("request_key", "=", key)
+		.$narrowType<{ request_hash: NotNull }>()
+		.executeTakeFirst();
 
 /** Assigns a chat to a team member. The trigger chat_taken_takes_case also assigns its case. */
 export const setAnswering = async (trx: Transaction, chatId: string, personId: number, at: Date): Promise<void> => {
-	await sql`update chat set state = 'open', person_id = ${personId}, last_at = ${at} where id = ${chatId}`.execute(trx);
+	const change = { state: "open", person_id: personId, last_at: at };
+	await trx.updateTable("chat").set(change).where("id", "=", chatId).execute();
 };
 
 /** Ends a chat. No more messages can be added. The trigger chat_closes_case closes its case. */
 export const setClosed = async (trx: Transaction, chatId: string, at: Date, by: "visitor" | "team"): Promise<void> => {
-	await sql`update chat set state = 'closed', closed_at = ${at}, closed_by = ${by} where id = ${chatId}`.execute(trx);
+	const change = { state: "closed", closed_at: at, closed_by: by };
+	await trx.updateTable("chat").set(change).where("id", "=", chatId).execute();
 };
 
 /** Records how far the team has read. @returns false if nothing changed */
 export const setRead = async (db: Db, chatId: string, upTo: number): Promise<boolean> => {
-	const { numAffectedRows } =
-		await sql`update chat set team_read = ${upTo} where id = ${chatId} and team_read < ${upTo}`.execute(db);
-	return Number(numAffectedRows ?? 0) > 0;
+	const { numUpdatedRows } = await db
+		.updateTable("chat")
+		.set({ team_read: upTo })
+		.where("id", "=", chatId)
+		.where("team_read", "<", upTo)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 };
 
 /** Counts an emailed copy and records its recipient. */
@@ -188,18 +192,17 @@ export const noteCopy = async (trx: Transaction, chatId: string, email: string):
 	`.execute(trx);
 };
 
-const isListed = (state: "current" | "closed") =>
-	state === "closed" ? sql`c.state = 'closed'` : sql`c.state in ('waiting', 'open')`;
+const LISTED = { current: ["waiting", "open"], closed: ["closed"] } as const;
 
 /** Number of current or ended chats, and of waiting visitors. */
-export const countChats = async (db: Db, state: "current" | "closed"): Promise<{ count: number; waiting: number }> => {
-	const { rows } = await sql<{ count: number; waiting: number }>`
-		select
-			(select count(*)::int from chat c where ${isListed(state)}) as count,
-			(select count(*)::int from chat c where c.state = 'waiting') as waiting
-	`.execute(db);
-	return rows[0] ?? { count: 0, waiting: 0 };
-};
+export const countChats = (db: Db, state: "current" | "closed"): Promise<{ count: number; waiting: number }> =>
+	db
+		.selectNoFrom(({ selectFrom, fn, cast }) => {
+			const chats = selectFrom("chat").select(cast<number>(fn.countAll(), "integer").as("count"));
+			const counted = (states: readonly string[]) => chats.where("state", "in", states).$asScalar().$notNull();
+			return [counted(LISTED[state]).as("count"), counted(["waiting"]).as("waiting")];
+		})
+		.executeTakeFirstOrThrow();
 
 /** Number of visitors who wait for a first answer. */
 export const countWaiting = async (db: Db): Promise<number> => (await countChats(db, "current")).waiting;
@@ -209,18 +212,46 @@ export const countWaiting = async (db: Db): Promise<number> => (await countChats
  * or ended ones with the newest first.
  */
 export const listChatRows = async (db: Db, settings: Settings, state: "current" | "closed", page: number) => {
-	const { rows } = await sql<ChatRow & { body: Buffer | null; number: number; unread: number }>`
-		select ${columns}, m.body, m.number,
-			(select count(*)::int from chat_message u where u.chat_id = c.id and u.number > c.team_read and u.sender = 'visitor') as unread
-		${from} left join lateral (
-			select s.body, s.number from chat_message s where s.chat_id = c.id and s.sender <> 'notice' order by s.number desc limit 1
-		) m on true
-		where ${isListed(state)}
-		order by is_marked desc, ${state === "closed" ? sql`c.last_at desc` : sql`(c.state = 'open'), c.last_at`}, c.id
-		limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}
-	`.execute(db);
-	return rows.map(({ body, number, ...row }) => ({
+	const chats = chatsOf(db)
+		.leftJoinLateral(
+			(eb) =>
+				eb
+					.selectFrom("chat_message as s")
+					.select(["s.body", "s.number"])
+					.whereRef("s.chat_id", "=", "c.id")
+					.where("s.sender", "<>", "notice")
+					.orderBy("s.number", "desc")
+					.limit(1)
+					.as("m"),
+			(join) => join.onTrue(),
+		)
+		.select(({ selectFrom }) => [
+			...(["m.body", "m.number"] as const),
+			selectFrom("chat_message as u")
+				.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("unread"))
+				.whereRef("u.chat_id", "=", "c.id")
+				.whereRef("u.number", ">", "c.team_read")
+				.where("u.sender", "=", "visitor")
+				.as("unread"),
+		])
+		.where("c.state", "in", LISTED[state])
+		.orderBy("is_marked", "desc");
+	const ordered =
+		state === "closed"
+			? chats.orderBy("c.last_at", "desc")
+			: chats.orderBy((eb) => eb("c.state", "=", "open")).orderBy("c.last_at");
+	const rows = await ordered
+		.orderBy("c.id")
+		.limit(CHATS_PER_PAGE)
+		.offset((page - 1) * CHATS_PER_PAGE)
+		.execute();
+	return rows.map(({ body, number, unread, ...row }) => ({
 		...row,
-		last_text: body ? sealerOf(settings).open(body, messageSeal(row.id, number)).toString() : "",
+		unread: unread ?? 0,
+		last_text: body
+			? sealerOf(settings)
+					.open(body, messageSeal(row.id, number ?? 0))
+					.toString()
+			: "",
 	}));
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ChatMessage } from "#contract/chat/chat.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import type { Settings } from "#platform/config.ts";
@@ -52,9 +51,12 @@ export const closeWithTranscript = async (
 ): Promise<void> => {
 	const messages = await messagesAfter(trx, settings, chat.id, 0);
 	const text = transcriptText(messages, chat.name);
-	await sql`
-		insert into chat_transcript (chat_id, at, body) values (${chat.id}, ${at}, ${sealerOf(settings).seal(Buffer.from(text), transcriptSeal(chat.id))}) on conflict do nothing
-	`.execute(trx);
+	const body = sealerOf(settings).seal(Buffer.from(text), transcriptSeal(chat.id));
+	await trx
+		.insertInto("chat_transcript")
+		.values({ chat_id: chat.id, at, body })
+		.onConflict((on) => on.doNothing())
+		.execute();
 	await setClosed(trx, chat.id, at, by);
 };
 
@@ -64,9 +66,10 @@ export const findTranscript = async (
 	settings: Settings,
 	chatId: string,
 ): Promise<{ at: Date; text: string } | undefined> => {
-	const { rows } = await sql<{
-		at: Date;
-		body: Buffer;
-	}>`select at, body from chat_transcript where chat_id = ${chatId}`.execute(db);
-	return rows[0] && { at: rows[0].at, text: sealerOf(settings).open(rows[0].body, transcriptSeal(chatId)).toString() };
+	const row = await db
+		.selectFrom("chat_transcript")
+		.select(["at", "body"])
+		.where("chat_id", "=", chatId)
+		.executeTakeFirst();
+	return row && { at: row.at, text: sealerOf(settings).open(row.body, transcriptSeal(chatId)).toString() };
 };

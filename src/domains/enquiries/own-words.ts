@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type NotNull, type RawBuilder, sql } from "kysely";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { identifiersIn } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
@@ -79,12 +79,12 @@ export const openWords = (
 
 /** A visitor's own words; empty if there are none. */
 export const readOwnWords = async (db: Db | Transaction, settings: Settings, id: string): Promise<string> => {
-	const { rows } = await sql<{
-		id: string;
-		details: Details;
-		words: Buffer | null;
-	}>`select id, details, words from enquiry where id = ${id}`.execute(db);
-	const fields = rows[0] ? openWords(settings, rows[0]) : {};
+	const row = await db
+		.selectFrom("enquiry")
+		.select(({ ref }) => ["id", ref("details").$castTo<Details>().as("details"), "words"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	const fields = row ? openWords(settings, row) : {};
 	return String(fields.details ?? fields.message ?? "");
 };
 
@@ -145,14 +145,22 @@ export const sealEarlierWords = async ({
 	let sealed = 0;
 	for (;;) {
 		const done = await database.patient.transaction(async (trx) => {
-			const { rows } = await sql<{ id: string; details: Details }>`
-				select id, details from enquiry where ${unsealed} order by id limit ${AT_ONCE} for update skip locked
-			`.execute(trx);
+			const rows = await trx
+				.selectFrom("enquiry")
+				.select(({ ref }) => ["id", ref("details").$castTo<Details>().as("details")])
+				.where(unsealed.$castTo<boolean>())
+				.orderBy("id")
+				.limit(AT_ONCE)
+				.forUpdate()
+				.skipLocked()
+				.execute();
 			for (const { id, details } of rows) {
 				const { details: open, words, marks } = sealWords(settings, id, details);
-				await sql`update enquiry set details = ${JSON.stringify(open)}, words = ${words}, word_marks = ${marksAsArray(marks)}, marks_fold = ${MARKS_FOLD} where id = ${id}`.execute(
-					trx,
-				);
+				await trx
+					.updateTable("enquiry")
+					.set({ details: JSON.stringify(open), words, word_marks: marks, marks_fold: MARKS_FOLD })
+					.where("id", "=", id)
+					.execute();
 			}
 			return rows.length;
 		});
@@ -182,14 +190,24 @@ export const markEarlierWords = async ({
 	let marked = 0;
 	for (;;) {
 		const done = await database.patient.transaction(async (trx) => {
-			const { rows } = await sql<{ id: string; words: Buffer }>`
-				select id, words from enquiry where words is not null and marks_fold < ${MARKS_FOLD} order by id limit ${AT_ONCE} for update skip locked
-			`.execute(trx);
+			const rows = await trx
+				.selectFrom("enquiry")
+				.select(["id", "words"])
+				.where("words", "is not", null)
+				.where("marks_fold", "<", MARKS_FOLD)
+				.orderBy("id")
+				.limit(AT_ONCE)
+				.forUpdate()
+				.skipLocked()
+				.$narrowType<{ words: NotNull }>()
+				.execute();
 			for (const { id, words } of rows) {
 				const marks = marksOrNone(words, id, sealer);
-				await sql`
-					update enquiry set word_marks = ${marks ? marksAsArray(marks) : sql`word_marks`}, marks_fold = ${MARKS_FOLD} where id = ${id}
-				`.execute(trx);
+				await trx
+					.updateTable("enquiry")
+					.set({ ...(marks && { word_marks: marks }), marks_fold: MARKS_FOLD })
+					.where("id", "=", id)
+					.execute();
 			}
 			return rows.length;
 		});

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { RequestHash } from "#platform/http/request-hash.ts";
-import { MARKS_FOLD, marksAsArray, sealWords } from "./own-words.ts";
+import { MARKS_FOLD, sealWords } from "./own-words.ts";
 
 /** Kinds of enquiries. */
 export type EnquiryKind =
@@ -42,16 +43,24 @@ export const insertEnquiry = async (
 ): Promise<string | undefined> => {
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
-	const { rows } = await sql<{ id: string }>`
-		insert into enquiry (id, kind, created_at, email, name, phone, details, words, word_marks, marks_fold, gclid, page_quote_id, page_enquiry_id, due_at, request_key,
-			request_hash)
-		values (
-			${id}, ${enquiry.kind}, ${enquiry.at}, ${enquiry.email}, ${enquiry.name}, ${enquiry.phone}, ${JSON.stringify(details)}, ${words}, ${marksAsArray(marks)}, ${MARKS_FOLD},
-			${enquiry.gclid}, (select id from quote where id = ${enquiry.page?.quoteId ?? null} for key share),
-			(select id from enquiry where id = ${enquiry.page?.enquiryId ?? null} for key share), ${enquiry.dueAt ?? null}, ${enquiry.requestKey ?? null}, ${enquiry.requestHash?.stored ?? null}
-		) on conflict (request_key) do nothing returning id
-	`.execute(trx);
-	return rows[0]?.id;
+	const { kind, at, email, name, phone, gclid, page, dueAt, requestKey, requestHash } = enquiry;
+	const added = await trx
+		.insertInto("enquiry")
+		.values(({ selectFrom }) => ({
+			...{ id, kind, created_at: at, email, name, phone, gclid, due_at: dueAt ?? null },
+			...{ details: JSON.stringify(details), words, word_marks: marks, marks_fold: MARKS_FOLD },
+			...{ request_key: requestKey ?? null, request_hash: requestHash?.stored ?? null },
+			...(page?.quoteId !== undefined && {
+				page_quote_id: selectFrom("quote").select("id").where("id", "=", page.quoteId).forKeyShare(),
+			}),
+			...(page?.enquiryId !== undefined && {
+				page_enquiry_id: selectFrom("enquiry").select("id").where("id", "=", page.enquiryId).forKeyShare(),
+			}),
+		}))
+		.onConflict((on) => on.column("request_key").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added?.id;
 };
 
 /** Waits for a parallel request with the same content, so that it can be found. */
@@ -66,10 +75,16 @@ export const findSame = async (
 	{ known }: RequestHash,
 	since: Date,
 ): Promise<string | undefined> => {
-	const { rows } = await sql<{ id: string }>`
-		select id from enquiry where kind = ${kind} and request_hash in (${sql.join(known)}) and created_at > ${since} order by created_at limit 1
-	`.execute(db);
-	return rows[0]?.id;
+	const same = await db
+		.selectFrom("enquiry")
+		.select("id")
+		.where("kind", "=", kind)
+		.where("request_hash", "=", anyOf(known))
+		.where("created_at", ">", since)
+		.orderBy("created_at")
+		.limit(1)
+		.executeTakeFirst();
+	return same?.id;
 };
 
 /** The enquiry sent under a request key, and the hash of its content. */
@@ -77,25 +92,29 @@ export const findByRequestKey = async (
 	db: Db,
 	key: string,
 ): Promise<{ id: string; request_hash: Buffer } | undefined> => {
-	const { rows } = await sql<{
-		id: string;
-		request_hash: Buffer;
-	}>`select id, request_hash from enquiry where request_key = ${key}`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("enquiry")
+		.select(["id", "request_hash"])
+		.where("request_key", "=", key)
+		.$narrowType<{ request_hash: NotNull }>()
+		.executeTakeFirst();
 };
 
 /** When an enquiry must be answered, if we promised a time. */
 export const findDue = async (db: Db, id: string): Promise<Date | null> => {
-	const { rows } = await sql<{ due_at: Date | null }>`select due_at from enquiry where id = ${id}`.execute(db);
-	return rows[0]?.due_at ?? null;
+	const row = await db.selectFrom("enquiry").select("due_at").where("id", "=", id).executeTakeFirst();
+	return row?.due_at ?? null;
 };
 
 /** Names of a request's choices; null for unknown ones. */
-export const findNames = async (db: Db, asked: { area: number; age: string; funding: string | null }) => {
-	const { rows } = await sql<{ area: string | null; age: string | null; funding: string | null }>`
-		select (select name from service_area where id = ${asked.area}) as area,
-			(select description from age_group where code = ${asked.age}) as age,
-			(select name from funding_type where code = ${asked.funding}::text) as funding
-	`.execute(db);
-	return rows[0] ?? { area: null, age: null, funding: null };
-};
+export const findNames = (db: Db, asked: { area: number; age: string; funding: string | null }) =>
+	db
+		.selectNoFrom(({ selectFrom }) => [
+			selectFrom("service_area").select("name").where("id", "=", asked.area).as("area"),
+			selectFrom("age_group").select("description").where("code", "=", asked.age).as("age"),
+			selectFrom("funding_type")
+				.select("name")
+				.where("code", "=", asked.funding ?? "")
+				.as("funding"),
+		])
+		.executeTakeFirstOrThrow();

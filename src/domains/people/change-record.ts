@@ -3,6 +3,7 @@ import type { PreferredWay, RecordPart } from "#contract/people/options.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Doer } from "#domains/cases/move.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { uuids } from "#platform/db/uuids.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -55,9 +56,14 @@ const locked = async (trx: Transaction, ids: readonly string[]): Promise<RecordR
 };
 
 const countUp = (trx: Transaction, ids: readonly string[]) =>
-	sql`update person_record set version = version + 1 where id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(
-		trx,
-	);
+	trx
+		.updateTable("person_record")
+		.set((eb) => ({ version: eb("version", "+", 1) }))
+		.where("id", "=", anyOf(ids))
+		.execute();
+
+const setMergedInto = (trx: Transaction, id: string, root: string | null) =>
+	trx.updateTable("person_record").set({ merged_into: root }).where("id", "=", id).execute();
 
 export interface Correction {
 	version: number;
@@ -86,11 +92,11 @@ export const correctRecord = (
 		);
 		if (changed.length === 0) return { version: row.version };
 		if (row.version !== version) throw changedMeanwhile();
-		await sql`
-			update person_record set name = ${wanted.name}, email = ${wanted.email}, phone = ${wanted.phone}, preferred_way = ${wanted.preferred_way}, corrected_at = ${at},
-				version = version + 1
-			where id = ${id}
-		`.execute(trx);
+		await trx
+			.updateTable("person_record")
+			.set({ ...wanted, corrected_at: at, version: row.version + 1 })
+			.where("id", "=", id)
+			.execute();
 		await recordAuditEvent(trx, at, {
 			personId: by.id,
 			event: "record.corrected",
@@ -116,10 +122,14 @@ export const mergeRecord = (
 		if (asked.other === id) throw invalid([{ field: "other", message: "This is the same record" }]);
 		const [kept, other] = (await locked(trx, [id, asked.other])) as [RecordRow, RecordRow];
 		// A repeated request does nothing.
-		const { rows: same } = await sql<{
-			id: string;
-		}>`select id from record_merge where kept = ${id} and merged = ${other.id} and undone_at is null`.execute(trx);
-		if (same[0] && other.merged_into === id) return { id, merge: same[0].id };
+		const same = await trx
+			.selectFrom("record_merge")
+			.select("id")
+			.where("kept", "=", id)
+			.where("merged", "=", other.id)
+			.where("undone_at", "is", null)
+			.executeTakeFirst();
+		if (same && other.merged_into === id) return { id, merge: same.id };
 		if (kept.merged_into || other.merged_into) throw isMerged();
 		if (kept.version !== asked.version || other.version !== asked.other_version) throw changedMeanwhile();
 		const between = await findCaseBetween(trx, id, other.id);
@@ -128,11 +138,12 @@ export const mergeRecord = (
 				`In ${between} one of them wrote for the other, so they are two people. If that's wrong, take the case off one of them first.`,
 			);
 		const [own, theirs] = [await casesOf(trx, id), await casesOf(trx, other.id)];
-		const { rows } = await sql<{ id: string }>`
-			insert into record_merge (kept, merged, at, person_id) values (${id}, ${other.id}, ${at}, ${by.id}) returning id
-		`.execute(trx);
-		const merge = rows[0]?.id ?? "";
-		await sql`update person_record set merged_into = ${id} where id = ${other.id}`.execute(trx);
+		const { id: merge } = await trx
+			.insertInto("record_merge")
+			.values({ kept: id, merged: other.id, at, person_id: by.id })
+			.returning("id")
+			.executeTakeFirstOrThrow();
+		await setMergedInto(trx, other.id, id);
 		await countUp(trx, [id, other.id]);
 		await tellCases(trx, services, { cases: own.ids, kind: "record-merged", facts: { with: theirs.with }, at, by });
 		await tellCases(trx, services, { cases: theirs.ids, kind: "record-merged", facts: { with: own.with }, at, by });
@@ -169,10 +180,13 @@ const takeOut = async (
 	trx: Transaction,
 	{ root, record, at, by }: { root: string; record: string; at: Date; by: Doer },
 ): Promise<string[]> => {
-	await sql`update record_merge set undone_at = ${at}, undone_by = ${by.id} where merged = ${record} and undone_at is null`.execute(
-		trx,
-	);
-	await sql`update person_record set merged_into = null where id = ${record}`.execute(trx);
+	await trx
+		.updateTable("record_merge")
+		.set({ undone_at: at, undone_by: by.id })
+		.where("merged", "=", record)
+		.where("undone_at", "is", null)
+		.execute();
+	await setMergedInto(trx, record, null);
 	await countUp(trx, [root, record]);
 	const [own, theirs] = [await casesOf(trx, root), await casesOf(trx, record)];
 	await tellCases(trx, services, { cases: own.ids, kind: "record-unmerged", facts: { from: theirs.with }, at, by });
@@ -203,21 +217,16 @@ export const unmergeRecord = (
 ): Promise<{ id: string; other: string }> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<{
-			merged: string;
-			by_service: boolean;
-		}>`select merged, by_service from record_merge where id = ${merge}`.execute(trx);
-		const merged = rows[0]?.merged;
-		if (!merged) throw notFound();
+		const mergeRow = () => trx.selectFrom("record_merge").selectAll().where("id", "=", merge).executeTakeFirst();
+		const before = await mergeRow();
+		if (!before) throw notFound();
+		const { merged, by_service } = before;
 		const [root, record] = (await locked(trx, [id, merged])) as [RecordRow, RecordRow];
-		const { rows: standing } = await sql`select from record_merge where id = ${merge} and undone_at is null`.execute(
-			trx,
-		);
-		if (standing.length === 0) return { id, other: merged };
+		if ((await mergeRow())?.undone_at !== null) return { id, other: merged };
 		if (root.merged_into || record.root_id !== id) throw isMerged();
 		const gone = await takeOut(services, trx, { root: id, record: merged, at, by });
 		// Stops the service from joining or suggesting them again.
-		if (rows[0]?.by_service && gone.length === 0) await insertDistinct(trx, [id, merged], at, by.id);
+		if (by_service && gone.length === 0) await insertDistinct(trx, [id, merged], at, by.id);
 		return { id: gone.includes(id) ? merged : id, other: merged };
 	});
 
@@ -268,10 +277,14 @@ export const splitRecord = (
 			throw conflict("This is the record's only case, so it can't be taken off.");
 		await locked(trx, [id, own.record_id]);
 		const isAlone = cases.filter((one) => one.record_id === own.record_id).every((one) => one.id === asked.case);
-		const { rows: below } = await sql`select from person_record where merged_into = ${own.record_id}`.execute(trx);
+		const below = await trx
+			.selectFrom("person_record")
+			.select("id")
+			.where("merged_into", "=", own.record_id)
+			.executeTakeFirst();
 		let made = own.record_id;
 		// A record that was merged in with only this case goes back out unchanged.
-		if (isAlone && below.length === 0 && own.record_id !== id)
+		if (isAlone && !below && own.record_id !== id)
 			await takeOut(services, trx, { root: id, record: own.record_id, at, by });
 		else {
 			const { rows } = await sql<{ id: string }>`
@@ -283,9 +296,12 @@ export const splitRecord = (
 			`.execute(trx);
 			made = rows[0]?.id ?? "";
 			// A person who wrote for themselves stays one record.
-			await sql`update case_record set record_id = ${made}, how = 'split' where case_id = ${asked.case} and record_id = ${own.record_id}`.execute(
-				trx,
-			);
+			await trx
+				.updateTable("case_record")
+				.set({ record_id: made, how: "split" })
+				.where("case_id", "=", asked.case)
+				.where("record_id", "=", own.record_id)
+				.execute();
 			await countUp(trx, [id]);
 			await tellCases(trx, services, { cases: [asked.case], kind: "record-split", facts: {}, at, by });
 			for (const about of [id, made])

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DuplicateReason } from "#contract/people/options.ts";
 import type { Db } from "#platform/db/database.ts";
 
@@ -62,13 +62,15 @@ const pairs = (root?: string) => sql`
 	)
 `;
 
+const read = async (db: Db, query: RawBuilder<unknown>) => (await sql<Pair>`${query}`.execute(db)).rows;
+
 /** The queue of possible duplicates, most reasons first. */
 export const listPairs = async (db: Db, page: number): Promise<Pair[]> => {
-	const { rows } = await sql<Pair>`
+	const rows = sql`
 		select p.* from (${pairs()}) p join person_record r on r.id = p.a join person_record o on o.id = p.b
 		order by cardinality(p.reasons) desc, greatest(r.last_at, o.last_at) desc, p.a, p.b limit ${PAIRS_PER_PAGE} offset ${(page - 1) * PAIRS_PER_PAGE}
-	`.execute(db);
-	return rows;
+	`;
+	return read(db, rows);
 };
 
 /** Number of pairs in the queue. */
@@ -79,6 +81,6 @@ export const countPairs = async (db: Db): Promise<number> => {
 
 /** Records that may be the same person as this one. */
 export const duplicatesOf = async (db: Db, root: string): Promise<{ id: string; reasons: DuplicateReason[] }[]> => {
-	const { rows } = await sql<Pair>`${pairs(root)} order by cardinality(reasons) desc, a, b limit 20`.execute(db);
+	const rows = await read(db, sql`${pairs(root)} order by cardinality(reasons) desc, a, b limit 20`);
 	return rows.map(({ a, b, reasons }) => ({ id: a === root ? b : a, reasons }));
 };

@@ -5,6 +5,7 @@ import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -98,9 +99,13 @@ export const exportRecordOf = async (
 		const identity = await checkIdentity(trx, id, asked, at);
 		const [line] = await listLines(trx, [id]);
 		const scope = await scopeOf(trx, settings, id, asked.acts_for);
-		const { rows: plans } = await sql<{ quote_id: string; media_type: string }>`
-			select quote_id, media_type from plan_file where quote_id::text = any (${`{${scope.healthQuotes.join()}}`}::text[]) order by stored_at, id
-		`.execute(trx);
+		const plans = await trx
+			.selectFrom("plan_file")
+			.select(["quote_id", "media_type"])
+			.where("quote_id", "=", anyOf(scope.healthQuotes))
+			.orderBy("stored_at")
+			.orderBy("id")
+			.execute();
 		const files = plans.map(({ quote_id, media_type }) => {
 			const of = scope.list.find((one) => one.quote_id === quote_id);
 			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };

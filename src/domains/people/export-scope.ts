@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CaseKind } from "#contract/cases/lists.ts";
 import { emailMarks } from "#domains/alerts/store.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 
@@ -86,9 +87,13 @@ export const scopeOf = async (
 	root: string,
 	actsFor: boolean,
 ): Promise<ExportScope> => {
-	const { rows: records } = await sql<{
-		id: string;
-	}>`select id from person_record where root_id = ${root} order by created_at, id`.execute(trx);
+	const records = await trx
+		.selectFrom("person_record")
+		.select("id")
+		.where("root_id", "=", root)
+		.orderBy("created_at")
+		.orderBy("id")
+		.execute();
 	const { rows: list } = await sql<ScopedCase>`
 		select c.id, c.number, c.kind, c.created_at, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, mine.is_contact,
 			mine.is_participant or ${actsFor} or (
@@ -99,21 +104,26 @@ export const scopeOf = async (
 			from case_record l join person_record r on r.id = l.record_id where r.root_id = ${root} group by l.case_id
 		) mine join team_case c on c.id = mine.case_id order by c.created_at desc, c.number desc
 	`.execute(trx);
-	const { rows: emails } = await sql<{ email: string }>`
-		select distinct k.key as email from record_key k join person_record r on r.id = k.record_id where r.root_id = ${root} and k.kind = 'email'
-	`.execute(trx);
+	const emails = await trx
+		.selectFrom("record_key as k")
+		.innerJoin("person_record as r", "r.id", "k.record_id")
+		.select("k.key as email")
+		.distinct()
+		.where("r.root_id", "=", root)
+		.where("k.kind", "=", "email")
+		.execute();
 	const marks = emails.flatMap(({ email }) => emailMarks(email, sealerOf(settings)));
-	const { rows: alerts } = await sql<{ id: string }>`
-		select id from opening_alert where encode(email_mark, 'hex') = any (${`{${marks.map((mark) => mark.toString("hex")).join()}}`}::text[])
-	`.execute(trx);
+	const alerts = await trx.selectFrom("opening_alert").select("id").where("email_mark", "=", anyOf(marks)).execute();
 	const filled = <T>(all: readonly (T | null)[]): T[] => all.flatMap((one) => (one === null ? [] : [one]));
 	const own = list.filter(({ is_contact }) => is_contact);
 	const healthy = list.filter(({ has_health }) => has_health);
 	const quotes = filled(list.map(({ quote_id }) => quote_id));
 	const enquiries = filled(own.map(({ enquiry_id }) => enquiry_id));
-	const { rows: referrals } = await sql<{ id: string }>`
-		select id from referral where quote_id::text = any (${`{${quotes.join()}}`}::text[]) or enquiry_id::text = any (${`{${enquiries.join()}}`}::text[])
-	`.execute(trx);
+	const referrals = await trx
+		.selectFrom("referral")
+		.select("id")
+		.where((eb) => eb("quote_id", "=", anyOf(quotes)).or("enquiry_id", "=", anyOf(enquiries)))
+		.execute();
 	const chats = filled(own.map(({ chat_id }) => chat_id));
 	const reviews = filled(own.map(({ review_id }) => review_id));
 	const about = (kind: string, ids: readonly (string | number)[]) => ids.map((id) => `${kind}:${id}`);

@@ -42,11 +42,11 @@ interface Staff {
 }
 
 const readStaff = async (trx: Transaction): Promise<Staff> => {
-	const { rows } = await sql<{
-		id: number;
-		name: string;
-		role: "team" | "staff";
-	}>`select id, name, role from person`.execute(trx);
+	const rows = await trx
+		.selectFrom("person")
+		.select(["id", "name", "role"])
+		.$narrowType<{ role: keyof typeof ROLES }>()
+		.execute();
 	const names = rows.filter(({ role }) => role === "team").map(({ name }) => name);
 	const firsts = names.map((name) => name.split(" ")[0] ?? name);
 	const any = (list: readonly string[]) =>
@@ -129,7 +129,7 @@ const readSource = async (
 
 /** Replaces service numbers with names. */
 const nameServices = async (trx: Transaction, tables: ExportedTable[]): Promise<void> => {
-	const { rows } = await sql<{ id: number; name: string }>`select id, name from service_area`.execute(trx);
+	const rows = await trx.selectFrom("service_area").select(["id", "name"]).execute();
 	const names = new Map(rows.map(({ id, name }) => [String(id), name]));
 	for (const { table, rows: held } of tables)
 		for (const row of held) {

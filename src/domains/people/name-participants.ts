@@ -5,6 +5,7 @@ import type { Services } from "#platform/services.ts";
 
 /** Batch size. */
 const AT_A_TIME = 200;
+const recordsSince = sql`(select applied_at from schema_migration where name = '0024_records.sql')`;
 
 /**
  * Gives a record to participants whose details are older than person records: a migration can't open sealed details.
@@ -19,12 +20,19 @@ export const nameParticipants = async ({
 	const sealer = sealerOf(settings);
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {
-		const { rows } = await sql<{ quote_id: string; details: Buffer; submitted_at: Date }>`
-			select f.quote_id, f.details, f.submitted_at from follow_up f join team_case c on c.quote_id = f.quote_id
-			where f.quote_id > ${after} and f.submitted_at < (select applied_at from schema_migration where name = '0024_records.sql')
-				and not exists (select from case_record l where l.case_id = c.id and (l.part = 'participant' or l.relation is not null))
-			order by f.quote_id limit ${AT_A_TIME}
-		`.execute(database.db);
+		const rows = await database.db
+			.selectFrom("follow_up as f")
+			.innerJoin("team_case as c", "c.quote_id", "f.quote_id")
+			.select(["f.quote_id", "f.details", "f.submitted_at"])
+			.where("f.quote_id", ">", after)
+			.where("f.submitted_at", "<", recordsSince.$castTo<Date>())
+			.where(({ not, exists, selectFrom }) => {
+				const records = selectFrom("case_record as l").select("l.part").whereRef("l.case_id", "=", "c.id");
+				return not(exists(records.where((l) => l("l.part", "=", "participant").or("l.relation", "is not", null))));
+			})
+			.orderBy("f.quote_id")
+			.limit(AT_A_TIME)
+			.execute();
 		for (const { quote_id, details, submitted_at } of rows) {
 			after = quote_id;
 			try {

@@ -5,18 +5,29 @@ import { caseReference } from "#domains/cases/cases-store.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
 import { listStanding } from "#domains/referrals/consents.ts";
 import { listGoing, listOfRequests, toReferral } from "#domains/referrals/store.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
-import { uuids } from "#platform/db/uuids.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { caseColumns, findRecord, listLines, listTies, pageOfCases, toRecordCase } from "./store.ts";
 
 /** Changes to a record, newest first. Reads are only in the audit. */
 const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"]> => {
-	const { rows } = await sql<{ id: number; at: Date; who: string | null; event: string }>`
-		select a.id::int as id, a.at, p.name as who, a.deed as event from audit a left join person p on p.id = a.person_id
-		where a.about in (select 'record:' || r.id from person_record r where r.root_id = ${root}) and a.deed like 'record.%' and a.deed <> 'record.read'
-		order by a.at desc, a.id desc limit 50
-	`.execute(db);
+	const rows = await db
+		.selectFrom("audit as a")
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select((eb) => [eb.cast<number>("a.id", "integer").as("id"), "a.at", "p.name as who", "a.deed as event"])
+		.where("a.about", "in", (eb) =>
+			eb
+				.selectFrom("person_record as r")
+				.select((r) => r(r.val("record:"), "||", r.cast<string>("r.id", "text")).$castTo<string>().as("about"))
+				.where("r.root_id", "=", root),
+		)
+		.where("a.deed", "like", "record.%")
+		.where("a.deed", "<>", "record.read")
+		.orderBy("a.at", "desc")
+		.orderBy("a.id", "desc")
+		.limit(50)
+		.execute();
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
@@ -43,11 +54,14 @@ const listInForce = async (db: Db, root: string): Promise<PersonRecord["in_force
 		listStanding(db, requests, IN_FORCE),
 		listGoing(db, requests, IN_FORCE),
 	]);
-	const ids = `{${[...new Set([...consents.results.map(({ request }) => request), ...referrals.results.map(requestIn)])].join()}}`;
-	const { rows } = await sql<{ id: string; number: number; request: string }>`
-		select id, number, coalesce(quote_id, enquiry_id) as request from team_case where quote_id = any (${ids}::uuid[]) or enquiry_id = any (${ids}::uuid[])
-	`.execute(db);
-	const cases = new Map(rows.map(({ id, number, request }) => [request, { id, reference: caseReference(number) }]));
+	const ids = new Set([...consents.results.map(({ request }) => request), ...referrals.results.map(requestIn)]);
+	const these = anyOf([...ids]);
+	const rows = await db
+		.selectFrom("team_case")
+		.select(["id", "number", "quote_id", "enquiry_id"])
+		.where((eb) => eb("quote_id", "=", these).or("enquiry_id", "=", these))
+		.execute();
+	const cases = new Map(rows.map((row) => [requestIn(row), { id: row.id, reference: caseReference(row.number) }]));
 	const of = <T extends object>(one: T, request: string) => {
 		const held = cases.get(request);
 		return held ? [{ ...one, case: held }] : [];
@@ -68,11 +82,16 @@ export const listOtherWays = async (
 	db: Db,
 	root: { id: string; preferred_way: PreferredWay | null },
 ): Promise<PreferredWay[]> => {
-	const { rows } = await sql<{ way: PreferredWay }>`
-		select distinct r.preferred_way as way from person_record r
-		where r.root_id = ${root.id} and r.preferred_way is distinct from ${root.preferred_way} and r.preferred_way is not null order by 1
-	`.execute(db);
-	return rows.map(({ way }) => way);
+	const rows = await db
+		.selectFrom("person_record")
+		.select("preferred_way as way")
+		.distinct()
+		.where("root_id", "=", root.id)
+		.where("preferred_way", "is not", null)
+		.orderBy("way")
+		.$narrowType<{ way: PreferredWay }>()
+		.execute();
+	return rows.map(({ way }) => way).filter((way) => way !== root.preferred_way);
 };
 
 /**
@@ -95,10 +114,14 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 	if (!line) return undefined;
 	const requests = cases.filter(({ kind }) => kind === "quote" || kind === "no-provider").map(requestIn);
 	const referrals = await listOfRequests(db, requests);
-	const { rows: people } = await sql<{ case_id: string; part: string; id: string; name: string | null }>`
-		select l.case_id, l.part, o.root_id as id, t.name from case_record l join person_record o on o.id = l.record_id join person_record t on t.id = o.root_id
-		where l.case_id = any (${uuids(cases.map((one) => one.id))}) and o.root_id <> ${root.id}
-	`.execute(db);
+	const people = await db
+		.selectFrom("case_record as l")
+		.innerJoin("person_record as o", "o.id", "l.record_id")
+		.innerJoin("person_record as t", "t.id", "o.root_id")
+		.select(["l.case_id", "o.root_id as id", "t.name"])
+		.where("l.case_id", "=", anyOf(cases.map((one) => one.id)))
+		.where("o.root_id", "<>", root.id)
+		.execute();
 	const other_ways = await listOtherWays(db, root);
 	const ids = alike.map((one) => one.id);
 	const [others, details] = await Promise.all([listLines(db, ids), listContactDetails(db, [root.id, ...ids])]);
@@ -149,22 +172,42 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 		from case_record l join person_record r on r.id = l.record_id 
 		where l.case_id = ${caseId} group by r.root_id order by min(l.part)
 	`.execute(db);
-	const { rows: given } = await sql<{ email: string | null; phone: string | null }>`
-		select lower(btrim(email)) as email, phone_key(phone) as phone from team_case where id = ${caseId}
-	`.execute(db);
+	const given = await db
+		.selectFrom("team_case")
+		.select(({ fn }) => [
+			fn<string | null>("lower", [fn("btrim", ["email"])]).as("email"),
+			fn<string | null>("phone_key", ["phone"]).as("phone"),
+		])
+		.where("id", "=", caseId)
+		.executeTakeFirst();
 	return Promise.all(
 		people.map(async (one) => {
-			const others = sql`
-				team_case c join team_case h on h.id = ${caseId} where c.id <> h.id
-					and c.id in (select l.case_id from case_record l join person_record r on r.id = l.record_id where r.root_id = ${one.id})
-			`;
-			const { rows } = await sql<Parameters<typeof toRecordCase>[0]>`
-				select ${caseColumns} from ${others} order by c.created_at desc, c.number desc limit 3
-			`.execute(db);
-			const { rows: counted } = await sql<{ earlier: number; of: number }>`
-				select (count(*) filter (where (c.created_at, c.number) < (h.created_at, h.number)))::int as earlier, count(*)::int as of from ${others}
-			`.execute(db);
-			const { earlier = 0, of = 0 } = counted[0] ?? {};
+			const others = db
+				.selectFrom("team_case as c")
+				.innerJoin("team_case as h", (join) => join.on("h.id", "=", caseId))
+				.whereRef("c.id", "<>", "h.id")
+				.where("c.id", "in", (eb) =>
+					eb
+						.selectFrom("case_record as l")
+						.innerJoin("person_record as r", "r.id", "l.record_id")
+						.select("l.case_id")
+						.where("r.root_id", "=", one.id),
+				);
+			const newest = others.select(caseColumns).orderBy("c.created_at", "desc").orderBy("c.number", "desc").limit(3);
+			const rows = await newest.execute();
+			const { earlier, of } = await others
+				.select(({ fn, cast }) => [
+					cast<number>(fn.countAll(), "integer").as("of"),
+					cast<number>(
+						fn
+							.countAll()
+							.filterWhere((f) =>
+								f(f.refTuple("c.created_at", "c.number"), "<", f.refTuple("h.created_at", "h.number")),
+							),
+						"integer",
+					).as("earlier"),
+				])
+				.executeTakeFirstOrThrow();
 			const details = one.parts.includes("contact") ? await contactDetailsOf(db, one.id) : [];
 			return {
 				...one,
@@ -173,7 +216,7 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 				later: of - earlier,
 				others: rows.map(toRecordCase),
 				duplicates: (await duplicatesOf(db, one.id)).length,
-				details: details.filter(({ key }) => given[0] && (key === given[0].email || key === given[0].phone)),
+				details: details.filter(({ key }) => given && (key === given.email || key === given.phone)),
 			};
 		}),
 	);

@@ -92,11 +92,16 @@ export const searchRecords = async (
 		(await sql`select from person_record r where r.merged_into is null and r.id in (${named}) limit 1`.execute(db)).rows
 			.length > 0;
 	const where = sql`r.merged_into is null ${typed === "" ? sql`` : sql`and r.id in (${isNamed ? named : found(typed)})`}`;
-	const { rows: total } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from person_record r where ${where}`.execute(db);
-	const { rows } = await sql<{ id: string }>`
-		select r.id from person_record r where ${where} order by r.last_at desc, r.id limit ${RECORDS_PER_PAGE} offset ${(page - 1) * RECORDS_PER_PAGE}
-	`.execute(db);
-	return { ids: rows.map(({ id }) => id), count: total[0]?.count ?? 0 };
+	const all = db.selectFrom("person_record as r").where(where.$castTo<boolean>());
+	const { count } = await all
+		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.executeTakeFirstOrThrow();
+	const rows = await all
+		.select("r.id")
+		.orderBy("r.last_at", "desc")
+		.orderBy("r.id")
+		.limit(RECORDS_PER_PAGE)
+		.offset((page - 1) * RECORDS_PER_PAGE)
+		.execute();
+	return { ids: rows.map(({ id }) => id), count };
 };

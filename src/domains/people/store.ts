@@ -1,30 +1,24 @@
-import { sql } from "kysely";
+import { expressionBuilder, type InferResult, sql } from "kysely";
 import type { CaseKind, CaseStatus } from "#contract/cases/lists.ts";
 import type { PreferredWay, RecordPart } from "#contract/people/options.ts";
 import type { RecordCase, RecordLine } from "#contract/people/records.ts";
+import type { DB, TeamCase } from "#db/rows.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { uuids } from "#platform/db/uuids.ts";
 
-export interface RecordRow {
-	id: string;
-	name: string | null;
-	email: string | null;
-	phone: string | null;
-	postcode: string | null;
-	preferred_way: PreferredWay | null;
-	merged_into: string | null;
-	root_id: string;
-	version: number;
-}
-
-const columns = sql`r.id, r.name, r.email, r.phone, r.postcode, r.preferred_way, r.merged_into, r.root_id, r.version`;
+const recordsIn = (db: Db | Transaction) =>
+	db
+		.selectFrom("person_record as r")
+		.select(["r.id", "r.name", "r.email", "r.phone", "r.postcode", "r.preferred_way"])
+		.select(["r.merged_into", "r.root_id", "r.version"])
+		.$narrowType<{ preferred_way: PreferredWay | null }>();
+export type RecordRow = InferResult<ReturnType<typeof recordsIn>>[number];
 
 /** Finds a record by its own id, merged or not. */
-export const findRecord = async (db: Db | Transaction, id: string): Promise<RecordRow | undefined> => {
-	const { rows } = await sql<RecordRow>`select ${columns} from person_record r where r.id = ${id}`.execute(db);
-	return rows[0];
-};
+export const findRecord = (db: Db | Transaction, id: string): Promise<RecordRow | undefined> =>
+	recordsIn(db).where("r.id", "=", id).executeTakeFirst();
 
 /**
  * Locks records until the transaction ends, always in the same order, so that two merges of one pair wait instead of
@@ -32,14 +26,28 @@ export const findRecord = async (db: Db | Transaction, id: string): Promise<Reco
  * written.
  */
 export const lockRecords = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, RecordRow>> => {
-	await sql`
-		select from team_case where id in (
-			select l.case_id from case_record l join person_record r on r.id = l.record_id join person_record a on a.root_id = r.root_id where a.id = any (${uuids(ids)})
-		) order by id for key share
-	`.execute(trx);
-	await sql`select from person_record where id = any (${uuids(ids)}) order by id for no key update`.execute(trx);
-	const { rows } =
-		await sql<RecordRow>`select ${columns} from person_record r where r.id = any (${uuids(ids)})`.execute(trx);
+	await trx
+		.selectFrom("team_case")
+		.select("id")
+		.where("id", "in", (eb) =>
+			eb
+				.selectFrom("case_record as l")
+				.innerJoin("person_record as r", "r.id", "l.record_id")
+				.innerJoin("person_record as a", "a.root_id", "r.root_id")
+				.select("l.case_id")
+				.where("a.id", "=", anyOf(ids)),
+		)
+		.orderBy("id")
+		.forKeyShare()
+		.execute();
+	await trx
+		.selectFrom("person_record")
+		.select("id")
+		.where("id", "=", anyOf(ids))
+		.orderBy("id")
+		.forNoKeyUpdate()
+		.execute();
+	const rows = await recordsIn(trx).where("r.id", "=", anyOf(ids)).execute();
 	return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -55,14 +63,18 @@ interface CaseOfRecord {
 	owner: string | null;
 }
 
+const ofCase = expressionBuilder<DB & { c: TeamCase }, "c">();
 /**
  * Case columns for the person's page. A message has no title there: its title is its first words, which may mention
  * health.
  */
-export const caseColumns = sql`
-	c.id, c.number, c.kind, case when c.kind = 'message' then '' else c.title end as title, c.created_at, c.status, c.outcome, c.closed_at,
-	(select o.name from person o where o.id = c.owner_id) as owner
-`;
+export const caseColumns = [
+	...(["c.id", "c.number", "c.created_at", "c.outcome", "c.closed_at"] as const),
+	ofCase.ref("c.kind").$castTo<CaseKind>().as("kind"),
+	ofCase.ref("c.status").$castTo<CaseStatus>().as("status"),
+	ofCase.case().when("c.kind", "=", "message").then(ofCase.val("")).else(ofCase.ref("c.title")).end().as("title"),
+	ofCase.selectFrom("person as o").select("o.name").whereRef("o.id", "=", "c.owner_id").as("owner"),
+] as const;
 
 /** Maps a case row to the record API. */
 export const toRecordCase = ({
@@ -91,46 +103,51 @@ export const toRecordCase = ({
  * Cases of people, newest first, each with the person's part. A person with both parts gets the case twice.
  * @param roots ids of records that were not merged
  */
-export const listCases = async (
-	db: Db | Transaction,
-	roots: readonly string[],
-): Promise<(CaseOfRecord & { root_id: string; record_id: string; part: RecordPart; how: string })[]> => {
-	const { rows } = await sql<CaseOfRecord & { root_id: string; record_id: string; part: RecordPart; how: string }>`
-		select ${caseColumns}, r.root_id, l.record_id, l.part, l.how
-		from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
-		where r.root_id = any (${uuids(roots)}) order by c.created_at desc, c.number desc, l.part
-	`.execute(db);
-	return rows;
-};
+export const listCases = (db: Db | Transaction, roots: readonly string[]) =>
+	db
+		.selectFrom("case_record as l")
+		.innerJoin("person_record as r", "r.id", "l.record_id")
+		.innerJoin("team_case as c", "c.id", "l.case_id")
+		.select(caseColumns)
+		.select(["r.root_id", "l.record_id", "l.part", "l.how"])
+		.where("r.root_id", "=", anyOf(roots))
+		.orderBy("c.created_at", "desc")
+		.orderBy("c.number", "desc")
+		.orderBy("l.part")
+		.$narrowType<{ part: RecordPart }>()
+		.execute();
 
 export const CASES_PER_PAGE = 20;
-
-interface CaseOfPerson extends CaseOfRecord {
-	quote_id: string | null;
-	enquiry_id: string | null;
-	part: RecordPart;
-	how: string;
-	is_for_themself: boolean;
-}
 
 /**
  * One page of a person's cases, newest first, each once, and the total.
  * @param root id of a record that was not merged
  */
 export const pageOfCases = async (db: Db, root: string, page: number) => {
-	const own = sql`
-		select l.case_id, min(l.part) as part, (array_agg(l.how order by l.part))[1] as how, count(*) > 1 as is_for_themself
-		from case_record l join person_record r on r.id = l.record_id where r.root_id = ${root} group by l.case_id
-	`;
-	const { rows } = await sql<CaseOfPerson>`
-		select ${caseColumns}, c.quote_id, c.enquiry_id, o.part, o.how, o.is_for_themself from (${own}) o join team_case c on c.id = o.case_id
-		order by c.created_at desc, c.number desc limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
-	`.execute(db);
-	const { rows: counted } = await sql<{ cases: number; open: number; first_at: Date | null }>`
-		select count(*)::int as cases, (count(*) filter (where c.status <> 'closed'))::int as open, min(c.created_at) as first_at
-		from (${own}) o join team_case c on c.id = o.case_id
-	`.execute(db);
-	const { cases = 0, open = 0, first_at = null } = counted[0] ?? {};
+	const own = db
+		.selectFrom("case_record as l")
+		.innerJoin("person_record as r", "r.id", "l.record_id")
+		.select(({ fn }) => ["l.case_id", fn.agg<string[]>("array_agg", ["l.how"]).orderBy("l.part").as("how")])
+		.select(({ fn }) => fn.min<RecordPart>("l.part").as("part"))
+		.where("r.root_id", "=", root)
+		.groupBy("l.case_id");
+	const ofPerson = db.selectFrom(own.as("o")).innerJoin("team_case as c", "c.id", "o.case_id");
+	const found = await ofPerson
+		.select(caseColumns)
+		.select(["c.quote_id", "c.enquiry_id", "o.part", "o.how"])
+		.orderBy("c.created_at", "desc")
+		.orderBy("c.number", "desc")
+		.limit(CASES_PER_PAGE)
+		.offset((page - 1) * CASES_PER_PAGE)
+		.execute();
+	const rows = found.map(({ how, ...row }) => ({ ...row, how: how[0] ?? "", is_for_themself: how.length > 1 }));
+	const { cases, open, first_at } = await ofPerson
+		.select(({ fn, cast }) => [
+			cast<number>(fn.countAll(), "integer").as("cases"),
+			cast<number>(fn.countAll().filterWhere("c.status", "<>", "closed"), "integer").as("open"),
+			fn.min<Date | null>("c.created_at").as("first_at"),
+		])
+		.executeTakeFirstOrThrow();
 	return {
 		rows,
 		counts: { cases, open, first_at: first_at?.toISOString() ?? null, totalPages: Math.ceil(cases / CASES_PER_PAGE) },
@@ -174,8 +191,7 @@ export const listLines = async (db: Db | Transaction, roots: readonly string[]):
 		where r.id = any (${uuids(roots)})
 	`.execute(db);
 	const ids = rows.flatMap(({ last_id }) => last_id ?? []);
-	const { rows: cases } =
-		await sql<CaseOfRecord>`select ${caseColumns} from team_case c where c.id = any (${uuids(ids)})`.execute(db);
+	const cases = await db.selectFrom("team_case as c").select(caseColumns).where("c.id", "=", anyOf(ids)).execute();
 	const last = new Map(cases.map((one) => [one.id, toRecordCase(one)]));
 	const lines = new Map(
 		rows.map(({ last_id, ...row }) => [row.id, { ...row, last: (last_id && last.get(last_id)) || null }]),
@@ -218,26 +234,38 @@ export const findCaseBetween = async (
 	one: string,
 	other: string,
 ): Promise<string | undefined> => {
-	const { rows } = await sql<{ number: number }>`
-		select c.number from case_record a join person_record r on r.id = a.record_id join case_record b on b.case_id = a.case_id and b.part <> a.part
-		join person_record o on o.id = b.record_id join team_case c on c.id = a.case_id
-		where r.root_id = ${one} and o.root_id = ${other} order by c.number limit 1
-	`.execute(db);
-	return rows[0] && caseReference(rows[0].number);
+	const found = await db
+		.selectFrom("case_record as a")
+		.innerJoin("person_record as r", "r.id", "a.record_id")
+		.innerJoin("case_record as b", (join) => join.onRef("b.case_id", "=", "a.case_id").onRef("b.part", "<>", "a.part"))
+		.innerJoin("person_record as o", "o.id", "b.record_id")
+		.innerJoin("team_case as c", "c.id", "a.case_id")
+		.select("c.number")
+		.where("r.root_id", "=", one)
+		.where("o.root_id", "=", other)
+		.orderBy("c.number")
+		.limit(1)
+		.executeTakeFirst();
+	return found && caseReference(found.number);
 };
 
 /** Finds the mark that two records are two different people. */
-export const findDistinct = async (
-	db: Db | Transaction,
-	one: string,
-	other: string,
-): Promise<{ at: Date; who: string | null } | undefined> => {
-	const { rows } = await sql<{ at: Date; who: string | null }>`
-		select d.at, p.name as who from record_distinct d join person_record x on x.id = d.a join person_record y on y.id = d.b left join person p on p.id = d.person_id
-		where (x.root_id = ${one} and y.root_id = ${other}) or (x.root_id = ${other} and y.root_id = ${one}) order by d.at desc limit 1
-	`.execute(db);
-	return rows[0];
-};
+export const findDistinct = (db: Db | Transaction, one: string, other: string) =>
+	db
+		.selectFrom("record_distinct as d")
+		.innerJoin("person_record as x", "x.id", "d.a")
+		.innerJoin("person_record as y", "y.id", "d.b")
+		.leftJoin("person as p", "p.id", "d.person_id")
+		.select(["d.at", "p.name as who"])
+		.where((eb) =>
+			eb.or([
+				eb("x.root_id", "=", one).and("y.root_id", "=", other),
+				eb("x.root_id", "=", other).and("y.root_id", "=", one),
+			]),
+		)
+		.orderBy("d.at", "desc")
+		.limit(1)
+		.executeTakeFirst();
 
 /** Marks two records as two different people. Repeating it changes nothing. */
 export const insertDistinct = async (
@@ -246,10 +274,11 @@ export const insertDistinct = async (
 	at: Date,
 	personId: number,
 ): Promise<boolean> => {
-	const [a, b] = [...pair].sort();
-	const { numAffectedRows } =
-		await sql`insert into record_distinct (a, b, at, person_id) values (${a}, ${b}, ${at}, ${personId}) on conflict do nothing`.execute(
-			trx,
-		);
-	return (numAffectedRows ?? 0n) > 0n;
+	const [a, b] = pair[0] < pair[1] ? pair : [pair[1], pair[0]];
+	const { numInsertedOrUpdatedRows } = await trx
+		.insertInto("record_distinct")
+		.values({ a, b, at, person_id: personId })
+		.onConflict((on) => on.doNothing())
+		.executeTakeFirst();
+	return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Input, Output } from "#contract/endpoint.ts";
 import type { answerByLink as answerByLinkLine, readAnswerLink } from "#contract/referrals/answer-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
@@ -9,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { answerFrom, answerReferral, isAnswered, stageOne } from "./answer.ts";
 import { findLink, type Link, reopenLink, spendLink } from "./answer-links.ts";
 import { gone } from "./move.ts";
+import { caseOfRequest, requestOfRow } from "./request.ts";
 import { markSeen } from "./seen.ts";
 import { needsSeal } from "./send.ts";
 import { findReferral, isHeldBack, isOffer, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
@@ -50,10 +50,7 @@ const toPage = (
 /** When the case of an unchecked yes is due, if that is still to come. */
 const checkByOf = async (db: Db, row: ReferralRow, now: Date): Promise<Date | null> => {
 	if (!row.is_unchecked) return null;
-	const { rows } = await sql<{ due_at: Date | null }>`
-		select due_at from case_of_request(${row.quote_id}::uuid, ${row.enquiry_id}::uuid)
-	`.execute(db);
-	const due = rows[0]?.due_at ?? null;
+	const due = (await caseOfRequest(db, requestOfRow(row)))?.due_at ?? null;
 	return due && due > now ? due : null;
 };
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder } from "kysely";
+import type { DB } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Recipients } from "./recipients.ts";
@@ -11,7 +12,9 @@ const LINK_DAYS = 30;
 export const TOKEN = /^[\w-]{43}$/;
 
 export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-const hashOfAddress = (address: RawBuilder<unknown>) => sql`sha256(convert_to(lower(btrim(${address})), 'UTF8'))`;
+const { fn, val, cast } = expressionBuilder<DB>();
+const hashOfAddress = (address: Expression<string | null>) =>
+	fn<Buffer>("sha256", [fn("convert_to", [fn("lower", [fn("btrim", [address])]), val("UTF8")])]);
 
 /** Adds a new link to emails that go to a profile's own address. Earlier links keep working. */
 export const withAnswerLink = async (
@@ -23,47 +26,58 @@ export const withAnswerLink = async (
 	const [address] = recipients.to;
 	if (recipients.way !== "profile" || !address) return recipients;
 	const token = randomBytes(32).toString("base64url");
-	await sql`
-		insert into answer_link (token_hash, referral_id, sent_to_hash, created_at, ends_at)
-		values (${hashOfToken(token)}, ${referral}, ${hashOfAddress(sql`${address}::text`)}, ${at}, ${new Date(at.getTime() + LINK_DAYS * 24 * 3600_000)})
-	`.execute(trx);
+	await trx
+		.insertInto("answer_link")
+		.values({
+			...{ token_hash: hashOfToken(token), referral_id: referral, created_at: at },
+			sent_to_hash: hashOfAddress(cast<string>(val(address), "text")),
+			ends_at: new Date(at.getTime() + LINK_DAYS * 24 * 3600_000),
+		})
+		.execute();
 	return { ...recipients, token };
 };
 
-export interface Link {
-	referral_id: string;
-	provider_id: number;
-	used_at: Date | null;
-}
+export type Link = Awaited<ReturnType<typeof findLink>>;
 
 /**
  * A link that still works: not expired, and its address is still the one the referral goes to.
  * @throws Problem 404 for any other link, so that callers can't tell which
  */
-export const findLink = async (db: Db | Transaction, token: string, now: Date, lock = false): Promise<Link> => {
+export const findLink = async (db: Db | Transaction, token: string, now: Date, lock = false) => {
 	if (!TOKEN.test(token)) throw notFound();
-	const { rows } = await sql<Link>`
-		select l.referral_id, r.provider_id, l.used_at from answer_link l join referral r on r.id = l.referral_id join provider p on p.id = r.provider_id join account a on a.id = p.account_id and a.frozen_at is null
-		where l.token_hash = ${hashOfToken(token)} and p.is_active and l.ends_at > ${now} and l.sent_to_hash = ${hashOfAddress(sql`coalesce(r.sent_to, p.email)`)}
-		${lock ? sql`for update of l` : sql``}
-	`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const link = await db
+		.selectFrom("answer_link as l")
+		.innerJoin("referral as r", "r.id", "l.referral_id")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["l.referral_id", "r.provider_id", "l.used_at"])
+		.where("l.token_hash", "=", hashOfToken(token))
+		.where("l.ends_at", ">", now)
+		.where("p.is_active", "=", true)
+		.where("a.frozen_at", "is", null)
+		.where((eb) => eb("l.sent_to_hash", "=", hashOfAddress(eb.fn.coalesce("r.sent_to", "p.email"))))
+		.$if(lock, (query) => query.forUpdate("l"))
+		.executeTakeFirst();
+	if (!link) throw notFound();
+	return link;
 };
+
+const setUsed = (trx: Transaction, token: string, at: Date | null) =>
+	trx.updateTable("answer_link").set({ used_at: at }).where("token_hash", "=", hashOfToken(token)).execute();
 
 /** Marks a link as used. @throws Problem 404 if it has ended, 409 if it was used before */
 export const spendLink = async (trx: Transaction, token: string, at: Date): Promise<void> => {
 	const { used_at } = await findLink(trx, token, at, true);
 	if (used_at) throw conflict("This link has already been used.");
-	await sql`update answer_link set used_at = ${at} where token_hash = ${hashOfToken(token)}`.execute(trx);
+	await setUsed(trx, token, at);
 };
 
 /** Lets a link answer once more, after its answer was undone. */
 export const reopenLink = async (trx: Transaction, token: string): Promise<void> => {
-	await sql`update answer_link set used_at = null where token_hash = ${hashOfToken(token)}`.execute(trx);
+	await setUsed(trx, token, null);
 };
 
 /** Ends every link of a referral. */
 export const endLinks = async (trx: Transaction, referral: string): Promise<void> => {
-	await sql`delete from answer_link where referral_id = ${referral}`.execute(trx);
+	await trx.deleteFrom("answer_link").where("referral_id", "=", referral).execute();
 };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
 import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
 import type { ProviderAnswer } from "#contract/referrals/provider-answer.ts";
@@ -90,11 +89,21 @@ const checkStart = (startsOn: string | null | undefined, at: Date) => {
 
 /** A member whose mailbox is proven, and who they are isn't: their yes is checked like a yes by link (decision 84). */
 const unprovenOf = async (trx: Transaction, personId: number): Promise<Answerer | undefined> => {
-	const { rows } = await sql<{ name: string; role: string; email: string }>`
-		select w.name, coalesce((select k.role from profile_claim k where lower(k.email) = w.email order by k.created_at desc limit 1), 'Staff') as role, w.email
-		from person w where w.id = ${personId}
-	`.execute(trx);
-	return rows[0] && { ...rows[0], phone: null };
+	const person = await trx
+		.selectFrom("person as w")
+		.select((eb) => [
+			...(["w.name", "w.email"] as const),
+			eb
+				.selectFrom("profile_claim as k")
+				.select("k.role")
+				.where((k) => k(k.fn<string>("lower", ["k.email"]), "=", k.ref("w.email")))
+				.orderBy("k.created_at", "desc")
+				.limit(1)
+				.as("role"),
+		])
+		.where("w.id", "=", personId)
+		.executeTakeFirst();
+	return person && { ...person, role: person.role ?? "Staff", phone: null };
 };
 
 /**

@@ -49,8 +49,6 @@ import {
 	listOwnReferrals,
 	moveReferral as moveLine,
 	readReferralPlan as planLine,
-	REFERRAL_VIEWS,
-	type ReferralView,
 	readOwnReferral,
 } from "#contract/referrals/own-referrals.ts";
 import { IDEMPOTENCY_HEADER, VISITOR_COOKIE } from "#contract/shared/limits.ts";
@@ -69,7 +67,7 @@ import { answerByLink, readAnswer, undoByLink } from "./answer-by-link.ts";
 import { confirmEmail, readLink } from "./change-contact.ts";
 import { followLink, object, readLink as readClaim, readObjection } from "./claim-links.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
-import { assignReferral, readInbox, VIEW_STATES } from "./inbox.ts";
+import { assignReferral, countViews, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
 import {
 	askForCall,
@@ -152,26 +150,27 @@ export const referralsApi = (services: Services): Binding[] => {
 		),
 		bind(countOwnReferrals, { who: anyoneSignedIn }, async (_input, caller) => {
 			const { id } = await signedIn(caller, services);
-			const { rows } = await sql<{ provider: number; waiting: number }>`
-				select p.id as provider, count(*)::int as waiting from referral r join provider p on p.id = r.provider_id
-				where r.state = 'new' and ${isManagedBy(id)} group by p.id order by p.id
-			`.execute(database.db);
+			const rows = await database.db
+				.selectFrom("referral as r")
+				.innerJoin("provider as p", "p.id", "r.provider_id")
+				.select(({ fn, cast }) => ["p.id as provider", cast<number>(fn.countAll(), "integer").as("waiting")])
+				.where("r.state", "=", "new")
+				.where(isManagedBy(id).$castTo<boolean>())
+				.groupBy("p.id")
+				.orderBy("p.id")
+				.execute();
 			return { waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0), results: rows };
 		}),
 		bind(listOwnReferrals, { who: may("referrals.read") }, async ({ params, query }, caller) => {
 			const { id: personId } = await signedIn(caller, services);
 			const rows = await listOfProvider(database.db, params.id, VIEW_STATES[query.view], query.page);
-			const { rows: counted } = await sql<Record<ReferralView, number>>`
-				select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where state = any (${`{${VIEW_STATES[view].join()}}`}::text[]))::int as ${sql.id(view)}`))}
-				from referral where provider_id = ${params.id}
-			`.execute(database.db);
+			const counts = await countViews(database.db, sql`referral r where r.provider_id = ${params.id}`);
 			await markSeen(database.db, rows, clock());
 			await recordAuditRead(database.db, clock(), {
 				personId,
 				event: "referrals.listed",
 				about: `provider:${params.id}`,
 			});
-			const counts = counted[0] ?? { new: 0, going: 0, done: 0 };
 			const count = counts[query.view];
 			return { results: rows.map(toOwnLine), count, totalPages: Math.ceil(count / REFERRALS_PER_PAGE), counts };
 		}),

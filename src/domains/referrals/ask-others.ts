@@ -3,6 +3,7 @@ import { WAITS } from "#contract/referrals/states.ts";
 import { MAX_CHOSEN, MOST_ASKED } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import { findAskedElsewhere, lockSender } from "#domains/quotes/asked-before.ts";
 import { endOthersConsent } from "#domains/quotes/others-consent.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -13,7 +14,7 @@ import { switchedOff } from "./automatic-send.ts";
 import { listedNeeds } from "./listed-needs.ts";
 import { AS_ASKED, matchProviders } from "./match.ts";
 import { pickProviders } from "./pick-providers.ts";
-import { aboutOf, findRequest, isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { insertReferrals, lockShown } from "./send.ts";
 import { tellNews } from "./tell-visitor.ts";
 
@@ -25,7 +26,7 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
  * SQL condition on `others_consent`: it stands, the request went out by itself, nobody has said yes, the person doesn't
  * wait for a place, and a provider of the last round has had its time. A held, stopped, marked or cancelled request isn't due.
  */
-const isDue = (at: Date) => sql<boolean>`
+const isDue = (at: Date) => sql`
 	ended_at is null
 	and exists (select from automatic_send a where a.quote_id = others_consent.quote_id and a.state = 'sent')
 	and not is_marked(others_consent.quote_id, null)
@@ -41,10 +42,12 @@ const isDue = (at: Date) => sql<boolean>`
 
 /** How many providers this request has asked, whatever they said. */
 const countAsked = async (trx: Transaction, of: RequestOf): Promise<number> => {
-	const { rows } = await sql<{ count: number }>`
-		select count(distinct provider_id)::int as count from referral where ${isOf(of)}
-	`.execute(trx);
-	return rows[0]?.count ?? 0;
+	const { count } = await trx
+		.selectFrom("referral")
+		.select((eb) => eb.cast<number>(eb.fn.count("provider_id").distinct(), "integer").as("count"))
+		.where(...isAbout("referral", of))
+		.executeTakeFirstOrThrow();
+	return count;
 };
 
 /**
@@ -66,12 +69,21 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 		const at = clock();
 		if (request.email) await lockSender(trx, request.email);
 		await lockRequest(trx, of);
-		const { rows: due } = await sql<{ is_on: boolean }>`
-			select (select a.automatic_sending from quote q join service_area a on a.id = q.service_area_id where q.id = others_consent.quote_id) as is_on
-			from others_consent where quote_id = ${quoteId} and ${isDue(at)} for no key update
-		`.execute(trx);
+		const due = await trx
+			.selectFrom("others_consent")
+			.select(({ selectFrom }) =>
+				selectFrom("quote as q")
+					.innerJoin("service_area as a", "a.id", "q.service_area_id")
+					.select("a.automatic_sending")
+					.whereRef("q.id", "=", "others_consent.quote_id")
+					.as("is_on"),
+			)
+			.where("quote_id", "=", quoteId)
+			.where(isDue(at).$castTo<boolean>())
+			.forNoKeyUpdate()
+			.executeTakeFirst();
 		await endClaim(trx, "others_consent", quoteId);
-		if (!due[0]) return 0;
+		if (!due) return 0;
 		const ids = near.map(({ id }) => id);
 		const shown = await lockShown(trx, ids);
 		if (await isRequestClosed(trx, of)) return 0;
@@ -81,13 +93,12 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 		const km = new Map(
 			near
 				.filter(
-					({ id }) =>
-						due[0]?.is_on && list.need.postcode !== null && shown.has(id) && !off.has(id) && !elsewhere.has(id),
+					({ id }) => due.is_on && list.need.postcode !== null && shown.has(id) && !off.has(id) && !elsewhere.has(id),
 				)
 				.slice(0, Math.max(0, Math.min(MAX_CHOSEN, MOST_ASKED - had)))
 				.map((one) => [one.id, one.km]),
 		);
-		await sql`update others_consent set last_at = ${at} where quote_id = ${quoteId}`.execute(trx);
+		await trx.updateTable("others_consent").set({ last_at: at }).where("quote_id", "=", quoteId).execute();
 		await tellCase(trx, of, { at, personId: null, what: "others-asked", facts: { providers: km.size } });
 		await recordAuditEvent(trx, at, {
 			personId: null,

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import { findAskedElsewhere, lockSender } from "#domains/quotes/asked-before.ts";
 import { isMarked } from "#domains/safety/mark-danger.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { claimNext, countStuck, endClaim } from "#platform/jobs/claim.ts";
 import { inTurns } from "#platform/jobs/in-turns.ts";
@@ -24,12 +25,15 @@ const LOOK_EVERY_MS = 10_000;
 const AT_ONCE = 20;
 
 /** Whether this waits to be sent without a mark of danger, and whether a colleague decided that. Locks it until the transaction ends. */
-const lockWaiting = async (trx: Transaction, quoteId: string): Promise<{ decided_by: number | null } | undefined> => {
-	const { rows } = await sql<{ decided_by: number | null }>`
-		select decided_by from automatic_send where quote_id = ${quoteId} and state = 'waiting' and not ${isMarked({ quoteId })} for update
-	`.execute(trx);
-	return rows[0];
-};
+const lockWaiting = (trx: Transaction, quoteId: string) =>
+	trx
+		.selectFrom("automatic_send")
+		.select("decided_by")
+		.where("quote_id", "=", quoteId)
+		.where("state", "=", "waiting")
+		.where((eb) => eb.not(isMarked({ quoteId })))
+		.forUpdate()
+		.executeTakeFirst();
 
 const settle = async (
 	trx: Transaction,
@@ -37,15 +41,19 @@ const settle = async (
 	state: "sent" | "held" | "stopped",
 	because: string | null,
 ): Promise<void> => {
-	await sql`update automatic_send set state = ${state}, because = ${because} where quote_id = ${quoteId}`.execute(trx);
+	await trx.updateTable("automatic_send").set({ state, because }).where("quote_id", "=", quoteId).execute();
 	await endClaim(trx, "automatic_send", quoteId);
 };
 
 /** The providers among these whose organisation the team sends to itself, or has frozen. */
 export const switchedOff = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
-	const { rows } = await sql<{ id: number }>`
-		select p.id from provider p join account a on a.id = p.account_id where p.id = any (${`{${providers.join()}}`}::int[]) and (not a.automatic_sending or a.frozen_at is not null)
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select("p.id")
+		.where("p.id", "=", anyOf(providers))
+		.where((eb) => eb("a.automatic_sending", "=", false).or("a.frozen_at", "is not", null))
+		.execute();
 	return new Set(rows.map(({ id }) => id));
 };
 
@@ -68,12 +76,14 @@ const agreedOf = async (db: Services["database"]["db"] | Transaction, of: Reques
 };
 
 /** How many providers a nameless request asks, and how far away; undefined if the visitor named them. */
-const findEveryone = async (db: Services["database"]["db"], quoteId: string) => {
-	const { rows } = await sql<{ most: number; within_km: number | null }>`
-		select most, within_km from automatic_send where quote_id = ${quoteId} and most is not null
-	`.execute(db);
-	return rows[0];
-};
+const findEveryone = (db: Services["database"]["db"], quoteId: string) =>
+	db
+		.selectFrom("automatic_send")
+		.select(["most", "within_km"])
+		.where("quote_id", "=", quoteId)
+		.where("most", "is not", null)
+		.$narrowType<{ most: NotNull }>()
+		.executeTakeFirst();
 
 /** Leaves a request that nobody was asked about to a colleague. */
 const hold = async (trx: Transaction, of: { quoteId: string }, at: Date, because: "nobody-fits" | "switched-off") => {
@@ -158,36 +168,40 @@ const leaveOut = async (
 	elsewhere: ReadonlyMap<number, string>,
 	at: Date,
 ) => {
-	await sql`update automatic_send set repeats = ${`{${providers.join()}}`}::int[] where quote_id = ${of.quoteId}`.execute(
-		trx,
-	);
+	await trx
+		.updateTable("automatic_send")
+		.set({ repeats: [...providers] })
+		.where("quote_id", "=", of.quoteId)
+		.execute();
 	for (const { id, name } of await namesOf(trx, providers)) {
 		const facts = { provider: name, why: `they have the same request already (${elsewhere.get(id)})` };
 		await tellCase(trx, of, { at, personId: null, what: "provider-left-out", facts });
 	}
 };
 
-const namesOf = async (trx: Transaction, ids: readonly number[]): Promise<{ id: number; name: string }[]> =>
-	(
-		await sql<{
-			id: number;
-			name: string;
-		}>`select id, name from provider where id = any (${`{${ids.join()}}`}::int[])`.execute(trx)
-	).rows;
+const namesOf = (trx: Transaction, ids: readonly number[]) =>
+	trx.selectFrom("provider").select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
 
 /** Shows details that arrived later to providers that haven't answered. @returns how many requests */
 const refreshNeeds = (services: Pick<Services, "database" | "settings">): Promise<number> =>
 	services.database.transaction(async (trx) => {
-		const { rows } = await sql<{ quote_id: string }>`
-			select a.quote_id from automatic_send a join quote q on q.id = a.quote_id where a.needs_due and not is_marked(q.id, null) limit ${AT_ONCE} for no key update of q skip locked
-		`.execute(trx);
+		const rows = await trx
+			.selectFrom("automatic_send as a")
+			.innerJoin("quote as q", "q.id", "a.quote_id")
+			.select("a.quote_id")
+			.where("a.needs_due", "=", true)
+			.where((eb) => eb.not(eb.fn<boolean>("is_marked", ["q.id", eb.lit(null)])))
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("q")
+			.skipLocked()
+			.execute();
 		for (const { quote_id } of rows) {
 			const needs = await listedNeeds(trx, services.settings, quote_id);
 			// What a colleague wrote stays.
 			for (const row of await listOfRequest(trx, { quoteId: quote_id }))
 				if (needs !== null && row.state === "new" && row.sent_by === null)
 					await saveNeeds(trx, services.settings, row.id, needs);
-			await sql`update automatic_send set needs_due = false where quote_id = ${quote_id}`.execute(trx);
+			await trx.updateTable("automatic_send").set({ needs_due: false }).where("quote_id", "=", quote_id).execute();
 		}
 		return rows.length;
 	});

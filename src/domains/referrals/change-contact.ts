@@ -5,8 +5,8 @@ import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { proveContact } from "#domains/accounts/contact-proof.ts";
-import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { isDenied, proveContact } from "#domains/accounts/contact-proof.ts";
+import { isAbout, keysOf, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -17,17 +17,7 @@ import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
-import {
-	aboutOf,
-	findRequest,
-	isDenied,
-	isOf,
-	lockRequest,
-	type RequestOf,
-	referenceOf,
-	requestOfRow,
-	tellCase,
-} from "./request.ts";
+import { aboutOf, findRequest, lockRequest, type RequestOf, referenceOf, requestOfRow, tellCase } from "./request.ts";
 import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
 import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail } from "./visitor-mail.ts";
 
@@ -73,10 +63,11 @@ export const findWaiting = async (
 	of: RequestOf,
 	db: Db | Transaction = database.db,
 ): Promise<{ email: string; hasEnded: boolean } | undefined> => {
-	const { rows } = await sql<{ email: Buffer; ends_at: Date }>`
-		select email, ends_at from contact_change where ${isOf(of)}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("contact_change")
+		.select(["email", "ends_at"])
+		.where(...isAbout("contact_change", of))
+		.executeTakeFirst();
 	return (
 		row && {
 			email: sealerOf(settings)
@@ -86,6 +77,12 @@ export const findWaiting = async (
 		}
 	);
 };
+
+const forgetWaiting = (trx: Transaction, of: RequestOf) =>
+	trx
+		.deleteFrom("contact_change")
+		.where(...isAbout("contact_change", of))
+		.executeTakeFirst();
 
 /** @throws Problem 422 at the field if the request got enough links today */
 const countLink = async (
@@ -115,11 +112,11 @@ const sendLink = async (
 	const token = randomBytes(32).toString("base64url");
 	const sealed = sealerOf(settings).seal(Buffer.from(email), contactChangeSeal(idOf(of)));
 	const ends = new Date(at.getTime() + CONTACT_LINK_DAYS * 24 * 3600_000);
-	await sql`delete from contact_change where ${isOf(of)}`.execute(trx);
-	await sql`
-		insert into contact_change (quote_id, enquiry_id, email, token_hash, sent_at, ends_at)
-		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${sealed}, ${hashOf(token)}, ${at}, ${ends})
-	`.execute(trx);
+	await forgetWaiting(trx, of);
+	await trx
+		.insertInto("contact_change")
+		.values({ ...keysOf(of), email: sealed, token_hash: hashOf(token), sent_at: at, ends_at: ends })
+		.execute();
 	const key = `${aboutOf(of)}:contact:${hashOf(token).toString("hex").slice(0, 16)}`;
 	await outbox.enqueue(trx, [confirmContactEmail({ key, email, reference: referenceOf(of), token }, settings)], cause);
 };
@@ -207,8 +204,7 @@ export const dropWaiting = ({ database, clock }: Needs, of: RequestOf): Promise<
 		await lockRequest(trx, of);
 		// Locks the case first, as closing it does.
 		if (await isRequestClosed(trx, of)) return false;
-		const { rows } = await sql`delete from contact_change where ${isOf(of)} returning id`.execute(trx);
-		if (rows.length === 0) return false;
+		if ((await forgetWaiting(trx, of)).numDeletedRows === 0n) return false;
 		await tellCase(trx, of, { at, personId: null, what: "email-change-dropped", facts: {} });
 		await recordAuditEvent(trx, at, {
 			personId: null,
@@ -227,10 +223,12 @@ const findLink = async (
 	now: Date,
 ): Promise<{ of: RequestOf; email: string }> => {
 	if (!TOKEN.test(token)) throw notFound();
-	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null; email: Buffer }>`
-		select quote_id, enquiry_id, email from contact_change where token_hash = ${hashOf(token)} and ends_at > ${now}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("contact_change")
+		.select(["quote_id", "enquiry_id", "email"])
+		.where("token_hash", "=", hashOf(token))
+		.where("ends_at", ">", now)
+		.executeTakeFirst();
 	if (!row) throw notFound();
 	const of = requestOfRow(row);
 	return {
@@ -263,8 +261,13 @@ export const confirmEmail = async (services: Needs, token: string): Promise<stri
 		if (await isRequestClosed(trx, of)) throw requestClosed(settings, CANNOT);
 		if (await isDenied(trx, of)) throw notFound();
 		const old = (await findRequest(trx, of))?.email;
-		await sql`delete from contact_change where ${isOf(of)}`.execute(trx);
-		await sql`update request_link set ends_at = ${at} where ${isOf(of)} and ends_at > ${at}`.execute(trx);
+		await forgetWaiting(trx, of);
+		await trx
+			.updateTable("request_link")
+			.set({ ends_at: at })
+			.where(...isAbout("request_link", of))
+			.where("ends_at", ">", at)
+			.execute();
 		await write(trx, of, { email });
 		await tellCase(trx, of, { at, personId: null, what: "email-changed", facts: {} });
 		await proveContact(trx, of, { kind: "email", how: "link", at, personId: null });

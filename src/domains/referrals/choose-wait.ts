@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -8,8 +7,8 @@ import { isCancelled } from "./cancellation.ts";
 import { referralEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
-import { isOf, lockRequest, type RequestOf } from "./request.ts";
-import { findReferral, isWaitingList, referenceOfReferral } from "./store.ts";
+import { lockRequest, type RequestOf } from "./request.ts";
+import { isWaitingList, lockNewest, referenceOfReferral } from "./store.ts";
 
 /**
  * Records what the visitor says to a provider's waiting list: they wait, or keep looking. The provider hears which. It can
@@ -24,10 +23,7 @@ export const chooseToWait = (
 ): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
-		const { rows } = await sql<{ id: string }>`
-			select id from referral where ${isOf(of)} and provider_id = ${provider} order by sent_at desc, number desc limit 1
-		`.execute(trx);
-		const row = rows[0] && (await findReferral(trx, provider, rows[0].id, true));
+		const row = await lockNewest(trx, of, provider);
 		if (row?.wait_choice === choice) return false;
 		if (await isRequestClosed(trx, of)) throw requestClosed(services.settings, "choose");
 		if (await isCancelled(trx, of)) throw conflict("You cancelled this request. Start a new one to ask providers.");

@@ -15,6 +15,7 @@ import { maskedAddress } from "#platform/text.ts";
 import { hashOfToken, TOKEN } from "./answer-links.ts";
 import { holdOne } from "./check-claim.ts";
 import { type ClaimRow, claimsWhere, codeHashes, provesMailbox, requestOfClaim } from "./claims.ts";
+import { dueAfter } from "./expressions.ts";
 import { moveClaim } from "./move-claim.ts";
 import { giveRight, lockClaim, settle } from "./settle-claim.ts";
 import { findReferral, referenceOfReferral } from "./store.ts";
@@ -166,7 +167,7 @@ export const followLink = async (
 		const person = await giveRight(trx, row, { kind: "own-domain", at, firstLookOnly: true });
 		if (row.mailbox_proven_at === null) {
 			const { businessMinutes } = CLAIM_CLOCKS.silence.lasts;
-			const owns_at = row.listed_told_at && sql<Date>`business_due(${at}, ${businessMinutes})`;
+			const owns_at = row.listed_told_at && dueAfter(at, businessMinutes);
 			await moveClaim(services, trx, row, at, {
 				...{ act: "prove-mailbox", by: "provider", personId: null },
 				...{ change: { mailbox_proven_at: at, owns_at }, tell: { what: "claim-mailbox" } },

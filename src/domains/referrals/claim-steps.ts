@@ -58,11 +58,23 @@ const giveAfterSilence = async (services: Needs): Promise<number> => {
 /** Emails claimants whose profile is no longer on the site. */
 const tellClosed = ({ database, outbox, settings }: Needs): Promise<number> =>
 	database.transaction(async (trx) => {
-		const { rows } = await sql<{ id: string; email: string | null; provider: string }>`
-			update profile_claim k set tell_claimant = false from provider p
-			where p.id = k.provider_id and k.id in (select id from profile_claim where tell_claimant order by id limit ${AT_ONCE} for no key update skip locked)
-			returning k.id, k.email, p.name as provider
-		`.execute(trx);
+		const rows = await trx
+			.updateTable("profile_claim as k")
+			.from("provider as p")
+			.set({ tell_claimant: false })
+			.whereRef("p.id", "=", "k.provider_id")
+			.where("k.id", "in", (eb) =>
+				eb
+					.selectFrom("profile_claim as d")
+					.select("d.id")
+					.where("d.tell_claimant", "=", true)
+					.orderBy("d.id")
+					.limit(AT_ONCE)
+					.forNoKeyUpdate()
+					.skipLocked(),
+			)
+			.returning(["k.id", "k.email", "p.name as provider"])
+			.execute();
 		await outbox.enqueue(
 			trx,
 			rows.flatMap(({ email, ...row }) => (email ? claimClosedEmail({ ...row, email }, settings) : [])),

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { holdForDanger, planSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
 import { tellCaseOfQuote } from "#domains/quotes/tell-case.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -9,31 +10,38 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { continueRequest, isCancelled } from "./cancellation.ts";
 import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
-import { aboutOf, isOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { isGoing, referenceOfReferral } from "./store.ts";
 
-interface ConsentRow extends Omit<Consent, "provider" | "given_at" | "ended_at"> {
-	provider_id: number;
-	provider: string;
-	given_at: Date;
-	ended_at: Date | null;
-}
-
-const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: ConsentRow): Consent => ({
+const toConsent = ({
+	provider_id,
+	provider,
+	given_at,
+	ended_at,
+	...row
+}: InferResult<ReturnType<typeof consentsIn>>[number]): Consent => ({
 	...row,
 	provider: { id: provider_id, name: provider },
 	given_at: given_at.toISOString(),
 	ended_at: ended_at?.toISOString() ?? null,
 });
 
+const consentsIn = (db: Db | Transaction) =>
+	db
+		.selectFrom("referral_consent as c")
+		.innerJoin("provider as p", "p.id", "c.provider_id")
+		.leftJoin("person as r", "r.id", "c.recorded_by")
+		.leftJoin("person as e", "e.id", "c.ended_by")
+		.select(["c.id", "c.provider_id", "p.name as provider", "c.shares", "c.given_by", "c.relation", "c.way"])
+		.select(["c.given_at", "r.name as recorded_by", "c.ended_at", "c.ended_how", "c.ended_way", "e.name as ended_by"])
+		.orderBy("c.number", "desc")
+		.$narrowType<Pick<Consent, "shares" | "given_by" | "way" | "ended_how" | "ended_way">>();
+
 /** Current and past consents for a request, newest first. */
 export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {
-	const { rows } = await sql<ConsentRow>`
-		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
-			c.ended_at, c.ended_how, c.ended_way, e.name as ended_by
-		from referral_consent c join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by left join person e on e.id = c.ended_by
-		where ${isOf(of, "c")} order by c.number desc
-	`.execute(db);
+	const rows = await consentsIn(db)
+		.where(...isAbout("c", of))
+		.execute();
 	return rows.map(toConsent);
 };
 
@@ -47,16 +55,20 @@ export const listStanding = async (
 	requests: RawBuilder<unknown>,
 	most: number,
 ): Promise<{ results: (Consent & { request: string })[]; of: number }> => {
-	const { rows } = await sql<ConsentRow & { request: string; of: number }>`
-		select c.id, c.provider_id, p.name as provider, c.shares, c.given_by, c.relation, c.way, c.given_at, r.name as recorded_by,
-			c.ended_at, c.ended_how, c.ended_way, null as ended_by, coalesce(c.quote_id, c.enquiry_id) as request, count(*) over ()::int as of
-		from (${requests}) q join referral_consent c on coalesce(c.quote_id, c.enquiry_id) = coalesce(q.quote_id, q.enquiry_id) and c.ended_at is null
-			join provider p on p.id = c.provider_id left join person r on r.id = c.recorded_by
-		order by c.number desc limit ${most}
-	`.execute(db);
+	const ofThese = sql`coalesce(c.quote_id, c.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
+	const rows = await consentsIn(db)
+		.select(["c.quote_id", "c.enquiry_id"])
+		.select(({ fn }) => fn.countAll<string>().over().as("of"))
+		.where(ofThese.$castTo<boolean>())
+		.where("c.ended_at", "is", null)
+		.limit(most)
+		.execute();
 	return {
-		results: rows.map(({ of: _of, request, ...row }) => ({ ...toConsent(row), request })),
-		of: rows[0]?.of ?? 0,
+		results: rows.map(({ of: _of, quote_id, enquiry_id, ...row }) => ({
+			...toConsent(row),
+			request: quote_id ?? enquiry_id ?? "",
+		})),
+		of: Number(rows[0]?.of ?? 0),
 	};
 };
 
@@ -82,11 +94,14 @@ const end = async (
 	provider: number,
 	by: { at: Date; how: "withdrawn" | "changed"; way: NewConsent["way"]; personId: number | null },
 ): Promise<boolean> => {
-	const { numAffectedRows } = await sql`
-		update referral_consent set ended_at = ${by.at}, ended_how = ${by.how}, ended_way = ${by.way}, ended_by = ${by.personId}
-		where ${isOf(of)} and provider_id = ${provider} and ended_at is null
-	`.execute(trx);
-	return (numAffectedRows ?? 0n) > 0n;
+	const { numUpdatedRows } = await trx
+		.updateTable("referral_consent")
+		.set({ ended_at: by.at, ended_how: by.how, ended_way: by.way, ended_by: by.personId })
+		.where(...isAbout("referral_consent", of))
+		.where("provider_id", "=", provider)
+		.where("ended_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
 };
 
 /**
@@ -111,11 +126,13 @@ export const saveConsent = async (
 ): Promise<boolean> => {
 	const isChange = await end(trx, of, provider, { at, how: "changed", way, personId });
 	const shares = ["contact", ...new Set(extra)];
-	await sql`
-		insert into referral_consent (quote_id, enquiry_id, provider_id, shares, given_by, relation, way, given_at, recorded_at, recorded_by) values (
-			${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${`{${shares.join()}}`}::text[], ${given_by}, ${relation ?? null}, ${way}, ${given_at}, ${at}, ${personId}
-		)
-	`.execute(trx);
+	await trx
+		.insertInto("referral_consent")
+		.values({
+			...{ ...keysOf(of), provider_id: provider, shares, given_by, relation: relation ?? null, way, given_at },
+			...{ recorded_at: at, recorded_by: personId },
+		})
+		.execute();
 	if (personId === null) await holdForDanger(trx, of, [relation], at);
 	const facts = { provider: name, shares, way, by: given_by };
 	await tellCase(trx, of, { at, personId, what: isChange ? "consent-changed" : "consent-given", facts });
@@ -164,10 +181,8 @@ export const giveConsent = (
 		const relation = relationOf(asked, personId === null);
 		if (given > at) throw invalid([{ field: "given_at", message: "This time is in the future" }]);
 		if (given < since) throw invalid([{ field: "given_at", message: "This is before we received the request" }]);
-		const { rows: providers } = await sql<{
-			name: string;
-		}>`select name from provider where id = ${asked.provider}`.execute(trx);
-		if (!providers[0]) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
+		const known = await trx.selectFrom("provider").select("name").where("id", "=", asked.provider).executeTakeFirst();
+		if (!known) throw invalid([{ field: "provider", message: "This provider does not exist" }]);
 		await lockRequest(trx, of);
 		if (personId !== null) {
 			await continueRequest(trx, of);
@@ -179,7 +194,7 @@ export const giveConsent = (
 		const isChange = await saveConsent(
 			trx,
 			of,
-			{ ...asked, relation, name: providers[0].name, given_at: given },
+			{ ...asked, relation, name: known.name, given_at: given },
 			personId,
 			at,
 		);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { WAITS } from "#contract/referrals/states.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { dueAfter } from "./expressions.ts";
 
 /** Minutes of business time until we remind a provider, remind it again, and propose the next one. */
 export const [FIRST_REMIND_MINUTES, REMIND_MINUTES] = WAITS.answer.remindAfter;
@@ -22,12 +23,17 @@ const IS_MOVED = sql`r.id = c.id and (r.first_remind_at, r.remind_at, r.propose_
  * @returns when the second reminder is due
  */
 export const restartReminders = async (trx: Transaction, referral: string, at: Date): Promise<Date> => {
-	const { rows } = await sql<{ remind_at: Date }>`
-		update referral set restarted_at = ${at}, first_remind_at = business_due(${at}, ${FIRST_REMIND_MINUTES}), remind_at = business_due(${at}, ${REMIND_MINUTES}),
-			propose_at = business_due(${at}, ${PROPOSE_MINUTES}), first_reminded_at = null, reminded_at = null, proposed_at = null
-		where id = ${referral} returning remind_at
-	`.execute(trx);
-	const [row] = rows;
+	const row = await trx
+		.updateTable("referral")
+		.set({
+			...{ restarted_at: at, first_reminded_at: null, reminded_at: null, proposed_at: null },
+			first_remind_at: dueAfter(at, FIRST_REMIND_MINUTES),
+			remind_at: dueAfter(at, REMIND_MINUTES),
+			propose_at: dueAfter(at, PROPOSE_MINUTES),
+		})
+		.where("id", "=", referral)
+		.returning("remind_at")
+		.executeTakeFirst();
 	if (!row) throw new Error("the referral no longer exists");
 	return row.remind_at;
 };

@@ -22,11 +22,24 @@ const AT_ONCE = 20;
 export const endWaits = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows: due } = await sql<{ id: string }>`
-			select r.id from referral r join team_case c on (c.quote_id = r.quote_id or c.enquiry_id = r.enquiry_id) and c.status <> 'closed'
-			where ${IS_WAITING_LIST} and r.wait_choice = 'wait' and r.wait_over_at is null and r.answered_at + make_interval(weeks => r.weeks) <= ${at}
-			order by r.answered_at, r.id limit ${AT_ONCE} for no key update of r skip locked
-		`.execute(trx);
+		const isOver = sql`${sql.ref("r.answered_at")} + make_interval(weeks => ${sql.ref("r.weeks")}) <= ${at}`;
+		const due = await trx
+			.selectFrom("referral as r")
+			.innerJoin("team_case as c", (join) =>
+				join.on((eb) => eb("c.quote_id", "=", eb.ref("r.quote_id")).or("c.enquiry_id", "=", eb.ref("r.enquiry_id"))),
+			)
+			.select("r.id")
+			.where("c.status", "<>", "closed")
+			.where(IS_WAITING_LIST.$castTo<boolean>())
+			.where("r.wait_choice", "=", "wait")
+			.where("r.wait_over_at", "is", null)
+			.where(isOver.$castTo<boolean>())
+			.orderBy("r.answered_at")
+			.orderBy("r.id")
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("r")
+			.skipLocked()
+			.execute();
 		const ids = due.map(({ id }) => id);
 		for (const row of ids.length > 0 ? await listById(trx, ids) : []) {
 			const reference = referenceOfReferral(row.number);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { LEAST_PEOPLE } from "#contract/shared/limits.ts";
+import { ofReferral } from "./expressions.ts";
 
 /**
  * About one person of one age group who looks for one service lives at this many addresses: 2.5 people at each, one in 40
@@ -11,4 +11,7 @@ const ADDRESSES_PER_PERSON = 400;
  * SQL: the place of referral `r` before a yes, where suburb, age and service together could name a person (decision 93).
  * The floor is the one of our reports.
  */
-export const firstPlace = sql<string>`place_before_yes(r.postcode, r.suburb, ${sql.lit(LEAST_PEOPLE * ADDRESSES_PER_PERSON)})`;
+export const firstPlace = ofReferral.fn<string>("place_before_yes", [
+	...(["r.postcode", "r.suburb"] as const),
+	ofReferral.lit(LEAST_PEOPLE * ADDRESSES_PER_PERSON),
+]);

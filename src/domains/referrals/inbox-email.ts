@@ -32,11 +32,14 @@ export const weeklyToken = (settings: Settings, uid: string): string => linkToke
 const personOfToken = async (db: Db | Transaction, settings: Settings, token: string) => {
 	const uid = idOfLinkToken(settings, PURPOSE, token);
 	if (uid === undefined) throw notFound();
-	const { rows } = await sql<{ id: number; weekly_email: boolean }>`
-		select id, weekly_email from person where uid = ${uid}::uuid and is_active
-	`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const person = await db
+		.selectFrom("person")
+		.select(["id", "weekly_email"])
+		.where("uid", "=", uid)
+		.where("is_active", "=", true)
+		.executeTakeFirst();
+	if (!person) throw notFound();
+	return person;
 };
 
 /** Whether the person whose link this is gets the weekly email. Changes nothing. */
@@ -46,17 +49,23 @@ export const readByLink = async ({ database, settings }: Services, token: string
 
 /** Whether a person gets the weekly email. */
 export const readWeekly = async (db: Db, personId: number): Promise<{ is_on: boolean }> => {
-	const { rows } = await sql<{
-		is_on: boolean;
-	}>`select weekly_email as is_on from person where id = ${personId}`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const person = await db
+		.selectFrom("person")
+		.select("weekly_email as is_on")
+		.where("id", "=", personId)
+		.executeTakeFirst();
+	if (!person) throw notFound();
+	return person;
 };
 
 const turn = async (trx: Transaction, at: Date, personId: number, isOn: boolean, way: "link" | "page") => {
-	const { numAffectedRows } =
-		await sql`update person set weekly_email = ${isOn} where id = ${personId} and weekly_email <> ${isOn}`.execute(trx);
-	if (numAffectedRows === 0n) return;
+	const { numUpdatedRows } = await trx
+		.updateTable("person")
+		.set({ weekly_email: isOn })
+		.where("id", "=", personId)
+		.where("weekly_email", "<>", isOn)
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) return;
 	await recordAuditEvent(trx, at, {
 		personId: way === "page" ? personId : null,
 		event: "referrals.weekly-email",
@@ -117,12 +126,21 @@ const duePeople = async (trx: Transaction, now: Date): Promise<Due[]> => {
 
 /** What waits for the person: referrals without an answer, and accepted ones without contact. */
 const linesOf = async (trx: Transaction, personId: number): Promise<WeeklyLine[]> => {
-	const { rows } = await sql<Omit<WeeklyLine, "reference"> & { number: number }>`
-		select r.number, p.name as provider, r.state, coalesce(r.answered_at, r.sent_at) as since, r.remind_at
-		from referral r join provider p on p.id = r.provider_id
-		where r.state in ('new', 'accepted') and r.paused_at is null and p.is_active and ${isManagedBy(personId)}
-		order by coalesce(r.answered_at, r.remind_at), r.number
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("referral as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(({ fn }) => [
+			...(["r.number", "p.name as provider", "r.state", "r.remind_at"] as const),
+			fn.coalesce("r.answered_at", "r.sent_at").as("since"),
+		])
+		.where("r.state", "in", ["new", "accepted"])
+		.where("r.paused_at", "is", null)
+		.where("p.is_active", "=", true)
+		.where(isManagedBy(personId).$castTo<boolean>())
+		.orderBy(({ fn }) => fn.coalesce("r.answered_at", "r.remind_at"))
+		.orderBy("r.number")
+		.$narrowType<Pick<WeeklyLine, "state">>()
+		.execute();
 	return rows.map(({ number, ...line }) => ({ ...line, reference: referenceOfReferral(number) }));
 };
 
@@ -136,7 +154,7 @@ export const runWeeklyEmails = async (services: Needs, goOn?: () => boolean): Pr
 				const now = clock();
 				const people = await duePeople(trx, now);
 				for (const { id, uid, email, day } of people) {
-					await sql`update person set weekly_email_on = ${day}::date where id = ${id}`.execute(trx);
+					await trx.updateTable("person").set({ weekly_email_on: day }).where("id", "=", id).execute();
 					const lines = await linesOf(trx, id);
 					if (lines.length === 0) continue;
 					await outbox.enqueue(trx, [

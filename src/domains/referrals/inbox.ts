@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Checked } from "#contract/endpoint.ts";
 import type { InboxReferral, listInbox } from "#contract/referrals/inbox.ts";
 import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
@@ -22,6 +22,14 @@ export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
 };
 const inView = (view: ReferralView) => sql`r.state = any (${`{${VIEW_STATES[view].join()}}`}::text[])`;
 
+/** The number of referrals in each view. @param rows SQL after `from`, with the referral as `r` */
+export const countViews = async (db: Db, rows: RawBuilder<unknown>): Promise<Record<ReferralView, number>> => {
+	const { rows: counted } = await sql<Record<ReferralView, number>>`
+		select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)})::int as ${sql.id(view)}`))} from ${rows}
+	`.execute(db);
+	return counted[0] ?? { new: 0, going: 0, done: 0 };
+};
+
 interface Named {
 	id: number;
 	name: string;
@@ -36,21 +44,24 @@ const colleagues = sql`
 /** SQL: the owner of referral `r` of profile `p`, as `id` and `name`, while they manage it. */
 const owner = sql`select w.id, coalesce(m.name, w.name) as name from ${colleagues} and m.id = r.owner_member_id`;
 
+const named = async (db: Db | Transaction, query: ReturnType<typeof sql>): Promise<Named[]> =>
+	(await sql<Named>`${query}`.execute(db)).rows;
+
 export const ownerOf = async (db: Db | Transaction, referral: string): Promise<Named | undefined> => {
-	const { rows } = await sql<Named>`
-		select o.id, o.name from referral r join provider p on p.id = r.provider_id, lateral (${owner}) o where r.id = ${referral}
-	`.execute(db);
-	return rows[0];
+	const [found] = await named(
+		db,
+		sql`select o.id, o.name from referral r join provider p on p.id = r.provider_id, lateral (${owner}) o where r.id = ${referral}`,
+	);
+	return found;
 };
 
 /** Everyone who can look after a profile's referrals, by name. */
-export const colleaguesOf = async (db: Db | Transaction, provider: number): Promise<Named[]> => {
-	const { rows } = await sql<Named>`
-		select o.id, o.name from provider p, lateral (select w.id, coalesce(m.name, w.name) as name from ${colleagues}) o
-		where p.id = ${provider} order by lower(o.name), o.id
-	`.execute(db);
-	return rows;
-};
+export const colleaguesOf = (db: Db | Transaction, provider: number): Promise<Named[]> =>
+	named(
+		db,
+		sql`select o.id, o.name from provider p, lateral (select w.id, coalesce(m.name, w.name) as name from ${colleagues}) o
+			where p.id = ${provider} order by lower(o.name), o.id`,
+	);
 
 type Query = Checked<typeof listInbox>["query"];
 
@@ -89,9 +100,6 @@ const DUE = sql`case r.state when 'new' then r.remind_at when 'accepted' then co
 
 const inboxRows = sql`referral r join provider p on p.id = r.provider_id join service_area a on a.id = r.service_area_id`;
 
-const named = async (db: Db, query: ReturnType<typeof sql>): Promise<Named[]> =>
-	(await sql<Named>`${query}`.execute(db)).rows;
-
 const choicesOf = async (db: Db, me: number) => ({
 	providers: await named(
 		db,
@@ -115,11 +123,7 @@ export const readInbox = async ({ database, clock }: Services, me: number, query
 	const { db } = database;
 	const now = clock();
 	const matching = matches(me, query);
-	const { rows: counted } = await sql<Record<ReferralView, number>>`
-		select ${sql.join(REFERRAL_VIEWS.map((view) => sql`count(*) filter (where ${inView(view)})::int as ${sql.id(view)}`))}
-		from ${inboxRows} where ${matching}
-	`.execute(db);
-	const counts = counted[0] ?? { new: 0, going: 0, done: 0 };
+	const counts = await countViews(db, sql`${inboxRows} where ${matching}`);
 	const order =
 		query.sort === "due" ? sql`${DUE} nulls last, r.sent_at desc, r.number desc` : sql`r.sent_at desc, r.number desc`;
 	const { rows: page } = await sql<{
@@ -200,11 +204,20 @@ export const assignReferral = (
 		if (to.owner !== null && !next)
 			throw invalid([{ field: "owner", message: "Please select someone who looks after this profile" }]);
 		const at = services.clock();
-		await sql`
-			update referral r set updated_at = ${at}, owner_member_id = (
-				select m.id from member_in_force m where m.account_id = p.account_id and m.person_id = ${to.owner}
-			) from provider p where p.id = r.provider_id and r.id = ${row.id}
-		`.execute(trx);
+		await trx
+			.updateTable("referral as r")
+			.from("provider as p")
+			.set((eb) => ({
+				updated_at: at,
+				owner_member_id: eb
+					.selectFrom("member_in_force as m")
+					.select("m.id")
+					.whereRef("m.account_id", "=", "p.account_id")
+					.where("m.person_id", "=", to.owner),
+			}))
+			.whereRef("p.id", "=", "r.provider_id")
+			.where("r.id", "=", row.id)
+			.execute();
 		await recordAuditEvent(trx, at, {
 			personId: which.personId,
 			event: "referral.assigned",

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { FUNDING_NDIS } from "#contract/shared/limits.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { areasOfRow, type PlacedProfile, placedAt } from "#domains/providers/placed-at.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { byPlace, type Candidate, type Fit, fitOf, type Need, placeReasons } from "./fit.ts";
-import { type CareRequest, isOf, type RequestOf } from "./request.ts";
+import type { CareRequest, RequestOf } from "./request.ts";
 import { listOfRequest, referenceOfReferral } from "./store.ts";
 
 /** The most shown of each. A search by name finds the rest. */
@@ -30,13 +33,6 @@ export interface Adjusted {
 /** The request's own criteria, without a search by name. */
 export const AS_ASKED: Adjusted = { age_groups_list: [], funding_types_list: [], search: "" };
 
-interface Named {
-	area: string | null;
-	known: boolean;
-	ages: Record<string, string>;
-	fundings: Record<string, string>;
-}
-
 const chosenCodes = (asked: readonly string[], own: readonly string[]) =>
 	asked.length === 0 ? own : asked.filter((one) => one !== ANY);
 
@@ -49,12 +45,22 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 	const postcode = asked.postcode || request.postcode;
 	const ages = chosenCodes(asked.age_groups_list, request.age_groups);
 	const fundings = chosenCodes(asked.funding_types_list, request.funding_types);
-	const { rows } = await sql<Named>`
-		select (select name from service_area where id = ${area}) as area, exists (select from postcode where code = ${postcode}::text) as known,
-			(select coalesce(json_object_agg(code, description order by number), '{}') from age_group where code = any (${`{${ages.join()}}`}::text[])) as ages,
-			(select coalesce(json_object_agg(code, name order by number), '{}') from funding_type where code = any (${`{${fundings.join()}}`}::text[])) as fundings
-	`.execute(db);
-	const named = rows[0];
+	const named = await db
+		.selectNoFrom(({ selectFrom, exists }) => {
+			const groups = selectFrom("age_group").select(["code", "description as name"]).where("code", "=", anyOf(ages));
+			const types = selectFrom("funding_type").select(["code", "name"]).where("code", "=", anyOf(fundings));
+			return [
+				selectFrom("service_area").select("name").where("id", "=", area).as("area"),
+				exists(
+					selectFrom("postcode")
+						.select("code")
+						.where("code", "=", postcode ?? ""),
+				).as("known"),
+				jsonArrayFrom(groups.orderBy("number")).as("ages"),
+				jsonArrayFrom(types.orderBy("number")).as("fundings"),
+			];
+		})
+		.executeTakeFirst();
 	if (!named?.area) throw invalid([{ field: "service_area", message: "This service does not exist" }]);
 	if (postcode !== null && !named.known)
 		throw invalid([{ field: "postcode", message: postBoxMessage(postcode) ?? "We don't recognise this postcode" }]);
@@ -62,8 +68,8 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 		area,
 		areaName: named.area,
 		postcode,
-		ages: new Map(Object.entries(named.ages)),
-		fundings: new Map(Object.entries(named.fundings)),
+		ages: new Map(named.ages.map(({ code, name }) => [code, name])),
+		fundings: new Map(named.fundings.map(({ code, name }) => [code, name])),
 		isAgencyManaged:
 			isAgencyManaged(request.plan_management) && (fundings.length === 0 || fundings.includes(FUNDING_NDIS)),
 	};
@@ -104,10 +110,13 @@ const candidates = async (
 /** Why this request can't be sent to a provider again, by provider id. */
 const askedBefore = async ({ db }: Database, of: RequestOf): Promise<Map<number, string>> => {
 	const asked = new Map<number, string>();
-	const { rows } = await sql<{ provider_id: number }>`
-		select c.provider_id from referral_consent c where ${isOf(of, "c")}
-		group by c.provider_id having bool_and(c.ended_at is not null)
-	`.execute(db);
+	const rows = await db
+		.selectFrom("referral_consent as c")
+		.select("c.provider_id")
+		.where(...isAbout("c", of))
+		.groupBy("c.provider_id")
+		.having((eb) => eb.fn<boolean>("bool_and", [eb("c.ended_at", "is not", null)]))
+		.execute();
 	for (const { provider_id } of rows) asked.set(provider_id, "The person withdrew their consent");
 	// Oldest first, so that the newest referral decides.
 	for (const row of (await listOfRequest(db, of)).toReversed()) {

@@ -4,7 +4,7 @@ import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import type { Consent, WaitChoice } from "#contract/referrals/referrals.ts";
 import { DETAILS_DAYS } from "#contract/shared/limits.ts";
-import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
+import { isDenied, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
@@ -23,7 +23,7 @@ import { giveConsent, listConsents, type NewConsent, withdrawConsent } from "./c
 import { listMine, readParts } from "./my-providers.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
-import { type CareRequest, findRequest, isDenied, type RequestOf, referenceOf } from "./request.ts";
+import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { sayContacted } from "./say-contacted.ts";
 import { sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";

@@ -1,6 +1,8 @@
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CareRequest, RequestOf } from "./request.ts";
 import type { ReferralRow } from "./store.ts";
@@ -97,8 +99,8 @@ export const listShownEvents = async (db: Db, of: RequestOf): Promise<ShownEvent
 		.selectFrom("case_event as e")
 		.innerJoin("team_case as c", "c.id", "e.case_id")
 		.select(["e.at", "e.kind", "e.facts"])
-		.where(of.quoteId !== undefined ? "c.quote_id" : "c.enquiry_id", "=", of.quoteId ?? of.enquiryId)
-		.where("e.kind", "in", Object.keys(SHOWN_EVENTS))
+		.where(...isAbout("c", of))
+		.where("e.kind", "=", anyOf(Object.keys(SHOWN_EVENTS)))
 		.orderBy("e.id")
 		.execute();
 	return rows.map((row) => ({ ...row, facts: row.facts as ShownEvent["facts"] }));

@@ -22,9 +22,9 @@ interface Which {
 const idOf = async (db: Db | Transaction, referral: string): Promise<string> => {
 	const [, number] = /^R-(\d+)$/.exec(referral) ?? [];
 	if (number === undefined) return referral;
-	const { rows } = await sql<{ id: string }>`select id from referral where number = ${Number(number)}`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0].id;
+	const row = await db.selectFrom("referral").select("id").where("number", "=", Number(number)).executeTakeFirst();
+	if (!row) throw notFound();
+	return row.id;
 };
 
 /** Whether it was said before. @throws Problem 410 if the referral was withdrawn for another reason, 409 if it has ended */

@@ -1,7 +1,10 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { WAITS } from "#contract/referrals/states.ts";
+import type { TeamCase } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
+import { emailProofsOf } from "#domains/accounts/contact-proof.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { VISITOR_KINDS } from "#platform/email/email-kinds.ts";
@@ -17,23 +20,19 @@ import { tellReleased } from "./tell-released.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-interface Letter {
-	id: string;
-	kind: string;
-	about: string;
-	recipient: string;
-	denied_at: Date | null;
-}
+type Letter = Awaited<ReturnType<typeof letterOf>>;
 
 /** @throws Problem 404 for a token that we didn't make, or an email that is deleted */
-const letterOf = async (db: Db | Transaction, settings: Services["settings"], token: string): Promise<Letter> => {
+const letterOf = async (db: Db | Transaction, settings: Services["settings"], token: string) => {
 	const id = letterOfToken(settings, token);
 	if (id === undefined) throw notFound();
-	const { rows } = await sql<Letter>`select id, kind, about, recipient, denied_at from letter where id = ${id}`.execute(
-		db,
-	);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const letter = await db
+		.selectFrom("letter")
+		.select(["id", "kind", "about", "recipient", "denied_at"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!letter) throw notFound();
+	return letter;
 };
 
 /** Whether it was pressed. Changes nothing, because mail scanners open links too. @throws Problem as `letterOf` */
@@ -41,12 +40,7 @@ export const readNotMe = async ({ database, settings }: Needs, token: string): P
 	is_stopped: (await letterOf(database.db, settings, token)).denied_at !== null,
 });
 
-interface DeniedCase {
-	id: string;
-	kind: string;
-	quote_id: string | null;
-	enquiry_id: string | null;
-}
+type DeniedCase = Pick<Selectable<TeamCase>, "id" | "kind" | "quote_id" | "enquiry_id">;
 
 /**
  * The case of the email, and every open one with its mailbox whose address nobody proved. The owner of a new address that
@@ -76,10 +70,13 @@ export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: 
 		const letter = await letterOf(trx, settings, token);
 		const at = services.clock();
 		// Two presses at the same time: the second finds it done.
-		const { rows: first } = await sql`
-			update letter set denied_at = ${at} where id = ${letter.id} and denied_at is null returning id
-		`.execute(trx);
-		if (first.length === 0) return { is_stopped: true };
+		const { numUpdatedRows } = await trx
+			.updateTable("letter")
+			.set({ denied_at: at })
+			.where("id", "=", letter.id)
+			.where("denied_at", "is", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return { is_stopped: true };
 		for (const one of await casesOf(trx, letter)) {
 			await sql`
 				select deny_case(${one.id}::uuid, 'visitor', ${at}::timestamptz, ${WAITS.denied.over}::int, ${JSON.stringify({ by: "visitor" })}::jsonb)
@@ -104,22 +101,23 @@ export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: 
 
 /** Whether the visitor may take back a press on their page: they had proved the address before it. No later act proves it. */
 export const mayUndoDenial = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
-	const { rows } = await sql`
-		select from team_case c join contact_proof p on p.case_id = c.id
-		where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and c.denied_by = 'visitor'
-			and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email)) and p.at <= c.denied_at
-	`.execute(db);
-	return rows.length > 0;
+	const proof = await emailProofsOf(db, of)
+		.where("c.denied_by", "=", "visitor")
+		.whereRef("p.at", "<=", "c.denied_at")
+		.executeTakeFirst();
+	return proof !== undefined;
 };
 
 /** Takes back a press on the visitor's private page. Idempotent. @throws Problem 409 if the address wasn't proven before */
 export const undoNotMe = (services: Needs, of: RequestOf): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		const { clock, settings } = services;
-		const { rows } = await sql<{ id: string; denied_by: string | null }>`
-			select id, denied_by from team_case where quote_id = ${of.quoteId ?? null}::uuid or enquiry_id = ${of.enquiryId ?? null}::uuid for update
-		`.execute(trx);
-		const [found] = rows;
+		const found = await trx
+			.selectFrom("team_case")
+			.select(["id", "denied_by"])
+			.where(...isAbout("team_case", of))
+			.forUpdate()
+			.executeTakeFirst();
 		if (found?.denied_by !== "visitor") return;
 		if (!(await mayUndoDenial(trx, of)))
 			throw conflict(`We can't be sure that it's you. Please call us on ${settings.brand.phone}.`);

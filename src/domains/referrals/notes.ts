@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { markProvidersWords } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -36,12 +37,14 @@ export const areNotesShown = (row: ReferralRow): boolean =>
 	((row.state === "new" || row.state === "declined") && !isOnHold(row)) || isOpened(row);
 
 const list = async (db: Db | Transaction, settings: Settings, table: NoteTable, referral: string): Promise<Words[]> => {
-	const { rows } = await sql<{ id: number; at: Date; who: string | null; body: Buffer; note_key: string }>`
-		select n.id::int as id, n.at, w.name as who, n.body, n.note_key
-		from (select * from ${sql.table(table)} where referral_id = ${referral} order by id desc limit ${MOST}) n
-			left join person w on w.id = n.person_id
-		order by n.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom((eb) =>
+			eb.selectFrom(table).selectAll().where("referral_id", "=", referral).orderBy("id", "desc").limit(MOST).as("n"),
+		)
+		.leftJoin("person as w", "w.id", "n.person_id")
+		.select((eb) => [eb.cast<number>("n.id", "integer").as("id"), "n.at", "w.name as who", "n.body", "n.note_key"])
+		.orderBy("n.id")
+		.execute();
 	const sealer = sealerOf(settings);
 	return rows.map(({ id, at, who, body, note_key }) => ({
 		id,
@@ -68,9 +71,11 @@ export const questionTexts = async (
 	ids: readonly number[],
 ): Promise<Map<number, string>> => {
 	if (ids.length === 0) return new Map();
-	const { rows } = await sql<{ id: number; referral_id: string; body: Buffer; note_key: string }>`
-		select id::int as id, referral_id, body, note_key from referral_question where id = any (${`{${ids.join()}}`}::bigint[])
-	`.execute(db);
+	const rows = await db
+		.selectFrom("referral_question")
+		.select((eb) => [eb.cast<number>("id", "integer").as("id"), "referral_id", "body", "note_key"])
+		.where("id", "=", anyOf(ids.map(String)))
+		.execute();
 	const sealer = sealerOf(settings);
 	return new Map(
 		rows.map(({ id, referral_id, body, note_key }) => [
@@ -108,19 +113,26 @@ const saveOnce = async (
 ): Promise<number | undefined> => {
 	const sealer = sealerOf(settings);
 	const about = SEALS[table](referral, key);
-	const { rows: before } = await sql<{ body: Buffer }>`
-		select body from ${sql.table(table)} where referral_id = ${referral} and note_key = ${key}
-	`.execute(trx);
-	if (before[0]) {
-		if (sealer.open(before[0].body, about).toString() !== text)
+	const before = await trx
+		.selectFrom(table)
+		.select("body")
+		.where("referral_id", "=", referral)
+		.where("note_key", "=", key)
+		.executeTakeFirst();
+	if (before) {
+		if (sealer.open(before.body, about).toString() !== text)
 			throw keyTaken("Other words were already sent with this Idempotency-Key.");
 		return undefined;
 	}
-	const { rows } = await sql<{ id: number }>`
-		insert into ${sql.table(table)} (referral_id, at, person_id, body, note_key)
-		values (${referral}, ${at}, ${personId}, ${sealer.seal(Buffer.from(text), about)}, ${key}) returning id::int as id
-	`.execute(trx);
-	return rows[0]?.id;
+	const { id } = await trx
+		.insertInto(table)
+		.values({
+			...{ referral_id: referral, at, person_id: personId, note_key: key },
+			body: sealer.seal(Buffer.from(text), about),
+		})
+		.returning((eb) => eb.cast<number>("id", "integer").as("id"))
+		.executeTakeFirstOrThrow();
+	return id;
 };
 
 /**

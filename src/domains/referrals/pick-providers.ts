@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { isRecent } from "#contract/capacity/options.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Matched } from "./match.ts";
 import { silentReaders } from "./watch-providers.ts";
@@ -8,12 +8,6 @@ import { silentReaders } from "./watch-providers.ts";
 export interface Picked {
 	id: number;
 	km: number | null;
-}
-
-interface Said {
-	id: number;
-	state: "open" | "waiting" | "closed";
-	confirmed_at: string;
 }
 
 /** With fewer that serve the place and have places, those by phone or video are asked as well, as in a search. */
@@ -33,10 +27,12 @@ export const pickProviders = async (
 	asked: { most: number; within_km: number | null },
 	now: Date,
 ): Promise<Picked[]> => {
-	const { rows } = await sql<Said>`
-		select m.provider_id as id, m.state, m.confirmed_at::text from provider_capacity m
-		where m.service_area_id = ${need.area} and m.provider_id = any (${`{${fitting.map(({ id }) => id).join()}}`}::int[])
-	`.execute(database.db);
+	const rows = await database.db
+		.selectFrom("provider_capacity as m")
+		.select((eb) => ["m.provider_id as id", "m.state", eb.cast<string>("m.confirmed_at", "text").as("confirmed_at")])
+		.where("m.service_area_id", "=", need.area)
+		.where("m.provider_id", "=", anyOf(fitting.map(({ id }) => id)))
+		.execute();
 	const said = new Map(rows.map((row) => [row.id, row]));
 	const isOpenNow = ({ id }: Pick<Picked, "id">) => {
 		const answer = said.get(id);

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { WAITS } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { ClaimRow } from "./claims.ts";
+import { dueAfter } from "./expressions.ts";
 import type { ReferralEmail } from "./mail.ts";
 import { findReferral, isOnHold, referenceOfReferral } from "./store.ts";
 
@@ -17,10 +17,8 @@ export const promisedCall = async (
 ): Promise<{ referral: ReferralEmail; contactBy: string } | undefined> => {
 	const row = claim.referral_id === null ? undefined : await findReferral(trx, claim.provider_id, claim.referral_id);
 	if (row?.state !== "accepted" || !row.shares || isOnHold(row) || row.is_held_back) return undefined;
-	const { rows } = await sql<{
-		by: Date;
-	}>`select business_due(${at}::timestamptz, ${WAITS.contact.over}) as by`.execute(trx);
-	const by = row.contact_by ?? rows[0]?.by ?? at;
+	const due = await trx.selectNoFrom(dueAfter(at, WAITS.contact.over).as("by")).executeTakeFirst();
+	const by = row.contact_by ?? due?.by ?? at;
 	return {
 		referral: {
 			id: row.id,

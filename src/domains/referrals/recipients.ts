@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { staffOfProvider } from "#domains/providers/admin/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { filled } from "./expressions.ts";
 
 /** The recipients of a referral's emails. */
 export interface Recipients {
@@ -22,17 +22,16 @@ export interface Recipients {
  */
 export const recipientsOf = async (trx: Transaction, providerId: number, referral?: string): Promise<Recipients> => {
 	const staff = await staffOfProvider(trx, providerId);
-	const { rows } = await sql<{
-		email: string | null;
-		state: string | null;
-		sent_to: string | null;
-		is_answered: boolean;
-	}>`
-		select nullif(btrim(p.email), '') as email, p.state, r.sent_to, r.answered_at is not null as is_answered
-		from provider p left join referral r on r.id = ${referral ?? null}::uuid where p.id = ${providerId}
-	`.execute(trx);
-	const { email = null, state = null, sent_to = null, is_answered = false } = rows[0] ?? {};
-	if (sent_to !== null && (staff.length === 0 || !is_answered))
+	const row = await trx
+		.selectFrom("provider as p")
+		.leftJoin("referral as r", (join) =>
+			join.on((eb) => eb("r.id", "=", eb.cast<string>(eb.val(referral ?? null), "uuid"))),
+		)
+		.select(({ ref }) => ["p.state", "r.sent_to", "r.answered_at", filled(ref("p.email")).as("email")])
+		.where("p.id", "=", providerId)
+		.executeTakeFirst();
+	const { email = null, state = null, sent_to = null, answered_at = null } = row ?? {};
+	if (sent_to !== null && (staff.length === 0 || answered_at === null))
 		return { way: "profile", to: [sent_to], state, isChosen: true };
 	if (staff.length > 0) return { way: "staff", to: staff, state };
 	return email ? { way: "profile", to: [email], state } : { way: null, to: [], state };

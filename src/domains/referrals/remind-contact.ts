@@ -1,14 +1,14 @@
-import { sql } from "kysely";
 import { WAITS } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepContactClocks } from "./contact-clock.ts";
+import { dueAfter, ofReferral } from "./expressions.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { requestOfRow, tellCase } from "./request.ts";
-import { type ReferralChange, referenceOfReferral, updateReferral } from "./store.ts";
+import { type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
 
 // A yes is the provider's promise to contact the person. What happens at each of its times (decision 38).
@@ -18,16 +18,12 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 /** Referrals per transaction. */
 const AT_ONCE = 20;
 
-interface Promised {
-	id: string;
-	number: number;
-	quote_id: string | null;
-	enquiry_id: string | null;
-	provider_id: number;
-	provider: string;
-	url_slug: string;
+type Promised = Pick<
+	ReferralRow,
+	"id" | "number" | "quote_id" | "enquiry_id" | "provider_id" | "provider" | "url_slug"
+> & {
 	contact_by: Date;
-}
+};
 
 const remindProvider = async (services: Needs, trx: Transaction, row: Promised): Promise<void> => {
 	const recipients = await recipientsOf(trx, row.provider_id, row.id);
@@ -71,15 +67,24 @@ const STEPS: Step[] = [
 const runStep = (services: Needs, { after, done, what, work }: Step, next: Step | undefined): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<Promised>`
-			select r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug,
-				business_due(r.visible_at, ${WAITS.contact.over}) as contact_by
-			from referral r join provider p on p.id = r.provider_id
-			where r.state = 'accepted' and r.contact_missed_at is null and ${sql.ref(`r.${done}`)} is null
-				and r.visible_at <= ${at} and business_due(r.visible_at, ${after}) <= ${at}
-				${next ? sql`and business_due(r.visible_at, ${next.after}) > ${at}` : sql``}
-			order by r.visible_at, r.id limit ${AT_ONCE} for no key update of r skip locked
-		`.execute(trx);
+		const dueIn = (minutes: number) => dueAfter(ofReferral.ref("r.visible_at"), minutes);
+		const rows = await trx
+			.selectFrom("referral as r")
+			.innerJoin("provider as p", "p.id", "r.provider_id")
+			.select(["r.id", "r.number", "r.quote_id", "r.enquiry_id", "r.provider_id", "p.name as provider", "p.url_slug"])
+			.select(dueIn(WAITS.contact.over).as("contact_by"))
+			.where("r.state", "=", "accepted")
+			.where("r.contact_missed_at", "is", null)
+			.where(`r.${done}`, "is", null)
+			.where("r.visible_at", "<=", at)
+			.where(dueIn(after), "<=", at)
+			.$if(next !== undefined, (query) => query.where(dueIn(next?.after ?? 0), ">", at))
+			.orderBy("r.visible_at")
+			.orderBy("r.id")
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("r")
+			.skipLocked()
+			.execute();
 		for (const row of rows) {
 			await updateReferral(trx, row.id, at, { [done]: at });
 			await work(services, trx, row);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ASK_IF_STARTED_DAYS, WAITS } from "#contract/referrals/states.ts";
 import type { Services } from "#platform/services.ts";
+import { ofReferral } from "./expressions.ts";
 import { requestOfRow, tellCase } from "./request.ts";
 import { updateReferral } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
@@ -15,7 +16,15 @@ const START_DAYS = ASK_IF_STARTED_DAYS;
 const OLDEST_DAYS = 7;
 
 /** SQL: our team has checked the yes, or needn't (decision 72). The visitor doesn't hear of an unchecked one. */
-const IS_CHECKED = sql`not exists (select from profile_claim k where k.referral_id = r.id and k.state = 'waiting')`;
+const IS_CHECKED = ofReferral.not(
+	ofReferral.exists(
+		ofReferral
+			.selectFrom("profile_claim as k")
+			.select("k.id")
+			.whereRef("k.referral_id", "=", "r.id")
+			.where("k.state", "=", "waiting"),
+	),
+);
 
 type Kind = "agree" | "choose" | "reply" | "say";
 
@@ -56,15 +65,17 @@ export const remindVisitors = (services: Needs): Promise<number> =>
 			order by w.since limit ${AT_ONCE}
 		`.execute(trx);
 		for (const { quote_id, enquiry_id, kind, since } of rows) {
-			const { rows: taken } = await sql<{ id: number }>`
-				insert into visitor_reminder (quote_id, enquiry_id, kind, since, sent_at) values (${quote_id}, ${enquiry_id}, ${kind}, ${since}, ${at})
-				on conflict do nothing returning id
-			`.execute(trx);
+			const taken = await trx
+				.insertInto("visitor_reminder")
+				.values({ quote_id, enquiry_id, kind, since, sent_at: at })
+				.onConflict((on) => on.doNothing())
+				.returning("id")
+				.executeTakeFirst();
 			// Another node was first.
-			if (!taken[0]) continue;
+			if (!taken) continue;
 			const of = requestOfRow({ quote_id, enquiry_id });
 			const about = quote_id ? `quote:${quote_id}` : `enquiry:${enquiry_id}`;
-			await tellNews(services, trx, of, kind, `${about}:${kind}:${taken[0].id}`);
+			await tellNews(services, trx, of, kind, `${about}:${kind}:${taken.id}`);
 			await tellCase(trx, of, { at, personId: null, what: "visitor-reminded", facts: { kind } });
 		}
 		return rows.length;
@@ -74,17 +85,34 @@ export const remindVisitors = (services: Needs): Promise<number> =>
 export const askIfStarted = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<{ id: string; quote_id: string | null; enquiry_id: string | null; provider: string }>`
-			select r.id, r.quote_id, r.enquiry_id, p.name as provider from referral r join provider p on p.id = r.provider_id
-			where r.state in ('accepted', 'contacted') and r.start_asked_at is null and r.paused_at is null and ${IS_CHECKED}
-				and r.answered_at <= ${at}::timestamptz - make_interval(days => ${START_DAYS})
-				and r.answered_at > ${at}::timestamptz - make_interval(days => ${START_DAYS + OLDEST_DAYS})
-				and exists (
-					select from referral_consent n where n.provider_id = r.provider_id and n.ended_at is null
-						and coalesce(n.quote_id, n.enquiry_id) = coalesce(r.quote_id, r.enquiry_id)
-				)
-			order by r.answered_at, r.id limit ${AT_ONCE} for no key update of r skip locked
-		`.execute(trx);
+		const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
+		const rows = await trx
+			.selectFrom("referral as r")
+			.innerJoin("provider as p", "p.id", "r.provider_id")
+			.select(["r.id", "r.quote_id", "r.enquiry_id", "p.name as provider"])
+			.where("r.state", "in", ["accepted", "contacted"])
+			.where("r.start_asked_at", "is", null)
+			.where("r.paused_at", "is", null)
+			.where(IS_CHECKED)
+			.where("r.answered_at", "<=", daysAgo(START_DAYS))
+			.where("r.answered_at", ">", daysAgo(START_DAYS + OLDEST_DAYS))
+			.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom("referral_consent as n")
+						.select("n.id")
+						.whereRef("n.provider_id", "=", "r.provider_id")
+						.where("n.ended_at", "is", null)
+						.where((n) =>
+							n(n.fn.coalesce("n.quote_id", "n.enquiry_id"), "=", n.fn.coalesce("r.quote_id", "r.enquiry_id")),
+						),
+				),
+			)
+			.orderBy("r.answered_at")
+			.orderBy("r.id")
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("r")
+			.skipLocked()
+			.execute();
 		for (const row of rows) {
 			await updateReferral(trx, row.id, at, { start_asked_at: at });
 			const of = requestOfRow(row);

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { othersAgreedAt } from "#domains/quotes/others-consent.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { claimNext, endClaim } from "#platform/jobs/claim.ts";
 import { inTurns, type Step } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
@@ -10,6 +11,7 @@ import { withAnswerLink } from "./answer-links.ts";
 import { askOthers } from "./ask-others.ts";
 import { runClaimSteps } from "./claim-steps.ts";
 import { endWaits } from "./end-waits.ts";
+import { ofReferral } from "./expressions.ts";
 import { referralEmails, reminderEmails, silentEmail } from "./mail.ts";
 import { matchProviders } from "./match.ts";
 import { recipientsOf } from "./recipients.ts";
@@ -25,24 +27,13 @@ const LOOK_EVERY_MS = 60_000;
 /** Referrals per transaction, and the same in remind-visitors.ts. */
 const AT_ONCE = 20;
 
-interface Waiting {
-	id: string;
-	number: number;
-	quote_id: string | null;
-	enquiry_id: string | null;
-	provider_id: number;
-	provider: string;
-	url_slug: string;
-	service_area_id: number;
-	postcode: string;
-	age_groups: string[];
-	funding_types: string[];
-}
-
-const waiting = sql`
-	r.id, r.number, r.quote_id, r.enquiry_id, r.provider_id, p.name as provider, p.url_slug, r.service_area_id, r.postcode, r.age_groups, r.funding_types
-	from referral r join provider p on p.id = r.provider_id
-`;
+const waitingOf = (db: Db | Transaction) =>
+	db
+		.selectFrom("referral as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["r.id", "r.number", "r.quote_id", "r.enquiry_id", "r.provider_id", "p.name as provider", "p.url_slug"])
+		.select(["r.service_area_id", "r.postcode", "r.age_groups", "r.funding_types"]);
+type Waiting = InferResult<ReturnType<typeof waitingOf>>[number];
 
 const referralEmailOf = (row: Waiting) => ({
 	id: row.id,
@@ -54,10 +45,18 @@ const referralEmailOf = (row: Waiting) => ({
 const REMINDERS = {
 	first: {
 		isDue: (at: Date) =>
-			sql`r.first_reminded_at is null and r.first_remind_at <= ${at} and r.reminded_at is null and r.remind_at > ${at}`,
+			ofReferral.and([
+				ofReferral("r.first_reminded_at", "is", null),
+				ofReferral("r.first_remind_at", "<=", at),
+				ofReferral("r.reminded_at", "is", null),
+				ofReferral("r.remind_at", ">", at),
+			]),
 		done: "first_reminded_at",
 	},
-	second: { isDue: (at: Date) => sql`r.reminded_at is null and r.remind_at <= ${at}`, done: "reminded_at" },
+	second: {
+		isDue: (at: Date) => ofReferral("r.reminded_at", "is", null).and("r.remind_at", "<=", at),
+		done: "reminded_at",
+	},
 } as const;
 
 /**
@@ -69,10 +68,15 @@ const remind = (services: Needs, which: keyof typeof REMINDERS): Promise<number>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
 		const { isDue, done } = REMINDERS[which];
-		const { rows } = await sql<Waiting>`
-			select ${waiting} where r.state = 'new' and ${isDue(at)}
-			order by r.remind_at, r.id limit ${AT_ONCE} for no key update of r skip locked
-		`.execute(trx);
+		const rows = await waitingOf(trx)
+			.where("r.state", "=", "new")
+			.where(isDue(at))
+			.orderBy("r.remind_at")
+			.orderBy("r.id")
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("r")
+			.skipLocked()
+			.execute();
 		for (const row of rows) {
 			const told = referralEmailOf(row);
 			const recipients = await withAnswerLink(trx, row.id, await recipientsOf(trx, row.provider_id, row.id), at);
@@ -138,8 +142,7 @@ const propose = async (services: Needs): Promise<Step> => {
 	const { database, clock, outbox, settings } = services;
 	const id = await claimNext(database.db, "referral", isSilent(clock()), sql`propose_at`, clock());
 	if (id === undefined) return { found: false, done: 0 };
-	const { rows } = await sql<Waiting>`select ${waiting} where r.id = ${id}`.execute(database.db);
-	const [row] = rows;
+	const row = await waitingOf(database.db).where("r.id", "=", id).executeTakeFirst();
 	const next = row && (await nextFor(services, row));
 	const done = await database.transaction(async (trx) => {
 		const at = clock();
@@ -176,12 +179,17 @@ const propose = async (services: Needs): Promise<Step> => {
  */
 const tellStopped = (services: Needs): Promise<number> =>
 	services.database.transaction(async (trx) => {
-		const { rows } = await sql<Waiting & { version: number; is_paused: boolean; told_way: string | null }>`
-			select r.version, r.told_way, r.paused_at is not null as is_paused, ${waiting} where r.tell_visitor order by r.updated_at, r.id limit ${AT_ONCE}
-			for no key update of r skip locked
-		`.execute(trx);
+		const rows = await waitingOf(trx)
+			.select(["r.version", "r.told_way", "r.paused_at"])
+			.where("r.tell_visitor", "=", true)
+			.orderBy("r.updated_at")
+			.orderBy("r.id")
+			.limit(AT_ONCE)
+			.forNoKeyUpdate("r")
+			.skipLocked()
+			.execute();
 		for (const row of rows) {
-			await sql`update referral set tell_visitor = false where id = ${row.id}`.execute(trx);
+			await trx.updateTable("referral").set({ tell_visitor: false }).where("id", "=", row.id).execute();
 			await tellVisitor(services, trx, row, "change");
 			if (row.told_way === null) continue;
 			const recipients = await recipientsOf(trx, row.provider_id, row.id);
@@ -189,7 +197,7 @@ const tellStopped = (services: Needs): Promise<number> =>
 				trx,
 				referralEmails(
 					services.settings,
-					row.is_paused ? "referral-paused" : "referral-stopped",
+					row.paused_at !== null ? "referral-paused" : "referral-stopped",
 					referralEmailOf(row),
 					recipients,
 					{},

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isRequestClosed } from "#domains/accounts/case-owner.ts";
+import { isDenied } from "#domains/accounts/contact-proof.ts";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
 import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
@@ -56,25 +58,45 @@ export interface CareRequest {
 	cancelled_at: Date | null;
 }
 
+const findQuote = async (db: Db | Transaction, id: string): Promise<CareRequest | undefined> => {
+	const row = await db
+		.selectFrom("quote as q")
+		.innerJoin("service_area as a", "a.id", "q.service_area_id")
+		.select(["q.created_at", "q.cancelled_at", "q.name", "q.email", "q.phone", "q.service_area_id", "a.name as area"])
+		.select(["q.postcode as said_postcode", "q.suburb", "q.age_groups", "q.funding_types", "q.plan_management"])
+		.select(({ selectFrom, fn, exists }) => [
+			selectFrom("postcode as p").select("p.code").whereRef("p.code", "=", "q.postcode").as("postcode"),
+			fn<number[]>("array", [
+				selectFrom("quote_provider as c")
+					.select("c.provider_id")
+					.whereRef("c.quote_id", "=", "q.id")
+					.orderBy("c.provider_id"),
+			]).as("chosen"),
+			exists(selectFrom("follow_up as f").select("f.quote_id").whereRef("f.quote_id", "=", "q.id")).as("has_details"),
+			exists(selectFrom("plan_file as f").select("f.id").whereRef("f.quote_id", "=", "q.id")).as("has_plan"),
+			exists(selectFrom("follow_up_draft as d").select("d.quote_id").whereRef("d.quote_id", "=", "q.id")).as(
+				"has_draft",
+			),
+		])
+		.where("q.id", "=", id)
+		.$narrowType<Pick<CareRequest, "has_details" | "has_plan" | "has_draft">>()
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { said_postcode, ...quote } = row;
+	return { ...quote, said_place: [quote.suburb, said_postcode].filter(Boolean).join(" ") || null };
+};
+
 /** @returns undefined if there is no such request or its service no longer exists */
 export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<CareRequest | undefined> => {
-	const { rows } = await (of.quoteId !== undefined
-		? sql<CareRequest>`
-			select q.created_at, q.cancelled_at, q.name, q.email, q.phone, q.service_area_id, a.name as area,
-				(select p.code from postcode p where p.code = q.postcode) as postcode, q.suburb, nullif(concat_ws(' ', q.suburb, q.postcode), '') as said_place,
-				q.age_groups, q.funding_types, q.plan_management, array(select c.provider_id from quote_provider c where c.quote_id = q.id order by 1) as chosen,
-				exists (select from follow_up f where f.quote_id = q.id) as has_details, exists (select from plan_file f where f.quote_id = q.id) as has_plan,
-				exists (select from follow_up_draft d where d.quote_id = q.id) as has_draft
-			from quote q join service_area a on a.id = q.service_area_id where q.id = ${of.quoteId}
-		`.execute(db)
-		: sql<CareRequest>`
+	if (of.quoteId !== undefined) return findQuote(db, of.quoteId);
+	const { rows } = await sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = coalesce(e.details ->> 'placeCode', e.details ->> 'postcode')) as postcode, nullif(e.details ->> 'placeSuburb', '') as suburb, e.details ->> 'postcode' as said_place,
 				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management,
 				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
 				false as has_draft
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'
-		`.execute(db));
+		`.execute(db);
 	return rows[0];
 };
 
@@ -85,11 +107,13 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
  */
 export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void> => {
 	// "no key update" still lets other transactions insert rows that refer to it.
-	const { rows } = await (of.quoteId !== undefined
-		? sql`select from quote where id = ${of.quoteId} for no key update`
-		: sql`select from enquiry where id = ${of.enquiryId} for no key update`
-	).execute(trx);
-	if (rows.length === 0) throw notFound();
+	const held = await (of.quoteId !== undefined
+		? trx.selectFrom("quote").select("id").where("id", "=", of.quoteId)
+		: trx.selectFrom("enquiry").select("id").where("id", "=", of.enquiryId)
+	)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+	if (!held) throw notFound();
 };
 
 /**
@@ -97,10 +121,7 @@ export const lockRequest = async (trx: Transaction, of: RequestOf): Promise<void
  * @throws Problem 409 if the case is closed
  */
 export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<void> => {
-	const { rows } = await sql<{ status: string | null }>`
-		select hold_case(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as status
-	`.execute(trx);
-	if (rows[0]?.status === "closed") throw conflict("This case is closed. Reopen it first.");
+	if (await isRequestClosed(trx, of)) throw conflict("This case is closed. Reopen it first.");
 };
 
 /** Records an event on the request's case (db/migrations/0021_referrals.sql). */
@@ -116,16 +137,16 @@ export const tellCase = async (
 
 /** Whether a colleague must read the request first. */
 export const isRequestMarked = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
-	const { rows } = await sql<{ marked: boolean }>`select ${isMarked(of)} as marked`.execute(db);
-	return rows[0]?.marked ?? false;
+	const { marked } = await db.selectNoFrom(isMarked(of).as("marked")).executeTakeFirstOrThrow();
+	return marked;
 };
 
-/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
-export const isDenied = async (db: Db | Transaction, of: RequestOf): Promise<boolean> => {
-	const { rows } = await sql<{ denied: boolean }>`
-		select is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as denied
+/** The state of a request's case, and when it is due. */
+export const caseOfRequest = async (db: Db | Transaction, of: RequestOf) => {
+	const { rows } = await sql<{ status: string; due_at: Date | null }>`
+		select status, due_at from case_of_request(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)
 	`.execute(db);
-	return rows[0]?.denied ?? false;
+	return rows[0];
 };
 
 /**

@@ -1,18 +1,10 @@
-import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { moveWithin } from "./move.ts";
-import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import {
-	asVisitorSees,
-	findReferral,
-	isOnHold,
-	type ReferralRow,
-	referenceOfReferral,
-	updateReferral,
-} from "./store.ts";
+import { lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { asVisitorSees, isOnHold, lockNewest, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 
 /** Whether we ask the visitor if this provider has been in touch: its time to do so is over (decision 38). */
 export const isContactAsked = (seen: ReferralRow): boolean =>
@@ -31,10 +23,7 @@ export const sayContacted = (
 ): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
-		const { rows } = await sql<{ id: string }>`
-			select id from referral where ${isOf(of)} and provider_id = ${provider} order by sent_at desc, number desc limit 1
-		`.execute(trx);
-		const row = rows[0] && (await findReferral(trx, provider, rows[0].id, true));
+		const row = await lockNewest(trx, of, provider);
 		if (contacted && (row?.state === "contacted" || row?.state === "started")) return false;
 		if (!row || !isContactAsked(asVisitorSees(row)))
 			throw conflict("You can't answer this now. Your page shows how things are with this provider.");

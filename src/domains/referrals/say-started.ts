@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
@@ -6,8 +5,8 @@ import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { moveWithin } from "./move.ts";
 import { listShownEvents, type ShownEvent } from "./my-timeline.ts";
-import { isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { asVisitorSees, findReferral, isOnHold, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { asVisitorSees, isOnHold, lockNewest, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -44,10 +43,7 @@ export const sayStarted = (
 ): Promise<boolean> =>
 	services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
-		const { rows } = await sql<{ id: string }>`
-			select id from referral where ${isOf(of)} and provider_id = ${provider} order by sent_at desc, number desc limit 1
-		`.execute(trx);
-		const row = rows[0] && (await findReferral(trx, provider, rows[0].id, true));
+		const row = await lockNewest(trx, of, provider);
 		if (row?.state === "started" && started === "yes") return false;
 		const at = services.clock();
 		if (!row || !isStartAsked(asVisitorSees(row), at))

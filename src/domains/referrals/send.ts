@@ -3,7 +3,9 @@ import type { Referral } from "#contract/referrals/referrals.ts";
 import { ANY } from "#contract/referrals/referrals.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { keysOf } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -12,6 +14,7 @@ import { stageOne } from "./answer.ts";
 import { withAnswerLink } from "./answer-links.ts";
 import { currentConsents, listConsents } from "./consents.ts";
 import { FIRST_REMIND_MINUTES, PROPOSE_MINUTES, REMIND_MINUTES } from "./due.ts";
+import { dueAfter } from "./expressions.ts";
 import { type Identity, identityIn } from "./identity.ts";
 import { type Adjusted, asEvidence, type Matched, matchProviders } from "./match.ts";
 import { type NewReferral, newReferralEmails } from "./new-referral-mail.ts";
@@ -61,7 +64,7 @@ const shownSuburb = async (
 	postcode: string,
 	identity: Identity,
 ): Promise<string | null> => {
-	const { rows } = await sql<{ name: string }>`select name from locality where postcode = ${postcode}`.execute(trx);
+	const rows = await trx.selectFrom("locality").select("name").where("postcode", "=", postcode).execute();
 	if (rows.length > 0) return rows.find(({ name }) => foldText(name, " ") === foldText(suburb, " "))?.name ?? null;
 	return identityIn(suburb, identity) === undefined ? suburb : null;
 };
@@ -71,9 +74,14 @@ const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
 
 /** Locks the providers that are on the site until the transaction ends. */
 export const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
-	const { rows } = await sql<{ id: number }>`
-		select id from provider where id = any (${`{${providers.join()}}`}::int[]) and is_active order by id for share
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider")
+		.select("id")
+		.where("id", "=", anyOf(providers))
+		.where("is_active", "=", true)
+		.orderBy("id")
+		.forShare()
+		.execute();
 	return new Set(rows.map(({ id }) => id));
 };
 
@@ -178,13 +186,16 @@ export const insertReferrals = async (
 	// Every way to send ends here, with the case locked.
 	await mustBeUnmarked(trx, of);
 	const { need } = list;
-	const { rows: lists } = await sql<{ id: string; first: Date; remind: Date; propose: Date }>`
-		insert into match_list (quote_id, enquiry_id, at, person_id, list)
-		values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${personId}, ${JSON.stringify(asEvidence(list, search))})
-		returning id, business_due(${at}, ${FIRST_REMIND_MINUTES}) as first, business_due(${at}, ${REMIND_MINUTES}) as remind, business_due(${at}, ${PROPOSE_MINUTES}) as propose
-	`.execute(trx);
-	const kept = lists[0];
-	if (!kept) throw new Error("match list not saved");
+	const kept = await trx
+		.insertInto("match_list")
+		.values({ ...keysOf(of), at, person_id: personId, list: JSON.stringify(asEvidence(list, search)) })
+		.returning([
+			"id",
+			dueAfter(at, FIRST_REMIND_MINUTES).as("first"),
+			dueAfter(at, REMIND_MINUTES).as("remind"),
+			dueAfter(at, PROPOSE_MINUTES).as("propose"),
+		])
+		.executeTakeFirstOrThrow();
 	// The visitor's suburb only goes with the visitor's postcode.
 	const suburb =
 		request.suburb && need.postcode && need.postcode === request.postcode
@@ -194,17 +205,19 @@ export const insertReferrals = async (
 	const emails: NewReferral[] = [];
 	for (const provider of providers) {
 		const recipients = await recipientsOf(trx, provider);
-		const { rows } = await sql<{ id: string; number: number }>`
-			insert into referral (quote_id, enquiry_id, provider_id, match_list_id, service_area_id, age_groups, funding_types, postcode, suburb, sent_at, sent_by,
-				first_remind_at, remind_at, propose_at, updated_at, told_way, is_nameless, distance_km)
-			values (
-				${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${provider}, ${kept.id}, ${need.area}, ${`{${[...need.ages.keys()].join()}}`}::text[],
-				${`{${[...need.fundings.keys()].join()}}`}::text[], ${need.postcode}, ${suburb}, ${at}, ${personId}, ${kept.first}, ${kept.remind}, ${kept.propose}, ${at}, ${recipients.way}, ${nameless !== undefined}, ${nameless?.get(provider) ?? null}
-			) returning id, number
-		`.execute(trx);
-		const made = rows[0];
 		const about = list.fitting.find(({ id }) => id === provider);
-		if (!made || !about) throw new Error("referral not saved");
+		if (!about || need.postcode === null) throw new Error("referral not saved");
+		const made = await trx
+			.insertInto("referral")
+			.values({
+				...{ ...keysOf(of), provider_id: provider, match_list_id: kept.id, service_area_id: need.area },
+				...{ age_groups: [...need.ages.keys()], funding_types: [...need.fundings.keys()] },
+				...{ postcode: need.postcode, suburb, sent_at: at, sent_by: personId, updated_at: at },
+				...{ first_remind_at: kept.first, remind_at: kept.remind, propose_at: kept.propose, told_way: recipients.way },
+				...{ is_nameless: nameless !== undefined, distance_km: nameless?.get(provider) ?? null },
+			})
+			.returning(["id", "number"])
+			.executeTakeFirstOrThrow();
 		if (needs !== null) await saveNeeds(trx, settings, made.id, needs);
 		const reference = referenceOfReferral(made.number);
 		const row = await findReferral(trx, provider, made.id);
@@ -241,5 +254,5 @@ export const saveNeeds = async (
 	needs: string,
 ): Promise<void> => {
 	const sealed = sealerOf(settings).seal(Buffer.from(needs), needsSeal(referral));
-	await sql`update referral set needs = ${sealed} where id = ${referral}`.execute(trx);
+	await trx.updateTable("referral").set({ needs: sealed }).where("id", "=", referral).execute();
 };

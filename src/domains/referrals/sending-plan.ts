@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { AutomaticSend } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { checkSending, type SendingCheck } from "#domains/quotes/plan-sending.ts";
@@ -26,18 +25,23 @@ export const toSending = (row: Row | undefined): AutomaticSend | null =>
 /** How a request sends itself; undefined if it doesn't. */
 export const findAutomaticSend = async (db: Db | Transaction, of: RequestOf): Promise<Row | undefined> => {
 	if (of.quoteId === undefined) return undefined;
-	const { rows } = await sql<Row>`
-		select a.state, a.due_at, a.because, p.name as decided_by
-		from automatic_send a left join person p on p.id = a.decided_by where a.quote_id = ${of.quoteId}
-	`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("automatic_send as a")
+		.leftJoin("person as p", "p.id", "a.decided_by")
+		.select(["a.state", "a.due_at", "a.because", "p.name as decided_by"])
+		.where("a.quote_id", "=", of.quoteId)
+		.$narrowType<Pick<Row, "state" | "because">>()
+		.executeTakeFirst();
 };
 
 /** Stops a request that hasn't been sent, because it is closed. */
 export const stopSending = async (trx: Transaction, quoteId: string): Promise<void> => {
-	await sql`update automatic_send set state = 'stopped', because = null where quote_id = ${quoteId} and state in ('waiting', 'held')`.execute(
-		trx,
-	);
+	await trx
+		.updateTable("automatic_send")
+		.set({ state: "stopped", because: null })
+		.where("quote_id", "=", quoteId)
+		.where("state", "in", ["waiting", "held"])
+		.execute();
 };
 
 /**
@@ -55,12 +59,14 @@ export const decideSending = (
 		await lockRequest(trx, of);
 		await lockOpenCase(trx, of);
 		if (decision === "send") await mustBeUnmarked(trx, of);
-		const { rows } = await sql<{ due_at: Date }>`
-			update automatic_send set state = ${decision === "send" ? "waiting" : "stopped"}, because = null, decided_at = ${at}, decided_by = ${personId},
-				due_at = case when ${decision === "send"} then ${at}::timestamptz else due_at end
-			where quote_id = ${of.quoteId ?? null}::uuid and state <> 'sent' returning due_at
-		`.execute(trx);
-		if (rows.length === 0)
+		const change = decision === "send" ? { state: "waiting", due_at: at } : { state: "stopped" };
+		const { numUpdatedRows } = await trx
+			.updateTable("automatic_send")
+			.set({ ...change, because: null, decided_at: at, decided_by: personId })
+			.where((eb) => eb("quote_id", "=", eb.cast<string>(eb.val(of.quoteId ?? null), "uuid")))
+			.where("state", "<>", "sent")
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n)
 			throw conflict("This request has already been sent to its providers, or doesn't send itself.");
 		await tellCase(trx, of, {
 			at,

@@ -3,6 +3,7 @@ import type { ProofKind } from "#contract/providers/access.ts";
 import { addMember } from "#domains/providers/admin/add-member.ts";
 import { lockForEnding } from "#domains/providers/admin/end-proof.ts";
 import { forgetRemoval } from "#domains/providers/admin/own-domains.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -29,17 +30,26 @@ export const lockClaim = async (trx: Transaction, id: string): Promise<ClaimRow[
 	if (!early) return [];
 	const same = sql`k.id = ${id} or (k.provider_id = ${early.provider_id} and k.state = 'waiting' and k.held_at is null and lower(k.email) = ${addressOf(early)})`;
 	const all = await claimsWhere(trx, same);
-	const ids = (values: readonly (string | null)[]) =>
-		sql`any (${`{${values.filter((one) => one !== null).join()}}`}::uuid[])`;
-	await sql`select from quote where id = ${ids(all.map(({ quote_id }) => quote_id))} order by id for no key update`.execute(
-		trx,
+	const lock = (table: "quote" | "enquiry" | "profile_claim", ids: readonly (string | null)[]) =>
+		trx
+			.selectFrom(table)
+			.select("id")
+			.where("id", "=", anyOf(ids.filter((one) => one !== null)))
+			.orderBy("id")
+			.forNoKeyUpdate()
+			.execute();
+	await lock(
+		"quote",
+		all.map((one) => one.quote_id),
 	);
-	await sql`select from enquiry where id = ${ids(all.map((one) => one.request_enquiry_id))} order by id for no key update`.execute(
-		trx,
+	await lock(
+		"enquiry",
+		all.map((one) => one.request_enquiry_id),
 	);
 	await lockForEnding(trx, early.account_id, { id: null });
-	await sql`select from profile_claim where id = ${ids(all.map((one) => one.id))} order by id for no key update`.execute(
-		trx,
+	await lock(
+		"profile_claim",
+		all.map((one) => one.id),
 	);
 	const locked = await claimsWhere(trx, same);
 	return locked.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
@@ -47,10 +57,14 @@ export const lockClaim = async (trx: Transaction, id: string): Promise<ClaimRow[
 
 /** The profiles a person manages in an account already. */
 const managedBy = async (trx: Transaction, accountId: number, email: string): Promise<number[]> => {
-	const { rows } = await sql<{ provider_id: number }>`
-		select g.provider_id from provider_manager g join provider p on p.id = g.provider_id join person w on w.id = g.person_id
-		where p.account_id = ${accountId} and w.email = ${email}
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider_manager as g")
+		.innerJoin("provider as p", "p.id", "g.provider_id")
+		.innerJoin("person as w", "w.id", "g.person_id")
+		.select("g.provider_id")
+		.where("p.account_id", "=", accountId)
+		.where("w.email", "=", email)
+		.execute();
 	return rows.map(({ provider_id }) => provider_id);
 };
 
@@ -64,9 +78,12 @@ export const giveRight = async (
 	row: ClaimRow,
 	{ kind, at, firstLookOnly = false }: { kind: ProofKind; at: Date; firstLookOnly?: boolean },
 ) => {
-	const { rows: frozen } =
-		await sql`select from account where id = ${row.account_id} and frozen_at is not null`.execute(trx);
-	if (frozen.length > 0) throw conflict("Access to this provider is on hold. Please call us.");
+	const account = await trx
+		.selectFrom("account")
+		.select("frozen_at")
+		.where("id", "=", row.account_id)
+		.executeTakeFirst();
+	if (account?.frozen_at) throw conflict("Access to this provider is on hold. Please call us.");
 	const email = addressOf(row);
 	const proven = [row.provider_id, ...row.proves.filter((id) => row.others.some((other) => other.id === id))];
 	const isOwner = !firstLookOnly && !row.has_users && row.others.every(({ id }) => proven.includes(id));
@@ -79,9 +96,14 @@ export const giveRight = async (
 		{ name: row.name, email, is_owner: isOwner, providers: isOwner ? [] : [...new Set([...before, ...proven])] },
 		{ kind, claim: row.id, givenBy: row.checked_by_id, firstLookOnly },
 	);
-	await sql`
-		update access_proof x set providers = ${isOwner ? [] : proven} from account_member m where m.id = ${person.member} and x.id = m.proof_id and x.claim_id = ${row.id}
-	`.execute(trx);
+	await trx
+		.updateTable("access_proof as x")
+		.from("account_member as m")
+		.set({ providers: isOwner ? [] : proven })
+		.where("m.id", "=", person.member)
+		.whereRef("x.id", "=", "m.proof_id")
+		.where("x.claim_id", "=", row.id)
+		.execute();
 	return { ...person, isOwner };
 };
 

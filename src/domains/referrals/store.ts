@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type {
 	DeclineReason,
 	Referral,
@@ -7,6 +7,8 @@ import type {
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
 import { canMove, WAITS } from "#contract/referrals/states.ts";
+import type { Referral as ReferralTable } from "#db/rows.ts";
+import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { firstPlace } from "./first-place.ts";
 import { isOf, type RequestOf } from "./request.ts";
@@ -138,8 +140,12 @@ export const listGoing = async (
 ): Promise<{ results: ReferralRow[]; of: number }> => {
 	const going = sql`r.state in ('new', 'accepted', 'contacted', 'started')
 		and coalesce(r.quote_id, r.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
-	const { rows } = await sql<{ of: number }>`select count(*)::int as of from referral r where ${going}`.execute(db);
-	return { results: (await rowsWhere(going, sql`limit ${most}`).execute(db)).rows, of: rows[0]?.of ?? 0 };
+	const { of } = await db
+		.selectFrom("referral as r")
+		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("of"))
+		.where(going.$castTo<boolean>())
+		.executeTakeFirstOrThrow();
+	return { results: (await rowsWhere(going, sql`limit ${most}`).execute(db)).rows, of };
 };
 
 /** A page of the referrals to a provider in these states, newest first. */
@@ -177,6 +183,20 @@ export const findReferral = async (
 		await sql`select from referral where id = ${id} for no key update`.execute(db);
 	}
 	return (await rowsWhere(sql`r.id = ${id} and r.provider_id = ${provider}`).execute(db)).rows[0];
+};
+
+/** The newest referral of a request to a provider, locked as by `findReferral`. */
+export const lockNewest = async (trx: Transaction, of: RequestOf, provider: number) => {
+	const newest = await trx
+		.selectFrom("referral")
+		.select("id")
+		.where(...isAbout("referral", of))
+		.where("provider_id", "=", provider)
+		.orderBy("sent_at", "desc")
+		.orderBy("number", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return newest && findReferral(trx, provider, newest.id, true);
 };
 
 /** The referral as the team sees it. */
@@ -280,44 +300,14 @@ export const isWaitingList = ({ state, weeks }: Pick<ReferralRow, "state" | "wee
 export const isOffer = (row: Pick<ReferralRow, "is_nameless" | "state" | "shares">): boolean =>
 	row.is_nameless && row.state === "accepted" && row.shares === null;
 
-export interface ReferralChange {
-	state?: ReferralState;
-	answered_at?: Date | null;
-	decline_reason?: DeclineReason | null;
-	outcome?: string;
-	ended_why?: WithdrawnReason;
-	paused_at?: Date | null;
-	tell_visitor?: boolean;
-	opened_at?: Date;
-	first_reminded_at?: Date;
-	start_asked_at?: Date;
-	contact_reminded_at?: Date;
-	contact_asked_at?: Date;
-	contact_missed_at?: Date;
-	remind_at?: Date;
-	propose_at?: Date;
-	reminded_at?: Date | null;
-	proposed_at?: Date | null;
-	told_way?: Referral["told_way"];
-	answer_from?: string | null;
-	answer_recorded_by?: number | null;
-	answer_note?: string | null;
-	starts_on?: string | null;
-	/** When its weeks were over. */
-	wait_over_at?: Date | null;
-	weeks?: number | null;
-	/** JSON. */
-	capacity_before?: string | null;
-	wait_choice?: WaitChoice | null;
-	sent_to?: string;
-	sent_at?: Date;
-	sent_by?: number;
-}
+export type ReferralChange = Omit<Updateable<ReferralTable>, "id" | "version" | "updated_at" | keyof Narrow> & Narrow;
+type Narrow = Partial<Pick<ReferralRow, "state" | "decline_reason" | "ended_why" | "told_way" | "wait_choice">>;
 
 /** Saves a change. A new state increases the version. */
 export const updateReferral = async (trx: Transaction, id: string, at: Date, change: ReferralChange): Promise<void> => {
-	const sets = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-	await sql`
-		update referral set ${sql.join([...sets, sql`updated_at = ${at}`, ...(change.state ? [sql`version = version + 1`] : [])])} where id = ${id}
-	`.execute(trx);
+	await trx
+		.updateTable("referral")
+		.set((eb) => ({ ...change, updated_at: at, ...(change.state && { version: eb("version", "+", 1) }) }))
+		.where("id", "=", id)
+		.execute();
 };

@@ -1,13 +1,14 @@
-import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
+import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { aboutOf, isOf, lockRequest, type RequestOf, tellCase } from "./request.ts";
+import { aboutOf, lockRequest, type RequestOf, requestOfRow, tellCase } from "./request.ts";
 
 /** Context for encrypting a visitor's message. @param request id of the quote or enquiry */
 export const requestMessageSeal = (request: string, key: string): string => `request-message:${request}:${key}`;
@@ -30,21 +31,24 @@ export const writeToTeam = (
 		const sealer = sealerOf(settings);
 		const seal = requestMessageSeal(idOf(of), key);
 		await lockRequest(trx, of);
-		const { rows: same } = await sql<{ body: Buffer }>`
-			select body from request_message where ${isOf(of)} and message_key = ${key}
-		`.execute(trx);
-		if (same[0]) {
-			if (sealer.open(same[0].body, seal).toString() !== text)
+		const same = await trx
+			.selectFrom("request_message")
+			.select("body")
+			.where(...isAbout("request_message", of))
+			.where("message_key", "=", key)
+			.executeTakeFirst();
+		if (same) {
+			if (sealer.open(same.body, seal).toString() !== text)
 				throw keyTaken("Another message was already sent with this Idempotency-Key.");
 			return;
 		}
 		if (await isRequestClosed(trx, of)) throw requestClosed(settings, "send your message");
-		const { rows } = await sql<{ id: number }>`
-			insert into request_message (quote_id, enquiry_id, at, body, message_key)
-			values (${of.quoteId ?? null}, ${of.enquiryId ?? null}, ${at}, ${sealer.seal(Buffer.from(text), seal)}, ${key})
-			returning id::int as id
-		`.execute(trx);
-		await tellCase(trx, of, { at, personId: null, what: "visitor-message", facts: { message: rows[0]?.id } });
+		const { id } = await trx
+			.insertInto("request_message")
+			.values({ ...keysOf(of), at, body: sealer.seal(Buffer.from(text), seal), message_key: key })
+			.returning((eb) => eb.cast<number>("id", "integer").as("id"))
+			.executeTakeFirstOrThrow();
+		await tellCase(trx, of, { at, personId: null, what: "visitor-message", facts: { message: id } });
 		await recordAuditEvent(trx, at, { personId: null, event: "request.message", about: aboutOf(of), facts: {} });
 		await holdForDanger(trx, of, [text], at);
 		await tellOwner(services, trx, of, "sent a message");
@@ -57,15 +61,16 @@ export const openMessages = async (
 	ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
 	if (ids.length === 0) return new Map();
-	const { rows } = await sql<{ id: number; request: string; body: Buffer; message_key: string }>`
-		select id::int as id, coalesce(quote_id, enquiry_id) as request, body, message_key
-		from request_message where id = any (${`{${ids.join()}}`}::bigint[])
-	`.execute(db);
+	const rows = await db
+		.selectFrom("request_message")
+		.select((eb) => [eb.cast<number>("id", "integer").as("id"), "quote_id", "enquiry_id", "body", "message_key"])
+		.where("id", "=", anyOf(ids.map(String)))
+		.execute();
 	const sealer = sealerOf(settings);
 	return new Map(
-		rows.map(({ id, request, body, message_key: key }) => [
+		rows.map(({ id, body, message_key: key, ...of }) => [
 			id,
-			sealer.open(body, requestMessageSeal(request, key)).toString(),
+			sealer.open(body, requestMessageSeal(idOf(requestOfRow(of)), key)).toString(),
 		]),
 	);
 };

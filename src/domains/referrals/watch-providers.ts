@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, sql } from "kysely";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
+import { ofReferral } from "./expressions.ts";
 import { WATCH } from "./watch-limits.ts";
 
 // What is self-declared gives access to first looks, so what is unusual reaches our team as a case about the profile. A
@@ -12,12 +14,15 @@ const LOOK_EVERY_MS = 3600_000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 24 * 3600_000);
 
 /** SQL: providers that read first looks and never answer, as `provider_id`. */
-const silent = (now: Date) => sql`
-	select r.provider_id from referral r
-	where r.sent_at > ${daysBefore(now, WATCH.silent.days)} and r.propose_at <= ${now}
-	group by r.provider_id
-	having count(r.seen_at) >= ${WATCH.silent.read} and count(r.answered_at) = 0
-`;
+const silent = (now: Date) =>
+	ofReferral
+		.selectFrom("referral as r")
+		.select("r.provider_id")
+		.where("r.sent_at", ">", daysBefore(now, WATCH.silent.days))
+		.where("r.propose_at", "<=", now)
+		.groupBy("r.provider_id")
+		.having(({ fn }) => fn.count<number>("r.seen_at"), ">=", WATCH.silent.read)
+		.having(({ fn }) => fn.count<number>("r.answered_at"), "=", 0);
 
 /** Which of these providers read first looks and never answer. They are asked last, and the public order never changes. */
 export const silentReaders = async (
@@ -25,9 +30,11 @@ export const silentReaders = async (
 	providers: readonly number[],
 	now: Date,
 ): Promise<Set<number>> => {
-	const { rows } = await sql<{ provider_id: number }>`
-		select s.provider_id from (${silent(now)}) s where s.provider_id = any (${`{${providers.join()}}`}::int[])
-	`.execute(db);
+	const rows = await db
+		.selectFrom(silent(now).as("s"))
+		.select("s.provider_id")
+		.where("s.provider_id", "=", anyOf(providers))
+		.execute();
 	return new Set(rows.map(({ provider_id }) => provider_id));
 };
 
@@ -61,7 +68,7 @@ const undid = (now: Date) => sql`
 	group by r.provider_id having count(*) >= ${WATCH.undone.times}
 `;
 
-const SIGNS: Record<string, (now: Date) => RawBuilder<unknown>> = { reach: jumped, silent, undone: undid };
+const SIGNS: Record<string, (now: Date) => Expression<unknown>> = { reach: jumped, silent, undone: undid };
 
 /**
  * Opens a case about each provider that does something unusual, once in a while for each thing.

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import type { DB } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { readDanger } from "./read-danger.ts";
 
@@ -48,6 +49,8 @@ export const markProvidersWords = async (
 		`.execute(trx);
 };
 
+const { fn, val } = expressionBuilder<DB>();
+
 /** SQL: whether the case of this request is marked, so nothing of it may go to a provider. */
 export const isMarked = (of: { quoteId?: string | undefined; enquiryId?: string | undefined }) =>
-	sql<boolean>`is_marked(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid)`;
+	fn<boolean>("is_marked", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]);
