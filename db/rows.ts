@@ -620,14 +620,14 @@ export interface MatchList {
 
 export interface MemberInForce {
 	accepted_at: Timestamp | null;
-	account_id: number | null;
+	account_id: number;
 	created_at: Timestamp | null;
-	first_look_only: boolean | null;
-	id: number | null;
+	first_look_only: boolean;
+	id: number;
 	invited_at: Timestamp | null;
-	is_owner: boolean | null;
+	is_owner: boolean;
 	name: string | null;
-	person_id: number | null;
+	person_id: number;
 	proof_id: string | null;
 }
 
@@ -843,7 +843,7 @@ export interface ProviderCapacity {
 
 export interface ProviderChange {
 	at: Timestamp;
-	columns: Json;
+	columns: Record<string, { was: unknown; is: unknown }>;
 	id: Generated<number>;
 	person_id: number | null;
 	provider_id: number;
@@ -1329,9 +1329,9 @@ export interface ServiceArea {
 }
 
 export interface ServiceInUse {
-	id: number | null;
-	name: string | null;
-	service_area_id: number | null;
+	id: number;
+	name: string;
+	service_area_id: number;
 }
 
 export interface Session {
@@ -1415,12 +1415,12 @@ export interface StoryPictureFile {
 
 export interface StoryPrimaryService {
 	service_area: string | null;
-	slug: string | null;
+	slug: string;
 }
 
 export interface StoryProvider {
-	id: number | null;
-	url_slug: string | null;
+	id: number;
+	url_slug: string;
 }
 
 export interface StorySearch {

@@ -6,8 +6,16 @@ import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 import { readFunctions } from "#platform/db/functions.ts";
 import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 
-/** Columns with a narrower type than PostgreSQL's, from a check constraint or a known JSON shape. */
+/**
+ * Columns with a narrower type than PostgreSQL's: from a check constraint, a known JSON shape, or a view over columns that
+ * are never null.
+ */
 const COLUMNS = {
+	...{ "member_in_force.id": "number", "member_in_force.account_id": "number", "member_in_force.person_id": "number" },
+	...{ "member_in_force.is_owner": "boolean", "member_in_force.first_look_only": "boolean" },
+	...{ "service_in_use.id": "number", "service_in_use.name": "string", "service_in_use.service_area_id": "number" },
+	...{ "story_primary_service.slug": "string", "story_provider.id": "number", "story_provider.url_slug": "string" },
+	"provider_change.columns": "Record<string, { was: unknown; is: unknown }>",
 	"letter.status": new RawExpressionNode(
 		'Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">',
 	),

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { CAMPAIGN_PICTURES, type CampaignPicture } from "#contract/reference/lists.ts";
 import type { Db } from "#platform/db/database.ts";
-import type { StoredContent } from "#platform/files/files.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { FOR_GOOD, inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
@@ -69,10 +68,12 @@ export const readPicture = async (
 	name: string,
 	variant: string,
 ): Promise<Response> => {
-	const { rows } = await sql<StoredContent & { media_type: string }>`
-		select media_type, content, content_at from campaign_picture where name = ${name} and variant = ${variant}
-	`.execute(database.db);
-	const [picture] = rows;
+	const picture = await database.db
+		.selectFrom("campaign_picture")
+		.select(["media_type", "content", "content_at"])
+		.where("name", "=", name)
+		.where("variant", "=", variant)
+		.executeTakeFirst();
 	if (!picture) throw notFound();
 	return pictureAnswer(await files.contentOf(picture), picture.media_type, FOR_GOOD);
 };

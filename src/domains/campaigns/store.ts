@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Campaign, InfoSection } from "#contract/campaigns/campaigns.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sanitise } from "./sanitise.ts";
@@ -10,45 +11,41 @@ export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel:
 export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_sections: Omit<InfoSection, "id">[] };
 
 /** SQL: whether a page is live at this time. */
-const shown = (now: Date) =>
+const shown = (now: Date): RawBuilder<boolean> =>
 	sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
 
 /** Finds a live landing page; undefined if there is none. Sanitises its HTML again on reading (decision 11). */
 export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
-	const { rows } = await sql<StoredCampaign>`
-		select c.*, coalesce((
-			select json_agg(json_build_object(
-				'id', s.id,
-				'content_question', s.content_question,
-				'content_answer', s.content_answer,
-				'mobile_version_content_answer', s.mobile_version_content_answer,
-				'same_mobile_version', s.same_mobile_version
-			) order by s.number)
-			from info_section s where s.campaign = c.slug
-		), '[]'::json) as info_sections
-		from campaign c where c.slug = ${slug} and ${shown(now)}
-	`.execute(db);
-	return rows[0] && clean(rows[0]);
+	const row = await db
+		.selectFrom("campaign as c")
+		.selectAll("c")
+		.select(({ selectFrom }) =>
+			jsonArrayFrom(
+				selectFrom("info_section as s")
+					.select(["s.id", "s.content_question", "s.content_answer"])
+					.select(["s.mobile_version_content_answer", "s.same_mobile_version"])
+					.whereRef("s.campaign", "=", "c.slug")
+					.orderBy("s.number"),
+			).as("info_sections"),
+		)
+		.where("c.slug", "=", slug)
+		.where(shown(now))
+		.executeTakeFirst();
+	return row && clean(row);
 };
 
 /** The new slug of a landing page or service area that moved. */
-export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> => {
-	const { rows } = await sql<{ leads_to: string }>`select leads_to from landing_redirect where slug = ${slug}`.execute(
-		db,
-	);
-	return rows[0]?.leads_to;
-};
+export const findMoved = async (db: Db | Transaction, slug: string): Promise<string | undefined> =>
+	(await db.selectFrom("landing_redirect").select("leads_to").where("slug", "=", slug).executeTakeFirst())?.leads_to;
 
 /** All live landing pages, by slug. */
-export const listCampaignRows = async (
-	db: Db,
-	now: Date,
-): Promise<Pick<Campaign, "slug" | "heading" | "selected_service_area">[]> => {
-	const { rows } = await sql<Pick<Campaign, "slug" | "heading" | "selected_service_area">>`
-		select c.slug, c.heading, c.selected_service_area from campaign c where ${shown(now)} order by c.slug
-	`.execute(db);
-	return rows;
-};
+export const listCampaignRows = (db: Db, now: Date) =>
+	db
+		.selectFrom("campaign as c")
+		.select(["c.slug", "c.heading", "c.selected_service_area"])
+		.where(shown(now))
+		.orderBy("c.slug")
+		.execute();
 
 /**
  * Adds or changes a landing page with its sections. Sanitises their HTML first (CMP-020).

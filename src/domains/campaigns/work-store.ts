@@ -117,11 +117,12 @@ export const insertWork = async (
 	content: Content,
 	by: { personId: number; at: Date },
 ): Promise<number> => {
-	const { rows } = await sql<{ id: number }>`
-		insert into campaign_work (content, updated_at, updated_by) values (${JSON.stringify(content)}::jsonb, ${by.at}, ${by.personId}) returning id
-	`.execute(trx);
-	if (!rows[0]) throw new Error("the draft was not written");
-	return rows[0].id;
+	const { id } = await trx
+		.insertInto("campaign_work")
+		.values({ content: JSON.stringify(content), updated_at: by.at, updated_by: by.personId })
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	return id;
 };
 
 /** Saves the draft; null if there's nothing left to publish. @returns its new version */
@@ -131,12 +132,16 @@ export const writeWork = async (
 	content: Content | null,
 	by: { personId: number; at: Date; slug?: string },
 ): Promise<number> => {
-	const { rows } = await sql<{ version: number }>`
-		update campaign_work set content = ${content === null ? null : JSON.stringify(content)}::jsonb, version = version + 1, updated_at = ${by.at},
-			updated_by = ${by.personId}, slug = ${by.slug === undefined ? sql`slug` : by.slug}
-		where id = ${id} returning version
-	`.execute(trx);
-	return rows[0]?.version ?? 0;
+	const written = await trx
+		.updateTable("campaign_work")
+		.set((eb) => ({
+			...{ content: content && JSON.stringify(content), version: eb("version", "+", 1) },
+			...{ updated_at: by.at, updated_by: by.personId, ...(by.slug === undefined ? {} : { slug: by.slug }) },
+		}))
+		.where("id", "=", id)
+		.returning("version")
+		.executeTakeFirst();
+	return written?.version ?? 0;
 };
 
 /** Deletes a draft that was never published. */

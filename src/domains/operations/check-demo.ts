@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { isPassword } from "#domains/accounts/passwords.ts";
@@ -15,15 +15,22 @@ const MEND = "Before going public, start with an empty database (DATABASE_URL or
 export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promise<Finding[]> => {
 	if (demo) return [];
 	const emails = Object.values(DEMO_SIGN_INS).map(({ email }) => email);
-	const { rows } = await sql<{ password_hash: string }>`
-		select password_hash from person where email = any(${emails}) and is_active and password_hash is not null
-	`.execute(db);
+	const rows = await db
+		.selectFrom("person")
+		.select("password_hash")
+		.where("email", "=", ({ fn, val }) => fn.any(val(emails)))
+		.where("is_active", "=", true)
+		.where("password_hash", "is not", null)
+		.$narrowType<{ password_hash: NotNull }>()
+		.execute();
 	let open = 0;
 	for (const { password_hash } of rows) if (await isPassword(password_hash, DEMO_PASSWORD)) open++;
-	const { rows: shown } = await sql<{
-		providers: number;
-	}>`select count(*)::int as providers from provider where source = 'demo' and is_active`.execute(db);
-	const { providers = 0 } = shown[0] ?? {};
+	const { providers } = await db
+		.selectFrom("provider")
+		.select(({ cast, fn }) => cast<number>(fn.countAll(), "integer").as("providers"))
+		.where("source", "=", "demo")
+		.where("is_active", "=", true)
+		.executeTakeFirstOrThrow();
 	return [
 		...(open > 0
 			? [

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -53,14 +53,16 @@ const lookAtFolder = async (folder: string, held: number): Promise<Finding> => {
 };
 
 const missingFindings = async (db: Db, files: Files): Promise<Finding> => {
-	const { rows } = await sql<{ content_at: string }>`
-		select content_at from (
-			select content_at from plan_file where content_at is not null
-			union all select content_at from logo_picture where content_at is not null
-			union all select content_at from campaign_picture where content_at is not null
-			union all select content_at from story_picture_file where content_at is not null
-		) as stored order by random() limit ${SAMPLE}
-	`.execute(db);
+	const stored = (["plan_file", "logo_picture", "campaign_picture", "story_picture_file"] as const)
+		.map((table) => db.selectFrom(table).select("content_at").where("content_at", "is not", null))
+		.reduce((all, one) => all.unionAll(one));
+	const rows = await db
+		.selectFrom(stored.as("stored"))
+		.select("content_at")
+		.orderBy(({ fn }) => fn("random", []))
+		.limit(SAMPLE)
+		.$narrowType<{ content_at: NotNull }>()
+		.execute();
 	const looked = await Promise.all(
 		rows.map(async ({ content_at }) => {
 			try {

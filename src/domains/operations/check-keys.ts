@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -10,8 +9,7 @@ import { columnsInUse, countByKey, openOneOfEach } from "./rotate-key.ts";
 
 /** Which key the nodes use and since when; undefined before the first start. */
 const markOf = async (db: Db, settings: Settings) => {
-	const { rows } = await sql<{ mark: string; since: Date }>`select mark, since from secret_mark`.execute(db);
-	const [row] = rows;
+	const row = await db.selectFrom("secret_mark").select(["mark", "since"]).executeTakeFirst();
 	if (!row) return undefined;
 	// Loading a missing key would create one.
 	const [secret, other] = hasSecret(settings) ? [loadSecret(settings), loadOtherSecret(settings)] : [];
@@ -93,11 +91,15 @@ export const checkKeys = async (db: Db, settings: Settings): Promise<Finding> =>
 export const deadCodeFindings = async (db: Db, settings: Settings): Promise<Finding[]> => {
 	if (!hasSecret(settings)) return [];
 	const { mark, otherMarks } = sealerOf(settings);
-	const { rows } = await sql<{ people: number }>`
-		select count(distinct r.person_id)::int as people from recovery_code r join person p on p.id = r.person_id
-		where r.used_at is null and p.is_active and r.key_mark is not null and r.key_mark not in (${sql.join([mark, ...otherMarks].map((one) => sql`${one}::bytea`))})
-	`.execute(db);
-	const people = rows[0]?.people ?? 0;
+	const { people } = await db
+		.selectFrom("recovery_code as r")
+		.innerJoin("person as p", "p.id", "r.person_id")
+		.select(({ cast, fn }) => cast<number>(fn.count("r.person_id").distinct(), "integer").as("people"))
+		.where("r.used_at", "is", null)
+		.where("p.is_active", "=", true)
+		.where("r.key_mark", "is not", null)
+		.where("r.key_mark", "not in", [mark, ...otherMarks])
+		.executeTakeFirstOrThrow();
 	return people === 0
 		? []
 		: [

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Job } from "#contract/operations/operations.ts";
 import { EMAIL_MINUTES } from "#contract/operations/options.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { countHolidays } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkDemo } from "./check-demo.ts";
@@ -123,12 +124,16 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 };
 
 const teamFindings = async (db: Db): Promise<Finding> => {
-	const { rows } = await sql<{ ready: number; half: number }>`
-		select count(*) filter (where totp_confirmed_at is not null)::int as ready,
-			count(*) filter (where totp_confirmed_at is null and password_hash is not null)::int as half
-		from person where role = 'team' and team_role = 'administrator' and is_active
-	`.execute(db);
-	const { ready = 0, half = 0 } = rows[0] ?? {};
+	const { ready, half } = await db
+		.selectFrom("person")
+		.select(({ cast, fn }) => [
+			cast<number>(fn.count("totp_confirmed_at"), "integer").as("ready"),
+			cast<number>(fn.count("password_hash").filterWhere("totp_confirmed_at", "is", null), "integer").as("half"),
+		])
+		.where("role", "=", "team")
+		.where("team_role", "=", "administrator")
+		.where("is_active", "=", true)
+		.executeTakeFirstOrThrow();
 	if (ready > 0)
 		return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two-step sign-in.`);
 	// This happens after a second factor was reset. A new invitation would not help.
@@ -144,12 +149,10 @@ const teamFindings = async (db: Db): Promise<Finding> => {
 };
 
 const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
-	const { rows } = await sql<{
-		year: number;
-	}>`select distinct extract(year from day)::int as year from public_holiday`.execute(db);
+	const known = await countHolidays(db);
 	const year = now.getUTCFullYear();
 	const needed = now.getUTCMonth() >= OCTOBER ? [year, year + 1] : [year];
-	const missing = needed.filter((one) => !rows.some((row) => row.year === one));
+	const missing = needed.filter((one) => !known.has(one));
 	return missing.length > 0
 		? failure(
 				`Public holidays of ${missing.join(" and ")} are missing, so they count as business days.`,
@@ -159,21 +162,27 @@ const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
 };
 
 const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
-	const { rows } = await sql<{ unapproved: number; approved: number }>`
-		select count(*) filter (where is_in_force and approved_version is distinct from version)::int as unapproved,
-			count(*) filter (where is_in_force and approved_version = version)::int as approved
-		from retention_rule
-	`.execute(db);
-	const { unapproved = 0, approved = 0 } = rows[0] ?? {};
+	const { unapproved, approved } = await db
+		.selectFrom("retention_rule")
+		.select(({ cast, fn }) => [
+			cast<number>(fn.countAll().filterWhereRef("approved_version", "is distinct from", "version"), "integer").as(
+				"unapproved",
+			),
+			cast<number>(fn.countAll().filterWhereRef("approved_version", "=", "version"), "integer").as("approved"),
+		])
+		.where("is_in_force", "=", true)
+		.executeTakeFirstOrThrow();
 	if (unapproved > 0)
 		return warning(
 			`Approval is missing for ${counted(unapproved, "retention rule")}: data is kept longer than the privacy policy says.`,
 			"Preview and approve them in the console, under Retention.",
 		);
-	const { rows: runs } = await sql<{
-		at: Date | null;
-	}>`select max(started_at) as at from retention_run where kind = 'run' and state in ('done', 'asks')`.execute(db);
-	const last = runs[0]?.at;
+	const { at: last } = await db
+		.selectFrom("retention_run")
+		.select(({ fn }) => fn.max("started_at").as("at"))
+		.where("kind", "=", "run")
+		.where("state", "in", ["done", "asks"])
+		.executeTakeFirstOrThrow();
 	return approved > 0 && (!last || now.getTime() - last.getTime() > 2 * DAY_MS)
 		? warning(
 				"The daily retention job has not run for two days.",
@@ -183,10 +192,16 @@ const retentionFindings = async (db: Db, now: Date): Promise<Finding> => {
 };
 
 const placeFindings = async (db: Db): Promise<Finding> => {
-	const { rows } = await sql<{ postcodes: number; providers: number }>`
-		select (select count(*)::int from postcode) as postcodes, (select count(*)::int from provider where is_active) as providers
-	`.execute(db);
-	const { postcodes = 0, providers = 0 } = rows[0] ?? {};
+	const { postcodes, providers } = await db
+		.selectNoFrom(({ cast, fn, selectFrom }) => {
+			const count = cast<number>(fn.countAll(), "integer").as("count");
+			return [
+				selectFrom("postcode").select(count).as("postcodes"),
+				selectFrom("provider").select(count).where("is_active", "=", true).as("providers"),
+			];
+		})
+		.$narrowType<{ postcodes: NotNull; providers: NotNull }>()
+		.executeTakeFirstOrThrow();
 	if (providers === 0)
 		return warning("No provider is on the site.", "Import providers in the console, or add them one by one.");
 	return postcodes < ALL_POSTCODES

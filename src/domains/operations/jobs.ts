@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Job } from "#contract/operations/operations.ts";
 import { JOBS, type JobName } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import type { JobRun } from "#db/rows.ts";
 import { nextDaily } from "#domains/retention/clock.ts";
 import { isFollowed, listRuleRows } from "#domains/retention/rules.ts";
 import { listRuns } from "#domains/retention/runs.ts";
@@ -18,15 +19,7 @@ const MARGIN_MS = 15 * MINUTE_MS;
 /** Backups should run daily. */
 const BACKUP_LATE_MS = 2 * DAY_MS;
 
-interface Run {
-	job: string;
-	started_at: Date;
-	finished_at: Date;
-	ms: number;
-	every_ms: number | null;
-	did: Did;
-	fault: string | null;
-}
+type Run = Omit<Selectable<JobRun>, "id" | "did"> & { did: Did };
 
 /** Whether a job should have run again by now. */
 export const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
@@ -49,10 +42,12 @@ const nextOf = async (db: Db, job: JobName, last: Run, now: Date): Promise<Date 
 
 /** Every job with its last runs. */
 export const listJobs = async (db: Db, now: Date): Promise<Job[]> => {
-	const { rows } =
-		await sql<Run>`select job, started_at, finished_at, ms, every_ms, did, fault from job_run order by id desc`.execute(
-			db,
-		);
+	const rows = await db
+		.selectFrom("job_run")
+		.select(["job", "started_at", "finished_at", "ms", "every_ms", "fault"])
+		.select(({ ref }) => ref("did").$castTo<Did>().as("did"))
+		.orderBy("id", "desc")
+		.execute();
 	return Promise.all(
 		JOBS.map(async (job): Promise<Job> => {
 			const runs = rows.filter((row) => row.job === job);

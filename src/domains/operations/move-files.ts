@@ -188,9 +188,15 @@ export const removeFiles = async (
 	let left = 0;
 	let why = "";
 	for (;;) {
-		const { rows } = await sql<{ content_at: string }>`
-			select content_at from file_removal where due_at <= ${clock()} order by due_at, content_at limit ${AT_ONCE} offset ${left}
-		`.execute(db);
+		const rows = await db
+			.selectFrom("file_removal")
+			.select("content_at")
+			.where("due_at", "<=", clock())
+			.orderBy("due_at")
+			.orderBy("content_at")
+			.limit(AT_ONCE)
+			.offset(left)
+			.execute();
 		for (const { content_at } of rows) {
 			if (!goOn()) return removed;
 			try {

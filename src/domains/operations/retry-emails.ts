@@ -1,17 +1,8 @@
-import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
-
-interface Held {
-	id: string;
-	kind: string;
-}
-
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join()}}`}::uuid[]`;
-
 /**
  * Retries failed or waiting emails now, with all their tries.
  * @returns how many; emails that were sent or discarded in between are skipped
@@ -44,11 +35,19 @@ export const giveUp = (
 ): Promise<{ done: number; of: number }> =>
 	database.transaction(async (trx) => {
 		const at = clock();
-		const { rows } = await sql<Held>`
-			update letter set status = 'given-up', settled_at = ${at}, given_up_by = ${personId}, give_up_reason = ${reason}
-			where id in (select id from letter where id = any (${uuids(ids)}) and status in ('waiting', 'failed') order by id for no key update)
-			returning id, kind
-		`.execute(trx);
+		const rows = await trx
+			.updateTable("letter")
+			.set({ status: "given-up", settled_at: at, given_up_by: personId, give_up_reason: reason })
+			.where("id", "in", ({ fn, val, selectFrom }) =>
+				selectFrom("letter")
+					.select("id")
+					.where("id", "=", fn.any(val(ids)))
+					.where("status", "in", ["waiting", "failed"])
+					.orderBy("id")
+					.forNoKeyUpdate(),
+			)
+			.returning(["id", "kind"])
+			.execute();
 		for (const { id, kind } of rows)
 			await recordAuditEvent(trx, at, { personId, event: "letter.given-up", about: `letter:${id}`, facts: { kind } });
 		return { done: rows.length, of: ids.length };

@@ -51,10 +51,13 @@ export const countByKey = async (db: Db, settings: Settings): Promise<KeyCounts>
 		const { today = 0, earlier: before = 0, all = 0 } = rows[0] ?? {};
 		columns.push({ name: nameOf(one), today, earlier: before, unknown: all - today - before });
 	}
-	const { rows } = await sql<{ people: number }>`
-		select count(distinct person_id)::int as people from recovery_code where used_at is null and key_mark is distinct from ${mark}::bytea
-	`.execute(db);
-	return { columns, peopleWithEarlierCodes: rows[0]?.people ?? 0 };
+	const { people } = await db
+		.selectFrom("recovery_code")
+		.select(({ cast, fn }) => cast<number>(fn.count("person_id").distinct(), "integer").as("people"))
+		.where("used_at", "is", null)
+		.where("key_mark", "is distinct from", mark)
+		.executeTakeFirstOrThrow();
+	return { columns, peopleWithEarlierCodes: people };
 };
 
 /** Columns with encrypted values. Works without a key, because loading a missing one would create it. */

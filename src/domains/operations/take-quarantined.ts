@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -15,10 +14,11 @@ export const takeQuarantined = (
 	id: string,
 ): Promise<Buffer | undefined> =>
 	database.patient.transaction(async (trx) => {
-		const { rows } = await sql<{ content: Buffer; about: string; call: string }>`
-			select content, about, call from quarantined_file where id = ${id}
-		`.execute(trx);
-		const [file] = rows;
+		const file = await trx
+			.selectFrom("quarantined_file")
+			.select(["content", "about", "call"])
+			.where("id", "=", id)
+			.executeTakeFirst();
 		if (!file) return undefined;
 		const content = sealerOf(settings).open(file.content, quarantineSeal(id));
 		await recordAuditEvent(trx, clock(), {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type Person, signedIn } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -54,12 +53,20 @@ const roleForProfile = async (
 	person: Pick<Person, "id" | "role" | "team_role">,
 	providerId: number,
 ): Promise<ProfileRole | undefined> => {
-	const { rows } = await sql<{ is_owner: boolean; is_manager: boolean; first_look_only: boolean }>`
-		select m.is_owner, m.first_look_only, exists (select from provider_manager g where g.provider_id = p.id and g.person_id = m.person_id) as is_manager
-		from provider p join member_in_force m on m.account_id = p.account_id
-		where p.id = ${providerId} and m.person_id = ${person.id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("provider as p")
+		.innerJoin("member_in_force as m", "m.account_id", "p.account_id")
+		.select(["m.is_owner", "m.first_look_only"])
+		.select(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("provider_manager as g")
+					.whereRef("g.provider_id", "=", "p.id")
+					.whereRef("g.person_id", "=", "m.person_id"),
+			).as("is_manager"),
+		)
+		.where("p.id", "=", providerId)
+		.where("m.person_id", "=", person.id)
+		.executeTakeFirst();
 	if (row?.first_look_only && (row.is_owner || row.is_manager)) return "unproven";
 	if (row?.is_owner) return "owner";
 	if (row?.is_manager) return "manager";
@@ -71,11 +78,14 @@ const roleForAccount = async (
 	person: Pick<Person, "id">,
 	accountId: number,
 ): Promise<ProfileRole | undefined> => {
-	const { rows } =
-		await sql`select from member_in_force where account_id = ${accountId} and person_id = ${person.id} and is_owner and not first_look_only`.execute(
-			db,
-		);
-	return rows.length > 0 ? "owner" : undefined;
+	const owner = await db
+		.selectFrom("member_in_force")
+		.where("account_id", "=", accountId)
+		.where("person_id", "=", person.id)
+		.where("is_owner", "=", true)
+		.where("first_look_only", "=", false)
+		.executeTakeFirst();
+	return owner && "owner";
 };
 
 /** Finds the id of the profile that a request is about. */
@@ -85,8 +95,7 @@ const byIdOrSlug: ProfileOf = async (db, { id = "" }) => {
 	if (/^\d+$/.test(id)) return asId(id);
 	// Runs before the contract's check, so it must reject what can't be a slug.
 	if (!/^[a-z0-9-]{1,200}$/.test(id)) return undefined;
-	const { rows } = await sql<{ id: number }>`select id from provider where url_slug = ${id}`.execute(db);
-	return rows[0]?.id;
+	return (await db.selectFrom("provider").select("id").where("url_slug", "=", id).executeTakeFirst())?.id;
 };
 
 /**

@@ -169,13 +169,18 @@ export const hasProvenUser = (alias: string) => sql<boolean>`exists (
 
 /** Active profiles in an id range, and the highest id. Sitemap parts are id ranges, so they never shift. */
 export const listAddresses = async (db: Db, from: number, to: number) => {
-	const { rows } = await sql<{ id: number; url_slug: string; updated_at: Date }>`
-		select id, url_slug, updated_at from provider where is_active and id between ${from} and ${to} order by id
-	`.execute(db);
-	const { rows: top } = await sql<{ highest: number }>`select coalesce(max(id), 0) as highest from provider`.execute(
-		db,
-	);
-	return { rows, highest: top[0]?.highest ?? 0 };
+	const rows = await db
+		.selectFrom("provider")
+		.select(["id", "url_slug", "updated_at"])
+		.where("is_active", "=", true)
+		.where((eb) => eb.between("id", from, to))
+		.orderBy("id")
+		.execute();
+	const top = await db
+		.selectFrom("provider")
+		.select(({ fn }) => fn.max("id").as("highest"))
+		.executeTakeFirstOrThrow();
+	return { rows, highest: top.highest ?? 0 };
 };
 
 /** Blocks other transactions from creating profiles. Two with one name at once would take the same slug. */

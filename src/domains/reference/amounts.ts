@@ -8,14 +8,6 @@ import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { bumpVersion } from "./store.ts";
 
-interface Row {
-	id: number;
-	as_of: string;
-	body: FundingAmounts;
-	created_at: Date;
-	who: string | null;
-}
-
 /** The day on which amounts change: the first of July after their start. */
 export const amountsChangeOn = (as_of: string): string =>
 	`${Number(as_of.slice(0, 4)) + (as_of.slice(5) < "07-01" ? 0 : 1)}-07-01`;
@@ -25,10 +17,14 @@ export const areAmountsDue = (as_of: string, today: string): boolean => today >=
 
 /** All amounts ever, by start day, latest first. */
 export const listAmounts = async (db: Db, now: Date): Promise<DatedAmounts[]> => {
-	const { rows } = await sql<Row>`
-		select f.id, f.as_of::text as as_of, f.body, f.created_at, p.name as who from funding_amounts f left join person p on p.id = f.person_id
-		order by f.as_of desc, f.id desc
-	`.execute(db);
+	const rows = await db
+		.selectFrom("funding_amounts as f")
+		.leftJoin("person as p", "p.id", "f.person_id")
+		.select((eb) => ["f.id", "f.created_at", "p.name as who", eb.cast<string>("f.as_of", "text").as("as_of")])
+		.select(({ ref }) => ref("f.body").$castTo<FundingAmounts>().as("body"))
+		.orderBy("f.as_of", "desc")
+		.orderBy("f.id", "desc")
+		.execute();
 	const today = officeDay(now);
 	const current = rows.find(({ as_of }) => as_of <= today);
 	return rows.map(({ body, created_at, ...row }, index) => {
@@ -95,9 +91,11 @@ export const addAmounts = (
 				year_cents: asked.amounts[code]?.year ?? 0,
 			})),
 		};
-		const { rows } = await sql<{ id: number }>`
-			insert into funding_amounts (as_of, body, created_at, person_id) values (${asked.as_of}::date, ${JSON.stringify(body)}::jsonb, ${at}, ${personId}) returning id
-		`.execute(trx);
+		const { id: addedId } = await trx
+			.insertInto("funding_amounts")
+			.values({ as_of: asked.as_of, body: JSON.stringify(body), created_at: at, person_id: personId })
+			.returning("id")
+			.executeTakeFirstOrThrow();
 		await recordAuditEvent(trx, at, {
 			personId,
 			event: "amounts.added",
@@ -105,7 +103,7 @@ export const addAmounts = (
 			facts: { as_of: asked.as_of },
 		});
 		await bumpVersion(trx);
-		const added = (await listAmounts(trx, at)).find(({ id }) => id === rows[0]?.id);
+		const added = (await listAmounts(trx, at)).find(({ id }) => id === addedId);
 		if (!added) throw new Error("the amounts just added no longer exist");
 		return added;
 	});

@@ -56,10 +56,17 @@ type TeamFact = Output<typeof listTeamFacts>["results"][number];
 
 /** All facts with who checked them, those due first. */
 export const listFacts = async (db: Db | Transaction, now: Date): Promise<TeamFact[]> => {
-	const { rows } = await sql<FactRow & { version: number; checked_by: string | null }>`
-		select f.code, f.words, f.source_name, f.source_url, f.checked_on::text as checked_on, f.check_again::text as check_again, f.version, p.name as checked_by
-		from fact f left join person p on p.id = f.edited_by order by f.check_again, f.code
-	`.execute(db);
+	const rows = await db
+		.selectFrom("fact as f")
+		.leftJoin("person as p", "p.id", "f.edited_by")
+		.select(["f.code", "f.words", "f.source_name", "f.source_url", "f.version", "p.name as checked_by"])
+		.select(({ cast }) => [
+			cast<string>("f.checked_on", "text").as("checked_on"),
+			cast<string>("f.check_again", "text").as("check_again"),
+		])
+		.orderBy("f.check_again")
+		.orderBy("f.code")
+		.execute();
 	const today = officeDay(now);
 	return rows.map(({ version, checked_by, ...row }) => ({ ...factOn(row, today), version, checked_by }));
 };

@@ -20,27 +20,25 @@ export const seedHolidays = async (database: Database): Promise<void> => {
 
 /** About three years of public holidays from a day on, as `2026-12-25`. */
 export const holidaysFrom = async (db: Db, day: string): Promise<Set<string>> => {
-	const { rows } = await sql<{
-		day: string;
-	}>`select day::text as day from public_holiday where day >= ${day}::date order by day limit 60`.execute(db);
+	const rows = await db
+		.selectFrom("public_holiday")
+		.select(({ cast }) => cast<string>("day", "text").as("day"))
+		.where("day", ">=", ({ cast, val }) => cast<Date>(val(day), "date"))
+		.orderBy("public_holiday.day")
+		.limit(60)
+		.execute();
 	return new Set(rows.map((row) => row.day));
 };
 
-export interface HolidayRow {
-	day: string;
-	name: string;
-	reason: string;
-	who: string | null;
-}
-
 /** Holidays of a year by day, with who added each. */
-export const listHolidayRows = async (db: Db, year: number): Promise<HolidayRow[]> => {
-	const { rows } = await sql<HolidayRow>`
-		select h.day::text as day, h.name, h.reason, p.name as who from public_holiday h left join person p on p.id = h.added_by
-		where extract(year from h.day) = ${year} order by h.day
-	`.execute(db);
-	return rows;
-};
+export const listHolidayRows = (db: Db, year: number) =>
+	db
+		.selectFrom("public_holiday as h")
+		.leftJoin("person as p", "p.id", "h.added_by")
+		.select((eb) => [eb.cast<string>("h.day", "text").as("day"), "h.name", "h.reason", "p.name as who"])
+		.where((eb) => eb(eb.fn("date_part", [sql.lit("year"), "h.day"]), "=", year))
+		.orderBy("h.day")
+		.execute();
 
 /** Number of holidays per year, earliest first. */
 export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
@@ -78,10 +76,16 @@ export const addHoliday = async (
 
 /** Removes a day for good; the seed won't re-add it. @returns its name, or undefined if it doesn't exist */
 export const removeHoliday = async (trx: Transaction, day: string): Promise<string | undefined> => {
-	const { rows } = await sql<{
-		name: string;
-	}>`delete from public_holiday where day = ${day}::date returning name`.execute(trx);
-	if (rows[0])
-		await sql`insert into reference_gone (list, key) values ('holidays', ${day}) on conflict do nothing`.execute(trx);
-	return rows[0]?.name;
+	const removed = await trx
+		.deleteFrom("public_holiday")
+		.where("day", "=", ({ cast, val }) => cast<Date>(val(day), "date"))
+		.returning("name")
+		.executeTakeFirst();
+	if (removed)
+		await trx
+			.insertInto("reference_gone")
+			.values({ list: "holidays", key: day })
+			.onConflict((same) => same.doNothing())
+			.execute();
+	return removed?.name;
 };

@@ -10,18 +10,24 @@ export interface LinkRow extends LinkFields {
 	version: number;
 }
 
-const columns = sql`id, keyword, display_words, link, version`;
+const columns = ["id", "keyword", "display_words", "link", "version"] as const;
 
 /** Words that become links, by keyword. */
-export const listLinks = async (db: Db | Transaction): Promise<LinkRow[]> =>
-	(await sql<LinkRow>`select ${columns} from internal_link order by lower(keyword)`.execute(db)).rows;
+export const listLinks = (db: Db | Transaction): Promise<LinkRow[]> =>
+	db
+		.selectFrom("internal_link")
+		.select(columns)
+		.orderBy(({ fn }) => fn("lower", ["keyword"]))
+		.execute();
 
 const mustBeNew = async (trx: Transaction, keyword: string, but = 0): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(4210750028)`.execute(trx);
-	const { rows } =
-		await sql`select from internal_link where lower(keyword) = lower(${keyword}) and id <> ${but}`.execute(trx);
-	if (rows.length > 0)
-		throw invalid([{ field: "keyword", message: "These words already have a link", code: "unique" }]);
+	const same = await trx
+		.selectFrom("internal_link")
+		.where((eb) => eb(eb.fn("lower", ["keyword"]), "=", eb.fn("lower", [eb.val(keyword)])))
+		.where("id", "<>", but)
+		.executeTakeFirst();
+	if (same) throw invalid([{ field: "keyword", message: "These words already have a link", code: "unique" }]);
 };
 
 /** Stops the seed from re-adding a keyword that was removed or changed. */
@@ -36,13 +42,15 @@ interface By {
 /** @throws Problem 422 if the keyword exists, in any case */
 export const addLink = async (trx: Transaction, asked: LinkFields, { personId, at }: By): Promise<LinkRow> => {
 	await mustBeNew(trx, asked.keyword);
-	const { rows } = await sql<LinkRow>`
-		insert into internal_link (keyword, display_words, link, edited_at) values (${asked.keyword}, ${asked.display_words}, ${asked.link}, ${at}) returning ${columns}
-	`.execute(trx);
-	if (!rows[0]) throw new Error("the link was not saved");
-	await recordAuditEvent(trx, at, { personId, event: "link.added", about: `link:${rows[0].id}`, facts: { is: asked } });
+	const { keyword, display_words, link } = asked;
+	const added = await trx
+		.insertInto("internal_link")
+		.values({ keyword, display_words, link, edited_at: at })
+		.returning(columns)
+		.executeTakeFirstOrThrow();
+	await recordAuditEvent(trx, at, { personId, event: "link.added", about: `link:${added.id}`, facts: { is: asked } });
 	await bumpVersion(trx);
-	return rows[0];
+	return added;
 };
 
 /** @throws Problem 404; 409 if it was changed since `version`; 422 if another link has the keyword */
@@ -53,18 +61,24 @@ export const changeLink = async (
 	{ personId, at }: By,
 ): Promise<LinkRow> => {
 	await mustBeNew(trx, asked.keyword, id);
-	const { rows: held } = await sql<LinkRow>`select ${columns} from internal_link where id = ${id} for update`.execute(
-		trx,
-	);
-	const [before] = held;
+	const before = await trx
+		.selectFrom("internal_link")
+		.select(columns)
+		.where("id", "=", id)
+		.forUpdate()
+		.executeTakeFirst();
 	if (!before) throw notFound();
 	if (before.version !== version)
 		throw conflict("A colleague has changed this link. Check the new version, then repeat your change.");
-	const { rows } = await sql<LinkRow>`
-		update internal_link set keyword = ${asked.keyword}, display_words = ${asked.display_words}, link = ${asked.link}, version = version + 1, edited_at = ${at}
-		where id = ${id} returning ${columns}
-	`.execute(trx);
-	if (!rows[0]) throw new Error("the link was not saved");
+	const changed = await trx
+		.updateTable("internal_link")
+		.set((eb) => ({
+			...{ keyword: asked.keyword, display_words: asked.display_words, link: asked.link },
+			...{ version: eb("version", "+", 1), edited_at: at },
+		}))
+		.where("id", "=", id)
+		.returning(columns)
+		.executeTakeFirstOrThrow();
 	if (before.keyword !== asked.keyword) await forget(trx, before.keyword);
 	const { keyword, display_words, link } = before;
 	await recordAuditEvent(trx, at, {
@@ -74,16 +88,16 @@ export const changeLink = async (
 		facts: { was: { keyword, display_words, link }, is: asked },
 	});
 	await bumpVersion(trx);
-	return rows[0];
+	return changed;
 };
 
 /** @returns false if it no longer exists */
 export const removeLink = async (trx: Transaction, id: number, { personId, at }: By): Promise<boolean> => {
-	const { rows } =
-		await sql<LinkFields>`delete from internal_link where id = ${id} returning keyword, display_words, link`.execute(
-			trx,
-		);
-	const [was] = rows;
+	const was = await trx
+		.deleteFrom("internal_link")
+		.where("id", "=", id)
+		.returning(["keyword", "display_words", "link"])
+		.executeTakeFirst();
 	if (!was) return false;
 	await forget(trx, was.keyword);
 	await recordAuditEvent(trx, at, { personId, event: "link.removed", about: `link:${id}`, facts: { was } });

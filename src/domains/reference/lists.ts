@@ -177,13 +177,19 @@ export const isTaken = async (
  * such as `region:4`
  */
 export const listAuditEvents = async (db: Db, about: readonly string[], limit = 20): Promise<SiteAuditEvent[]> => {
-	const which = sql.join(
-		about.map((one) => (one.includes(":") ? sql`a.about = ${one}` : sql`a.about like ${`${one}:%`}`)),
-		sql` or `,
-	);
-	const { rows } = await sql<Omit<SiteAuditEvent, "at"> & { at: Date }>`
-		select a.id::int as id, a.at, p.name as who, a.deed as event, a.about, a.facts from audit a left join person p on p.id = a.person_id
-		where ${which} order by a.id desc limit ${limit}
-	`.execute(db);
+	const rows = await db
+		.selectFrom("audit as a")
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select((eb) => [
+			...(["a.at", "p.name as who", "a.deed as event", "a.about"] as const),
+			eb.cast<number>("a.id", "integer").as("id"),
+			eb.ref("a.facts").$castTo<SiteAuditEvent["facts"]>().as("facts"),
+		])
+		.where((eb) =>
+			eb.or(about.map((one) => (one.includes(":") ? eb("a.about", "=", one) : eb("a.about", "like", `${one}:%`)))),
+		)
+		.orderBy("a.id", "desc")
+		.limit(limit)
+		.execute();
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };

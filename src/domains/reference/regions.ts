@@ -8,19 +8,27 @@ import { lockRow } from "./lists.ts";
 import { bumpVersion } from "./store.ts";
 
 /** A region with its postcodes. Undefined for an unknown id. */
-export const findRegion = async (db: Db, id: number): Promise<{ state: string; postcodes: string[] } | undefined> => {
-	const { rows } = await sql<{ state: string; postcodes: string[] }>`
-		select r.state, array(select p.code from postcode p where p.region_id = r.id order by p.code) as postcodes from region r where r.id = ${id}
-	`.execute(db);
-	return rows[0];
-};
+export const findRegion = (db: Db, id: number) =>
+	db
+		.selectFrom("region as r")
+		.select(({ fn, selectFrom }) => [
+			"r.state",
+			fn<string[]>("array", [
+				selectFrom("postcode as p").select("p.code").whereRef("p.region_id", "=", "r.id").orderBy("p.code"),
+			]).as("postcodes"),
+		])
+		.where("r.id", "=", id)
+		.executeTakeFirst();
 
 /** Number of active profiles that serve one of these regions as a whole. */
 const serving = async (trx: Transaction, regions: readonly number[]): Promise<number> => {
-	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from provider where is_active and regions && ${`{${regions.join()}}`}::int[]
-	`.execute(trx);
-	return rows[0]?.count ?? 0;
+	const { count } = await trx
+		.selectFrom("provider")
+		.select(({ cast, fn }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.where("is_active", "=", true)
+		.where("regions", "&&", ({ val }) => val([...regions]))
+		.executeTakeFirstOrThrow();
+	return count;
 };
 
 /**

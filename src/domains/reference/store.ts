@@ -30,16 +30,12 @@ export const bumpVersion = async (trx: Transaction): Promise<void> => {
 };
 
 /** Version of the reference data, as text. It increases with each change. */
-export const readVersion = async (db: Db): Promise<string> => {
-	const { rows } = await sql<{ version: string }>`select version from reference_version`.execute(db);
-	return rows[0]?.version ?? "0";
-};
+export const readVersion = async (db: Db): Promise<string> =>
+	(await db.selectFrom("reference_version").select("version").executeTakeFirst())?.version ?? "0";
 
 /** Hash of a seed file when it was last loaded. Undefined if never. */
-export const seededHash = async (db: Db | Transaction, name: string): Promise<string | undefined> => {
-	const { rows } = await sql<{ hash: string }>`select hash from seed_state where name = ${name}`.execute(db);
-	return rows[0]?.hash;
-};
+export const seededHash = async (db: Db | Transaction, name: string): Promise<string | undefined> =>
+	(await db.selectFrom("seed_state").select("hash").where("name", "=", name).executeTakeFirst())?.hash;
 
 export const noteSeeded = (trx: Transaction, name: string, hash: string) =>
 	sql`insert into seed_state (name, hash) values (${name}, ${hash}) on conflict (name) do update set hash = excluded.hash, seeded_at = now()`.execute(
@@ -133,16 +129,15 @@ export const upsertPostcodes = (
 	`.execute(trx);
 
 /** Suburbs with postcode and state, from one source or all. */
-export const listLocalities = async (
-	db: Db | Transaction,
-	source?: string,
-): Promise<(LocalityRow & { source: string })[]> => {
-	const { rows } = await sql<LocalityRow & { source: string }>`
-		select name, state, postcode, latitude, longitude, weight, aliases, source from locality
-		where ${source === undefined ? sql`true` : sql`source = ${source}`} order by postcode, state, name
-	`.execute(db);
-	return rows;
-};
+export const listLocalities = (db: Db | Transaction, source?: string): Promise<(LocalityRow & { source: string })[]> =>
+	db
+		.selectFrom("locality")
+		.select(["name", "state", "postcode", "latitude", "longitude", "weight", "aliases", "source"])
+		.$if(source !== undefined, (all) => all.where("source", "=", source ?? ""))
+		.orderBy("postcode")
+		.orderBy("state")
+		.orderBy("name")
+		.execute();
 
 export const upsertLocalities = (trx: Transaction, source: string, localities: LocalityRow[]) =>
 	sql`

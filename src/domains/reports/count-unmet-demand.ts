@@ -97,7 +97,7 @@ const countSearches = async (trx: Transaction, month: string): Promise<Counted[]
  * the region of the last one. A search in several regions counts as a place that isn't known.
  */
 const countAlerts = async (trx: Transaction, month: string, { lookup, settings }: Known): Promise<Counted[]> => {
-	const { rows: areas } = await sql<{ id: number }>`select id from service_area`.execute(trx);
+	const areas = await trx.selectFrom("service_area").select("id").execute();
 	const known = new Set(areas.map(({ id }) => id));
 	const people = new Map<string, { area: number; region: number | null }>();
 	for (const { email, search } of await searchesConfirmed(trx, settings, startOf(month), endOf(month))) {

@@ -21,10 +21,13 @@ const concernOf = async (db: Db, personId: number): Promise<(line: Row) => boole
 	const { rows: profiles } = await sql<Reaching>`
 		select ${reachingColumns("p")} from provider p where ${isManagedBy(personId)} and p.is_active
 	`.execute(db);
-	const { rows: regions } = await sql<{ id: number; codes: string[] }>`
-		select region_id as id, array_agg(code) as codes from postcode where region_id is not null group by region_id
-	`.execute(db);
-	const codes = new Map(regions.map((one) => [one.id, one.codes]));
+	const regions = await db
+		.selectFrom("postcode")
+		.select(({ fn }) => ["region_id", fn<string[]>("array_agg", ["code"]).as("codes")])
+		.where("region_id", "is not", null)
+		.groupBy("region_id")
+		.execute();
+	const codes = new Map(regions.map((one) => [one.region_id, one.codes]));
 	return ({ area, region }) => {
 		const place = region === null ? undefined : { postcodes: codes.get(region) ?? [], regions: [region] };
 		return profiles.some((profile) => isDoneThere(profile, area, place));
@@ -36,17 +39,27 @@ const concernOf = async (db: Db, personId: number): Promise<(line: Row) => boole
  * @param personId only the numbers that concern this person's profiles
  */
 export const readDemand = async (db: Db, asked: string | undefined, personId?: number): Promise<UnmetDemand> => {
-	const { rows: counted } = await sql<{ month: string }>`
-		select month::text as month from unmet_demand_month order by month desc
-	`.execute(db);
+	const counted = await db
+		.selectFrom("unmet_demand_month")
+		.select(({ cast }) => cast<string>("month", "text").as("month"))
+		.orderBy("unmet_demand_month.month", "desc")
+		.execute();
 	const months = counted.map(({ month }) => month);
 	const month = months.find((one) => one === asked) ?? months[0] ?? null;
-	const { rows: all } = await sql<Row>`
-		select d.measure, a.id as area, a.name as area_name, d.place, r.id as region, r.name as region_name, d.people
-		from unmet_demand d join service_area a on a.id = d.service_area_id left join region r on r.id = d.region_id
-		where d.month = ${month}::date
-		order by a.name, a.id, array_position(array['all', 'region', 'others', 'unknown'], d.place), r.name, r.id
-	`.execute(db);
+	const all = await db
+		.selectFrom("unmet_demand as d")
+		.innerJoin("service_area as a", "a.id", "d.service_area_id")
+		.leftJoin("region as r", "r.id", "d.region_id")
+		.select(["d.measure", "a.id as area", "a.name as area_name", "d.place", "r.id as region", "r.name as region_name"])
+		.select("d.people")
+		.where("d.month", "=", ({ cast, val }) => cast<Date>(val(month), "date"))
+		.orderBy("a.name")
+		.orderBy("a.id")
+		.orderBy(({ fn }) => fn("array_position", [sql`array['all', 'region', 'others', 'unknown']`, "d.place"]))
+		.orderBy("r.name")
+		.orderBy("r.id")
+		.$narrowType<Pick<Row, "measure" | "place">>()
+		.execute();
 	const rows = personId === undefined ? all : all.filter(await concernOf(db, personId));
 	const lines = Map.groupBy(rows, ({ area, place, region }) => `${area} ${place} ${region}`);
 	const numberOf = (of: readonly Row[], measure: Measure) => of.find((row) => row.measure === measure)?.people ?? null;

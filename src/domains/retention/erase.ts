@@ -99,9 +99,14 @@ const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<
 };
 
 const findReviews = async (trx: Transaction, numbers: readonly number[]): Promise<ErasureCandidate[]> => {
-	const { rows } = await sql<{ id: number; state: string; has_case: boolean }>`
-		select r.id, r.state, exists (select from team_case c where c.review_id = r.id) as has_case from review r where r.id = any (${[...numbers]}::int[])
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("review as r")
+		.select(({ exists, selectFrom }) => [
+			...(["r.id", "r.state"] as const),
+			exists(selectFrom("team_case as c").whereRef("c.review_id", "=", "r.id")).as("has_case"),
+		])
+		.where("r.id", "=", ({ fn, val }) => fn.any(val(numbers)))
+		.execute();
 	return numbers.map((number) => {
 		const row = rows.find(({ id }) => id === number);
 		const fault = !row
@@ -123,9 +128,11 @@ const findReviews = async (trx: Transaction, numbers: readonly number[]): Promis
 };
 
 const findPeople = async (trx: Transaction, addresses: readonly string[]): Promise<ErasureCandidate[]> => {
-	const { rows } = await sql<{ id: number; email: string; has_left: boolean }>`
-		select p.id, lower(p.email) as email, ${hasLeft} as has_left from person p where lower(p.email) = any (${[...addresses]}::text[])
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("person as p")
+		.select(({ fn }) => ["p.id", fn<string>("lower", ["p.email"]).as("email"), hasLeft.as("has_left")])
+		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", eb.fn.any(eb.val(addresses))))
+		.execute();
 	return addresses.map((address) => {
 		const row = rows.find(({ email }) => email === address);
 		const fault = !row ? "no person" : row.has_left ? null : "may sign in";

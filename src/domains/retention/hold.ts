@@ -1,18 +1,19 @@
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import { changedMeanwhile, type Doer, move } from "#domains/cases/move.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 
 /** The hold on a case, with its reason; undefined if it has none. */
-export const findHold = async (
-	db: Db,
-	caseId: string,
-): Promise<{ because: string; since: string; by: string | null } | undefined> => {
-	const { rows } = await sql<{ because: string; since: Date; by: string | null }>`
-		select c.held_because as because, c.held_at as since, p.name as by from team_case c left join person p on p.id = c.held_by
-		where c.id = ${caseId} and c.held_because is not null
-	`.execute(db);
-	return rows[0] && { ...rows[0], since: rows[0].since.toISOString() };
+export const findHold = async (db: Db, caseId: string) => {
+	const hold = await db
+		.selectFrom("team_case as c")
+		.leftJoin("person as p", "p.id", "c.held_by")
+		.select(["c.held_because as because", "c.held_at as since", "p.name as by"])
+		.where("c.id", "=", caseId)
+		.where("c.held_because", "is not", null)
+		.$narrowType<{ because: NotNull; since: NotNull }>()
+		.executeTakeFirst();
+	return hold && { ...hold, since: hold.since.toISOString() };
 };
 
 /**

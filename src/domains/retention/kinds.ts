@@ -101,7 +101,7 @@ const ended = (
 const hash = sql`encode(t.token_hash, 'hex')`;
 
 /** SQL: staff who no longer belong to an account, and deactivated team members. */
-export const hasLeft = sql`(p.role = 'team' and not p.is_active or p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id))
+export const hasLeft: RawBuilder<boolean> = sql`(p.role = 'team' and not p.is_active or p.role = 'staff' and not exists (select from account_member m where m.person_id = p.id))
 	and p.email not like ${`%${NOBODY}`}`;
 
 /** The kinds of data by retention rule. */

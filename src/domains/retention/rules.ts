@@ -6,37 +6,19 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
-interface RuleRow {
-	code: RetentionCode;
-	title: string;
-	what: string;
-	counted_from: string;
-	happens: "delete" | "nameless";
-	keep_number: number;
-	keep_unit: KeepUnit;
-	shortest_days: number;
-	longest_days: number;
-	basis: "law" | "promise" | "choice";
-	reason: string;
-	is_in_force: boolean;
-	is_guarded: boolean;
-	version: number;
-	changed_at: Date;
-	changed_by: string | null;
-	approved_version: number | null;
-	approved_at: Date | null;
-	approved_by: string | null;
-}
-
 /** All rules, in the order of the console page. */
-export const listRuleRows = async (db: Db | Transaction): Promise<RuleRow[]> => {
-	const { rows } = await sql<RuleRow>`
-		select r.code, r.title, r.what, r.counted_from, r.happens, r.keep_number, r.keep_unit, r.shortest_days, r.longest_days, r.basis, r.reason, r.is_in_force,
-			r.is_guarded, r.version, r.changed_at, c.name as changed_by, r.approved_version, r.approved_at, a.name as approved_by
-		from retention_rule r left join person c on c.id = r.changed_by left join person a on a.id = r.approved_by order by r.number
-	`.execute(db);
-	return rows;
-};
+export const listRuleRows = (db: Db | Transaction) =>
+	db
+		.selectFrom("retention_rule as r")
+		.leftJoin("person as c", "c.id", "r.changed_by")
+		.leftJoin("person as a", "a.id", "r.approved_by")
+		.select(["r.code", "r.title", "r.what", "r.counted_from", "r.happens", "r.keep_number", "r.keep_unit"])
+		.select(["r.shortest_days", "r.longest_days", "r.basis", "r.reason", "r.is_in_force", "r.is_guarded", "r.version"])
+		.select(["r.changed_at", "c.name as changed_by", "r.approved_version", "r.approved_at", "a.name as approved_by"])
+		.orderBy("r.number")
+		.$narrowType<Pick<RetentionRule, "code" | "happens" | "keep_unit" | "basis">>()
+		.execute();
+type RuleRow = Awaited<ReturnType<typeof listRuleRows>>[number];
 
 /** Whether the daily run follows a rule: it is in force, and an administrator approved this version. */
 export const isFollowed = ({

@@ -179,10 +179,21 @@ const removeNext = async (
 	run: RunRow,
 	plan: RulePlan,
 ): Promise<Pick<RulePlan, "done" | "done_tables" | "spared"> | undefined> => {
-	const { rows: next } = await sql<{ key: string }>`
-		update retention_doomed set is_next = true where run_id = ${run.id} and rule = ${plan.code}
-			and key in (select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} order by key limit ${BATCH}) returning key
-	`.execute(trx);
+	const next = await trx
+		.updateTable("retention_doomed")
+		.set({ is_next: true })
+		.where("run_id", "=", run.id)
+		.where("rule", "=", plan.code)
+		.where("key", "in", ({ selectFrom }) =>
+			selectFrom("retention_doomed")
+				.select("key")
+				.where("run_id", "=", run.id)
+				.where("rule", "=", plan.code)
+				.orderBy("key")
+				.limit(BATCH),
+		)
+		.returning("key")
+		.execute();
 	if (next.length === 0) return undefined;
 	const kind = KINDS[plan.code];
 	const inHand = sql`array(select key from retention_doomed where run_id = ${run.id} and rule = ${plan.code} and is_next)`;

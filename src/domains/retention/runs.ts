@@ -1,59 +1,55 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { DRY_RUN_HOURS } from "#contract/retention/options.ts";
 import type { RetentionRun } from "#contract/retention/retention.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { cutoffOf, type RulePlan } from "./plan.ts";
 import { isFollowed, listRuleRows } from "./rules.ts";
 
-export type RunState = RetentionRun["state"];
+const runs = (db: Db | Transaction) =>
+	db
+		.selectFrom("retention_run as r")
+		.leftJoin("person as p", "p.id", "r.person_id")
+		.select(["r.id", "r.kind", "r.person_id", "p.name as by", "r.at", "r.started_at", "r.beat_at", "r.finished_at"])
+		.select(["r.state", "r.token", "r.fault"])
+		.select((eb) => [
+			eb.cast<string | null>("r.scheduled_on", "text").as("scheduled_on"),
+			eb.ref("r.rules").$castTo<RulePlan[]>().as("rules"),
+		])
+		.$narrowType<Pick<RetentionRun, "kind" | "state">>();
 
-export interface RunRow {
-	id: string;
-	kind: "dry" | "run";
-	person_id: number | null;
-	by: string | null;
-	scheduled_on: string | null;
-	at: Date;
-	started_at: Date;
-	beat_at: Date;
-	finished_at: Date | null;
-	state: RunState;
-	rules: RulePlan[];
-	token: string;
-	fault: string | null;
-}
-
-const columns = sql`
-	r.id, r.kind, r.person_id, p.name as by, r.scheduled_on::text as scheduled_on, r.at, r.started_at, r.beat_at, r.finished_at, r.state, r.rules, r.token, r.fault
-	from retention_run r left join person p on p.id = r.person_id
-`;
+export type RunRow = InferResult<ReturnType<typeof runs>>[number];
 
 /** Without a heartbeat for this long, a node counts as dead and another continues its run. */
 export const GONE_MS = 2 * 60_000;
 
-export const findRun = async (db: Db | Transaction, id: string): Promise<RunRow | undefined> =>
-	(await sql<RunRow>`select ${columns} where r.id = ${id}`.execute(db)).rows[0];
+export const findRun = (db: Db | Transaction, id: string): Promise<RunRow | undefined> =>
+	runs(db).where("r.id", "=", id).executeTakeFirst();
 
 /** The latest 12 runs, newest first. */
-export const listRuns = async (db: Db): Promise<RunRow[]> =>
-	(await sql<RunRow>`select ${columns} order by r.started_at desc, r.kind desc, r.id limit 12`.execute(db)).rows;
+export const listRuns = (db: Db): Promise<RunRow[]> =>
+	runs(db).orderBy("r.started_at", "desc").orderBy("r.kind", "desc").orderBy("r.id").limit(12).execute();
 
 /** The latest valid dry run with this token that has not been carried out. */
-export const findTried = async (trx: Transaction, token: string, now: Date): Promise<RunRow | undefined> =>
-	(
-		await sql<RunRow>`
-			select ${columns} where r.token = ${token} and r.state = 'tried' and r.started_at > ${new Date(now.getTime() - DRY_RUN_HOURS * 3600_000)}
-			order by r.started_at desc limit 1
-		`.execute(trx)
-	).rows[0];
+export const findTried = (trx: Transaction, token: string, now: Date): Promise<RunRow | undefined> =>
+	runs(trx)
+		.where("r.token", "=", token)
+		.where("r.state", "=", "tried")
+		.where("r.started_at", ">", new Date(now.getTime() - DRY_RUN_HOURS * 3600_000))
+		.orderBy("r.started_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
 
 /** The ids of runs in progress. @param silent only runs whose node is dead */
 export const listWorking = async (db: Db | Transaction, now: Date, silent: boolean): Promise<string[]> => {
 	const [earliest, latest] = [new Date(now.getTime() - GONE_MS), new Date(now.getTime() + GONE_MS)];
 	// A heartbeat in the future comes from a clock that was ahead. Otherwise no run could start until that time.
-	const { rows } = await sql<{ id: string }>`
-		select id from retention_run where state = 'working' ${silent ? sql`and not beat_at between ${earliest} and ${latest}` : sql``} order by started_at
-	`.execute(db);
+	const rows = await db
+		.selectFrom("retention_run")
+		.select("id")
+		.where("state", "=", "working")
+		.$if(silent, (all) => all.where(({ not, between }) => not(between("beat_at", earliest, latest))))
+		.orderBy("started_at")
+		.execute();
 	return rows.map(({ id }) => id);
 };
 

@@ -42,9 +42,12 @@ export const findSameContact = async (
 			and not exists (select from team_case c where c.review_id = r.id)
 		order by r.id
 	`.execute(db);
-	const { rows: persons } = await sql<{ email: string; has_left: boolean }>`
-		select lower(p.email) as email, ${hasLeft} as has_left from person p where lower(p.email) = any (${emails}::text[]) order by p.id
-	`.execute(db);
+	const persons = await db
+		.selectFrom("person as p")
+		.select(({ fn }) => [fn<string>("lower", ["p.email"]).as("email"), hasLeft.as("has_left")])
+		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", eb.fn.any(eb.val(emails))))
+		.orderBy("p.id")
+		.execute();
 	const alerts: string[] = [];
 	for (const email of emails) if ((await alertsOf(db, settings, email)).length > 0) alerts.push(email);
 	const isNew = (email: string) => !asked.includes(email);

@@ -50,12 +50,16 @@ export const findAppealByToken = async (
 		await sql`select from review where id = (select review_id from review_appeal where token_hash = ${tokenHash}) for update`.execute(
 			db,
 		);
-	const { rows } = await sql<LinkedAppeal>`
-		select ${sql.join(columns.map((column) => sql`a.${sql.ref(column)}`))}, r.email, r.confirmed_at, r.state, r.version, p.id as provider_id, p.name as provider_name, p.url_slug as provider_slug
-		from review_appeal a join review r on r.id = a.review_id join provider p on p.id = r.provider_id
-		where a.token_hash = ${tokenHash}
-	`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("review_appeal as a")
+		.innerJoin("review as r", "r.id", "a.review_id")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["a.review_id", "a.ends_at", "a.decided_by", "a.made_at", "a.words", "a.settled_at"])
+		.select(["r.email", "r.confirmed_at", "r.state", "r.version"])
+		.select(["p.id as provider_id", "p.name as provider_name", "p.url_slug as provider_slug"])
+		.where("a.token_hash", "=", tokenHash)
+		.$narrowType<{ state: ReviewState }>()
+		.executeTakeFirst();
 };
 
 /**
@@ -118,10 +122,14 @@ export const insertDecision = async (
 
 /** The team's decisions on a review, oldest first, with their text unsealed. */
 export const listDecisions = async (db: Db, settings: Settings, reviewId: number): Promise<ReviewDecision[]> => {
-	const { rows } = await sql<Omit<ReviewDecision, "at" | "words"> & { at: Date; words: Buffer | null }>`
-		select d.at, p.name as who, d.state, d.reason, d.checks, d.words, d.is_on_appeal
-		from review_decision d left join person p on p.id = d.person_id where d.review_id = ${reviewId} order by d.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("review_decision as d")
+		.leftJoin("person as p", "p.id", "d.person_id")
+		.select(["d.at", "p.name as who", "d.state", "d.reason", "d.checks", "d.words", "d.is_on_appeal"])
+		.where("d.review_id", "=", reviewId)
+		.orderBy("d.id")
+		.$narrowType<Pick<ReviewDecision, "state" | "reason" | "checks">>()
+		.execute();
 	return rows.map(({ at, words, ...one }) => ({
 		...one,
 		at: at.toISOString(),

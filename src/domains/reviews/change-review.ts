@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { ReviewState } from "#contract/reviews/states.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
@@ -10,27 +10,21 @@ import { hashOfChange } from "./report-store.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 
-interface Row {
-	id: number;
-	state: ReviewState;
-	version: number;
-	comment: string;
-	change_ends_at: Date;
-	changed_at: Date | null;
-	provider_id: number;
-	name: string;
-	url_slug: string;
-}
-
-const find = async (db: Db | Transaction, token: string): Promise<Row | undefined> => {
+const find = async (db: Db | Transaction, token: string) => {
 	if (!TOKEN.test(token)) return undefined;
-	const { rows } = await sql<Row>`
-		select r.id, r.state, r.version, r.comment, c.change_ends_at, c.changed_at, p.id as provider_id, p.name, p.url_slug
-		from content_report c join review r on r.id = c.review_id join provider p on p.id = r.provider_id
-		where c.change_hash = ${hashOfChange(token)} order by c.at limit 1
-	`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("content_report as c")
+		.innerJoin("review as r", "r.id", "c.review_id")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["r.id", "r.state", "r.version", "r.comment", "c.change_ends_at", "c.changed_at"])
+		.select(["p.id as provider_id", "p.name", "p.url_slug"])
+		.where("c.change_hash", "=", hashOfChange(token))
+		.orderBy("c.at")
+		.limit(1)
+		.$narrowType<{ state: ReviewState; change_ends_at: NotNull }>()
+		.executeTakeFirst();
 };
+type Row = Awaited<ReturnType<typeof find>>;
 
 const shown = (row: Row | undefined, now: Date) => {
 	if (!row) throw notFound();

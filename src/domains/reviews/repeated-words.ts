@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -30,8 +29,11 @@ export const wordsEverRemoved = async (
 	settings: Services["settings"],
 	row: ResponseRow,
 ): Promise<string[]> => {
-	const { rows } = await sql<Pick<ResponseRow, "review_id" | "original">>`
-		select review_id, original from review_response_earlier where review_id = ${row.review_id} and original is not null
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("review_response_earlier")
+		.select(["review_id", "original"])
+		.where("review_id", "=", row.review_id)
+		.where("original", "is not", null)
+		.execute();
 	return [row, ...rows].flatMap((one) => openResponse(settings, one)?.words ?? []);
 };

@@ -43,23 +43,22 @@ export const findSubject = async (
 	return rows[0];
 };
 
+/** Locks the open reports of a review or its reply. @returns them with their reporters' addresses */
+export const lockOpenReports = (trx: Transaction, reviewId: number, part: ReportPart) =>
+	trx
+		.selectFrom("content_report as c")
+		.innerJoin("enquiry as e", "e.id", "c.enquiry_id")
+		.select(["c.enquiry_id", "c.reason", "e.email", "c.asked_at", "c.changed_at"])
+		.where("c.review_id", "=", reviewId)
+		.where("c.part", "=", part)
+		.where("c.settled_at", "is", null)
+		.orderBy("c.at")
+		.orderBy("c.enquiry_id")
+		.forUpdate("c")
+		.$narrowType<{ reason: ReportReason }>()
+		.execute();
 /** A report that waits for a decision, with its reporter's address. */
-export interface OpenReport {
-	enquiry_id: string;
-	reason: ReportReason;
-	email: string | null;
-	asked_at: Date | null;
-	changed_at: Date | null;
-}
-
-/** Locks the open reports of a review or its reply. */
-export const lockOpenReports = async (trx: Transaction, reviewId: number, part: ReportPart): Promise<OpenReport[]> => {
-	const { rows } = await sql<OpenReport>`
-		select c.enquiry_id, c.reason, e.email, c.asked_at, c.changed_at from content_report c join enquiry e on e.id = c.enquiry_id
-		where c.review_id = ${reviewId} and c.part = ${part} and c.settled_at is null order by c.at, c.enquiry_id for update of c
-	`.execute(trx);
-	return rows;
-};
+export type OpenReport = Awaited<ReturnType<typeof lockOpenReports>>[number];
 
 /** Adds an event to the cases of these reports. */
 export const noteInCases = async (
@@ -98,35 +97,33 @@ export const markSettled = async (
 	`.execute(trx);
 };
 
-interface Row extends Omit<ReviewReport, "words" | "at" | "due_at" | "asked_at" | "changed_at"> {
-	enquiry_id: string;
-	at: Date;
-	due_at: Date | null;
-	asked_at: Date | null;
-	changed_at: Date | null;
-	network: string | null;
-}
-
 /** Reports of a review and its reply, newest first, and from how many networks the open ones came. */
 export const listReports = async (db: Db, settings: Settings, reviewId: number) => {
-	const { rows } = await sql<Row>`
-		select c.enquiry_id, c.part, c.reason, c.at, c.is_provider, c.asked_at, c.changed_at, c.outcome, t.id as case_id, encode(c.network, 'hex') as network,
-			case when c.settled_at is null then t.due_at end as due_at
-		from content_report c left join team_case t on t.enquiry_id = c.enquiry_id where c.review_id = ${reviewId} order by c.at desc, c.enquiry_id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("content_report as c")
+		.leftJoin("team_case as t", "t.enquiry_id", "c.enquiry_id")
+		.select(["c.enquiry_id", "c.part", "c.reason", "c.at", "c.is_provider", "c.asked_at", "c.changed_at", "c.outcome"])
+		.select(["t.id as case_id", "c.network", "c.settled_at", "t.due_at"])
+		.where("c.review_id", "=", reviewId)
+		.orderBy("c.at", "desc")
+		.orderBy("c.enquiry_id")
+		.$narrowType<Pick<ReviewReport, "part" | "reason" | "outcome">>()
+		.execute();
 	const reports = await Promise.all(
 		rows.map(
-			async ({ enquiry_id, network: _, ...row }): Promise<ReviewReport> => ({
+			async ({ enquiry_id, network: _, settled_at, ...row }): Promise<ReviewReport> => ({
 				...row,
 				words: await readOwnWords(db, settings, enquiry_id),
 				at: row.at.toISOString(),
-				due_at: row.due_at?.toISOString() ?? null,
+				due_at: settled_at ? null : (row.due_at?.toISOString() ?? null),
 				asked_at: row.asked_at?.toISOString() ?? null,
 				changed_at: row.changed_at?.toISOString() ?? null,
 			}),
 		),
 	);
-	const report_networks = new Set(rows.filter(({ outcome }) => outcome === null).map(({ network }) => network)).size;
+	const report_networks = new Set(
+		rows.filter(({ outcome }) => outcome === null).map(({ network }) => network?.toString("hex")),
+	).size;
 	return { reports, report_networks };
 };
 

@@ -125,11 +125,14 @@ const refuseChanged = async (
 	{ response_updated: is }: OwnReviewRow,
 ) => {
 	if (updated === undefined || updated?.getTime() === is?.getTime()) return;
-	const { rows } = await sql<{ name: string | null; by_team: boolean }>`
-		select p.name, a.acted_at > a.updated_at as by_team from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
-	`.execute(trx);
+	const last = await trx
+		.selectFrom("review_response as a")
+		.leftJoin("person as p", "p.id", "a.updated_by")
+		.select((eb) => ["p.name", eb("a.acted_at", ">", eb.ref("a.updated_at")).as("by_team")])
+		.where("a.review_id", "=", reviewId)
+		.executeTakeFirst();
 	const did = !is ? "removed this response" : updated ? "changed this response" : "answered this review";
-	const who = rows[0]?.by_team ? "Our team" : (rows[0]?.name ?? "A colleague");
+	const who = last?.by_team ? "Our team" : (last?.name ?? "A colleague");
 	throw conflict(`${who} has ${did}. Check it, then try again.`);
 };
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
 import type { ReviewResponse } from "#db/rows.ts";
@@ -67,7 +67,7 @@ export const insertResponseDecision = async (
 };
 
 /** SQL: the sealed reason of the decision that hid a response; null if it waits for the team's first check. */
-export const hiddenReason = sql`
+export const hiddenReason: RawBuilder<Buffer | null> = sql`
 	(select d.reason from review_response_decision d where d.review_id = a.review_id and d.act = 'hidden' and d.at = a.hidden_at order by d.id desc limit 1)
 `;
 
@@ -87,25 +87,29 @@ export const listResponses = async (
 	settings: Settings,
 	reviewId: number,
 ): Promise<ReviewResponses> => {
-	const { rows: now } = await sql<ResponseRow & { who: string | null; reason: Buffer | null }>`
-		select a.*, p.name as who, ${hiddenReason} as reason from review_response a left join person p on p.id = a.updated_by where a.review_id = ${reviewId}
-	`.execute(db);
-	const { rows: earlier } = await sql<{
-		comment: string;
-		original: Buffer | null;
-		written_at: Date;
-		written_by: string | null;
-		ended_at: Date;
-		ended_by: string | null;
-	}>`
-		select e.comment, e.original, e.written_at, w.name as written_by, e.ended_at, b.name as ended_by
-		from review_response_earlier e left join person w on w.id = e.written_by left join person b on b.id = e.ended_by
-		where e.review_id = ${reviewId} order by e.id desc
-	`.execute(db);
-	const { rows: decisions } = await sql<{ at: Date; who: string | null; act: ResponseAct; reason: Buffer | null }>`
-		select d.at, p.name as who, d.act, d.reason from review_response_decision d left join person p on p.id = d.person_id where d.review_id = ${reviewId} order by d.id
-	`.execute(db);
-	const [row] = now;
+	const row = await db
+		.selectFrom("review_response as a")
+		.leftJoin("person as p", "p.id", "a.updated_by")
+		.selectAll("a")
+		.select(["p.name as who", hiddenReason.as("reason")])
+		.where("a.review_id", "=", reviewId)
+		.executeTakeFirst();
+	const earlier = await db
+		.selectFrom("review_response_earlier as e")
+		.leftJoin("person as w", "w.id", "e.written_by")
+		.leftJoin("person as b", "b.id", "e.ended_by")
+		.select(["e.comment", "e.original", "e.written_at", "w.name as written_by", "e.ended_at", "b.name as ended_by"])
+		.where("e.review_id", "=", reviewId)
+		.orderBy("e.id", "desc")
+		.execute();
+	const decisions = await db
+		.selectFrom("review_response_decision as d")
+		.leftJoin("person as p", "p.id", "d.person_id")
+		.select(["d.at", "p.name as who", "d.act", "d.reason"])
+		.where("d.review_id", "=", reviewId)
+		.orderBy("d.id")
+		.$narrowType<{ act: ResponseAct }>()
+		.execute();
 	const original = row && openResponse(settings, row);
 	return {
 		response: row

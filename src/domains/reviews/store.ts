@@ -122,12 +122,14 @@ export const findByToken = async (
 	tokenHash: Buffer,
 	lock = false,
 ): Promise<LinkedReview | undefined> => {
-	const { rows } = await sql<LinkedReview>`
-		select r.id, r.state, r.version, r.email, r.link_ends_at, r.confirmed_at, r.provider_id, p.name as provider_name, p.url_slug as provider_slug
-		from review r join provider p on p.id = r.provider_id
-		where r.token_hash = ${tokenHash} ${lock ? sql`for update of r` : sql``}
-	`.execute(db);
-	return rows[0];
+	const found = db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["r.id", "r.state", "r.version", "r.email", "r.link_ends_at", "r.confirmed_at", "r.provider_id"])
+		.select(["p.name as provider_name", "p.url_slug as provider_slug"])
+		.where("r.token_hash", "=", tokenHash)
+		.$narrowType<{ state: ReviewState }>();
+	return (lock ? found.forUpdate("r") : found).executeTakeFirst();
 };
 
 export interface PublicReviewRow {
@@ -219,26 +221,45 @@ export interface TeamReviewRow extends ReviewRow, Record<RatingQuestion, string>
 	provider_slug: string;
 }
 
-const teamColumns = sql`
-	r.id, r.provider_id, p.name as provider_name, p.url_slug as provider_slug, r.email, r.comment, r.total_score, r.state, r.submitted_at, r.link_ends_at,
-	r.confirmed_at, r.decided_at, r.rejection_reason, r.published_at, r.original, r.danger_at, r.version,
-	${sql.join(RATING_QUESTIONS.map((question) => sql`r.${sql.ref(question)}`))}
-`;
+const teamReviews = (db: Db | Transaction) =>
+	db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["r.id", "r.provider_id", "p.name as provider_name", "p.url_slug as provider_slug", "r.email", "r.comment"])
+		.select(["r.total_score", "r.state", "r.submitted_at", "r.link_ends_at", "r.confirmed_at", "r.decided_at"])
+		.select(["r.rejection_reason", "r.published_at", "r.original", "r.danger_at", "r.version"])
+		.select(RATING_QUESTIONS.map((question) => `r.${question}` as const))
+		.$narrowType<{ state: ReviewState }>();
 
 /** Reviews in one state (waiting: danger first, then oldest first; decided: newest first), and how many are waiting. */
 export const listByState = async (
 	db: Db,
 	asked: { state: ReviewState; page: number; pageSize: number },
 ): Promise<{ rows: TeamReviewRow[]; count: number; waiting: number }> => {
-	const { rows: totals } = await sql<{ count: number; waiting: number }>`
-		select (count(*) filter (where state = ${asked.state}))::int as count, (count(*) filter (where state = 'confirmed'))::int as waiting
-		from review where state in (${asked.state}, 'confirmed')
-	`.execute(db);
-	const { rows } = await sql<TeamReviewRow>`
-		select ${teamColumns} from review r join provider p on p.id = r.provider_id
-		where r.state = ${asked.state} order by ${asked.state === "confirmed" ? sql`r.danger_at is null, r.submitted_at, r.id` : sql`r.decided_at desc nulls last, r.submitted_at desc, r.id desc`} limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
-	`.execute(db);
-	return { rows, count: totals[0]?.count ?? 0, waiting: totals[0]?.waiting ?? 0 };
+	const { count, waiting } = await db
+		.selectFrom("review")
+		.select(({ cast, fn }) => [
+			cast<number>(fn.countAll().filterWhere("state", "=", asked.state), "integer").as("count"),
+			cast<number>(fn.countAll().filterWhere("state", "=", "confirmed"), "integer").as("waiting"),
+		])
+		.where("state", "in", [asked.state, "confirmed"])
+		.executeTakeFirstOrThrow();
+	const found = teamReviews(db).where("r.state", "=", asked.state);
+	const inOrder =
+		asked.state === "confirmed"
+			? found
+					.orderBy((eb) => eb("r.danger_at", "is", null))
+					.orderBy("r.submitted_at")
+					.orderBy("r.id")
+			: found
+					.orderBy("r.decided_at", (by) => by.desc().nullsLast())
+					.orderBy("r.submitted_at", "desc")
+					.orderBy("r.id", "desc");
+	const rows = await inOrder
+		.limit(asked.pageSize)
+		.offset((asked.page - 1) * asked.pageSize)
+		.execute();
+	return { rows, count, waiting };
 };
 
 /** @param lock locks the review against other decisions until the transaction ends */
@@ -247,10 +268,8 @@ export const findForTeam = async (
 	id: number,
 	lock = false,
 ): Promise<TeamReviewRow | undefined> => {
-	const { rows } = await sql<TeamReviewRow>`
-		select ${teamColumns} from review r join provider p on p.id = r.provider_id where r.id = ${id} ${lock ? sql`for update of r` : sql``}
-	`.execute(db);
-	return rows[0];
+	const found = teamReviews(db).where("r.id", "=", id);
+	return (lock ? found.forUpdate("r") : found).executeTakeFirst();
 };
 
 /**

@@ -109,10 +109,13 @@ export const takeReport = async (
 	const who = email ? mailboxKey(email) : network;
 	const parts = [who, part, String(review ?? body.provider), foldText(words)];
 	const known = async () => {
-		const { rows } = await sql<{ id: string }>`
-			select enquiry_id as id from content_report where same in (${sql.join(sealer.fingerprints("content report", ...parts))}) limit 1
-		`.execute(database.db);
-		return rows[0]?.id;
+		const row = await database.db
+			.selectFrom("content_report")
+			.select("enquiry_id")
+			.where("same", "in", sealer.fingerprints("content report", ...parts))
+			.limit(1)
+			.executeTakeFirst();
+		return row?.enquiry_id;
 	};
 	const answer = (id: string) => ({ id, reference: referenceOf(id) });
 	const held = await known();

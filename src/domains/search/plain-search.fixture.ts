@@ -52,41 +52,33 @@ interface Everything {
 
 /** Every provider with their current service areas, the capacity answers for those, and all postcodes. */
 export const readEverything = async (db: Db): Promise<Everything> => {
-	const services = await sql<{ id: number; service_area_id: number; remote: string }>`
-		select s.id, s.service_area_id, a.remote from service s, service_area a where a.id = s.service_area_id and s.retired_at is null and a.retired_at is null
-	`.execute(db);
-	const areaOf = new Map(services.rows.map((s) => [s.id, [s.service_area_id, s.remote] as const]));
-	const postcodes = (
-		await sql<{ code: string; region_id: number | null } & Degrees>`select * from postcode`.execute(db)
-	).rows;
-	const localities = (await sql<{ name: string; postcode: string } & Degrees>`select * from locality`.execute(db)).rows;
+	const services = await db
+		.selectFrom("service as s")
+		.innerJoin("service_area as a", "a.id", "s.service_area_id")
+		.select(["s.id", "s.service_area_id", "a.remote"])
+		.where("s.retired_at", "is", null)
+		.where("a.retired_at", "is", null)
+		.execute();
+	const areaOf = new Map(services.map((s) => [s.id, [s.service_area_id, s.remote] as const]));
+	const postcodes = await db.selectFrom("postcode").selectAll().execute();
+	const localities = await db.selectFrom("locality").selectAll().execute();
 	const middles = new Map(postcodes.map(({ code, ...place }) => [code, place]));
 	const suburbs = new Map(
 		localities.map(({ name, postcode, ...place }) => [`${postcode} ${name.toLowerCase()}`, place]),
 	);
-	const providers = await sql<{
-		id: number;
-		account_id: number;
-		small_name: string;
-		spellings: string;
-		sort_key: string;
-		latitude: number | null;
-		longitude: number | null;
-		postcode: string | null;
-		services: number[];
-		age_groups: string[];
-		funding_types: string[];
-		regions: number[];
-		postcodes: string[];
-		overall_review: string | null;
-		reviews_count: number;
-		is_active: boolean;
-		is_telehealth_available: boolean;
-		is_subscribed_for_onboarding: boolean;
-		sites: SiteRow[];
-		delivery: Row["delivery"];
-		fit_facts: Record<string, { value: unknown }>;
-	}>`select *, lower(name) as small_name, name_spellings(name) as spellings from provider`.execute(db);
+	const providers = await db
+		.selectFrom("provider")
+		.select(["id", "account_id", "sort_key", "latitude", "longitude", "postcode", "services", "age_groups"])
+		.select(["funding_types", "regions", "postcodes", "overall_review", "reviews_count", "is_active"])
+		.select(["is_telehealth_available", "is_subscribed_for_onboarding"])
+		.select(({ fn, ref }) => [
+			fn<string>("lower", ["name"]).as("small_name"),
+			fn<string>("name_spellings", ["name"]).as("spellings"),
+			ref("sites").$castTo<SiteRow[]>().as("sites"),
+			ref("delivery").$castTo<Row["delivery"]>().as("delivery"),
+			ref("fit_facts").$castTo<Record<string, { value: unknown }>>().as("fit_facts"),
+		])
+		.execute();
 	const answers = (
 		await sql<{ provider: number; area: number; state: string; weeks: number | null; confirmed_at: number }>`
 			select provider_id as provider, service_area_id as area, state, weeks, (extract(epoch from confirmed_at) * 1000000)::float8 as confirmed_at from provider_capacity
@@ -96,7 +88,7 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 	for (const { code, region_id } of postcodes)
 		if (region_id !== null) served.set(region_id, [...(served.get(region_id) ?? []), code]);
 	const said = Map.groupBy(answers, ({ provider }) => provider);
-	const rows = providers.rows.map((p) => {
+	const rows = providers.map((p) => {
 		const areas = new Map(
 			p.services.flatMap((id) => {
 				const area = areaOf.get(id);
@@ -323,13 +315,16 @@ export interface Vocabulary {
 }
 
 export const readVocabulary = async (db: Db): Promise<Vocabulary> => {
-	const column = async <T>(query: ReturnType<typeof sql<{ value: T }>>) =>
-		(await query.execute(db)).rows.map((row) => row.value);
+	const providers = await db.selectFrom("provider").select("name").orderBy("id").execute();
+	const areas = await db.selectFrom("service_area").select("id").orderBy("id").execute();
+	const ages = await db.selectFrom("age_group").select("code").orderBy("code").execute();
+	const fundings = await db.selectFrom("funding_type").select("code").orderBy("code").execute();
+	const postcodes = await db.selectFrom("postcode").select("code").orderBy("code").execute();
 	return {
-		names: await column(sql<{ value: string }>`select name as value from provider order by id`),
-		areas: await column(sql<{ value: number }>`select id as value from service_area order by id`),
-		ages: await column(sql<{ value: string }>`select code as value from age_group order by code`),
-		fundings: await column(sql<{ value: string }>`select code as value from funding_type order by code`),
-		postcodes: await column(sql<{ value: string }>`select code as value from postcode order by code`),
+		names: providers.map(({ name }) => name),
+		areas: areas.map(({ id }) => id),
+		ages: ages.map(({ code }) => code),
+		fundings: fundings.map(({ code }) => code),
+		postcodes: postcodes.map(({ code }) => code),
 	};
 };

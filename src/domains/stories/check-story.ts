@@ -44,9 +44,7 @@ const brokenLinks = async (
 /** Pictures that a text names but that don't exist. */
 const missingPictures = async (db: Db | Transaction, story: WorkedStory): Promise<string[]> => {
 	const { pictures } = findIn(story.text.content, story.content_format);
-	const { rows } = await sql<{ number: number }>`select number from story_picture where story_id = ${story.id}`.execute(
-		db,
-	);
+	const rows = await db.selectFrom("story_picture").select("number").where("story_id", "=", story.id).execute();
 	const own = new Set(rows.map(({ number }) => number));
 	return pictures
 		.map(({ href }) => href)

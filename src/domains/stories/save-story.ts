@@ -134,11 +134,14 @@ export const restoreVersion = (
 ) =>
 	database.transaction(async (trx) => {
 		const story = await lockStory(trx, id, version);
-		const { rows } = await sql<{
-			content: StoryText;
-		}>`select content from story_version where story_id = ${id} and number = ${number}`.execute(trx);
-		if (!rows[0]) throw notFound("We couldn't find this version.");
-		return keep(trx, clock(), story, rows[0].content, { by, kind: "restored" });
+		const saved = await trx
+			.selectFrom("story_version")
+			.select(({ ref }) => ref("content").$castTo<StoryText>().as("content"))
+			.where("story_id", "=", id)
+			.where("number", "=", number)
+			.executeTakeFirst();
+		if (!saved) throw notFound("We couldn't find this version.");
+		return keep(trx, clock(), story, saved.content, { by, kind: "restored" });
 	});
 
 /** @returns the story's id */
@@ -149,15 +152,18 @@ const insertStory = async (
 	{ title, is_social }: { title: string; is_social: boolean },
 ): Promise<number> => {
 	const slug = await slugFor(trx, "", title, 0);
-	const { rows } = await sql<{ id: number }>`
-		insert into story (slug, title, author, status, has_download, created_at, updated_at, edited_at)
-		values (${slug}, ${title}, '{product} editors', 'draft', ${is_social}, ${at}, ${at}, ${at}) returning id
-	`.execute(trx);
-	const id = rows[0]?.id ?? 0;
+	const begun = { slug, title, author: "{product} editors", status: "draft", has_download: is_social };
+	const { id } = await trx
+		.insertInto("story")
+		.values({ ...begun, created_at: at, updated_at: at, edited_at: at })
+		.returning("id")
+		.executeTakeFirstOrThrow();
 	const { text } = await lockStory(trx, id);
-	await sql`
-		insert into story_version (story_id, number, saved_at, begun_at, saved_by, kind, content) values (${id}, 1, ${at}, ${at}, ${by.id}, 'saved', ${JSON.stringify(text)})
-	`.execute(trx);
+	const first = { story_id: id, number: 1, saved_at: at, begun_at: at, saved_by: by.id, kind: "saved" };
+	await trx
+		.insertInto("story_version")
+		.values({ ...first, content: JSON.stringify(text) })
+		.execute();
 	await recordAuditEvent(trx, at, { personId: by.id, event: "story.begun", about: `story:${id}` });
 	return id;
 };

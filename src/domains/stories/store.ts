@@ -46,7 +46,7 @@ const columns = sql`
 
 const day = sql`coalesce(s.published_at, s.created_at)`;
 /** SQL: story `s` is public at this time. */
-export const shown = (now: Date) => sql`s.status = 'published' and ${day} <= ${now}`;
+export const shown = (now: Date): RawBuilder<boolean> => sql`s.status = 'published' and ${day} <= ${now}`;
 
 const matches = ({ category, service_area, tag, show_download_posts }: StoryQuery): RawBuilder<unknown>[] => [
 	...(category === undefined ? [] : [sql`s.category_id = ${category}`]),
@@ -145,6 +145,10 @@ export const findRelated = async (db: Db, id: number, now: Date, chosen?: readon
 	return rows;
 };
 
+/** All categories, in order. */
+export const listCategories = (db: Db) =>
+	db.selectFrom("story_category").select(["id", "name"]).orderBy("number").orderBy("id").execute();
+
 /** What the blog can be filtered by: all categories, in order, and the service areas of the public stories, by name. */
 export interface Filters {
 	categories: { id: number; name: string }[];
@@ -161,10 +165,15 @@ export const listFilters = (db: Db, now: Date): Promise<Filters> =>
 			jsonArrayFrom(
 				selectFrom("service_area as a")
 					.select(["a.id", "a.name"])
-					.where(
-						sql<boolean>`exists (select from story_service_area l join story s on s.id = l.story_id where l.service_area_id = a.id and ${shown(now)})`,
+					.where(({ exists, selectFrom: of }) =>
+						exists(
+							of("story_service_area as l")
+								.innerJoin("story as s", "s.id", "l.story_id")
+								.whereRef("l.service_area_id", "=", "a.id")
+								.where(shown(now)),
+						),
 					)
-					.orderBy(sql`lower(a.name)`),
+					.orderBy(({ fn }) => fn("lower", ["a.name"])),
 			).as("areas"),
 		])
 		.executeTakeFirstOrThrow();
@@ -236,27 +245,19 @@ export const saveStory = async (trx: Transaction, s: StoryDraft, editedAt: Date 
 	if (s.category !== null && category === null) throw new Error(`${s.slug}: there is no category "${s.category}"`);
 	if (areas.length !== s.service_areas.length)
 		throw new Error(`${s.slug}: one of these service areas is unknown: ${s.service_areas.join(", ")}`);
-	const { rows } = await sql<{ id: number }>`
-		insert into story as s (
-			slug, title, subtitle, summary, meta_description, content, content_format, author, status, published_at,
-			banner_desktop_url, banner_mobile_url, banner_alt, is_featured, has_download, category_id, primary_service, tags, edited_at
-		) values (
-			${s.slug}, ${s.title}, ${s.subtitle}, ${s.summary}, ${s.meta_description}, ${s.content}, ${s.content_format}, ${s.author}, ${s.status}, ${s.published_at},
-			${s.banner_desktop_url}, ${s.banner_mobile_url}, ${s.banner_alt}, ${s.is_featured}, ${s.has_download}, ${category}, ${primary_service},
-			${sql.val(s.tags)}::text[], ${editedAt}
-		)
-		on conflict (slug) do update set
-			title = excluded.title, subtitle = excluded.subtitle, summary = excluded.summary, meta_description = excluded.meta_description,
-			content = excluded.content, content_format = excluded.content_format, author = excluded.author, status = excluded.status,
-			published_at = excluded.published_at, updated_at = now(), banner_desktop_url = excluded.banner_desktop_url,
-			banner_mobile_url = excluded.banner_mobile_url, banner_alt = excluded.banner_alt, is_featured = excluded.is_featured,
-			has_download = excluded.has_download, category_id = excluded.category_id, primary_service = excluded.primary_service,
-			tags = excluded.tags, edited_at = excluded.edited_at
-		where s.edited_at is null or excluded.edited_at is not null
-		returning id
-	`.execute(trx);
-	const id = rows[0]?.id;
-	if (id === undefined) return false;
+	const { category: _, service_areas: _areas, slug, ...texts } = s;
+	const row = { ...texts, tags: [...s.tags], category_id: category, primary_service, edited_at: editedAt };
+	const saved = await trx
+		.insertInto("story")
+		.values({ slug, ...row })
+		.onConflict((same) => {
+			const change = same.column("slug").doUpdateSet(({ fn }) => ({ ...row, updated_at: fn<Date>("now", []) }));
+			return editedAt === null ? change.where("story.edited_at", "is", null) : change;
+		})
+		.returning("id")
+		.executeTakeFirst();
+	if (!saved) return false;
+	const { id } = saved;
 	await sql`delete from story_service_area where story_id = ${id}`.execute(trx);
 	await sql`
 		insert into story_service_area (story_id, service_area_id, number)

@@ -5,7 +5,6 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
@@ -95,14 +94,16 @@ export const addPicture = async (
 		if (there.length === 0) throw notFound();
 		const at = clock();
 		// Never reuse a number, because an older version may name its first picture.
-		const { rows } = await sql<{ number: number }>`
-			update story set last_picture = last_picture + 1, edited_at = ${at} where id = ${storyId} returning last_picture as number
-		`.execute(trx);
-		const number = rows[0]?.number ?? 0;
-		await sql`
-			insert into story_picture (story_id, number, name, alt, width, height, added_at, added_by)
-			values (${storyId}, ${number}, ${name}, ${alt}, ${width}, ${height}, ${at}, ${by.id})
-		`.execute(trx);
+		const { number } = await trx
+			.updateTable("story")
+			.set((eb) => ({ last_picture: eb("last_picture", "+", 1), edited_at: at }))
+			.where("id", "=", storyId)
+			.returning("last_picture as number")
+			.executeTakeFirstOrThrow();
+		await trx
+			.insertInto("story_picture")
+			.values({ story_id: storyId, number, name, alt, width, height, added_at: at, added_by: by.id })
+			.execute();
 		for (const { variant, mediaType, content } of files)
 			await sql`insert into story_picture_file (name, variant, media_type, content) values (${name}, ${variant}, ${mediaType}, ${content})`.execute(
 				trx,
@@ -128,21 +129,14 @@ export const dropUnusedPictures = async (trx: Transaction, at: Date): Promise<vo
 	`.execute(trx);
 };
 
-export interface PictureRow {
-	number: number;
-	name: string;
-	alt: string;
-	width: number;
-	height: number;
-}
-
 /** The pictures of a story, in upload order. */
-export const listPictures = async (db: Db | Transaction, storyId: number): Promise<PictureRow[]> =>
-	(
-		await sql<PictureRow>`select number, name, alt, width, height from story_picture where story_id = ${storyId} order by number`.execute(
-			db,
-		)
-	).rows;
+export const listPictures = (db: Db | Transaction, storyId: number) =>
+	db
+		.selectFrom("story_picture")
+		.select(["number", "name", "alt", "width", "height"])
+		.where("story_id", "=", storyId)
+		.orderBy("number")
+		.execute();
 
 /**
  * Serves a picture in one size and format.
@@ -155,11 +149,14 @@ export const readPicture = async (
 	variant: string,
 ): Promise<Response> => {
 	const { database, clock, files } = services;
-	const { rows } = await sql<StoredContent & { media_type: string; is_shown: boolean }>`
-		select f.media_type, f.content, f.content_at, ${shown(clock())} as is_shown
-		from story_picture_file f join story_picture p on p.name = f.name join story s on s.id = p.story_id where f.name = ${name} and f.variant = ${variant}
-	`.execute(database.db);
-	const [file] = rows;
+	const file = await database.db
+		.selectFrom("story_picture_file as f")
+		.innerJoin("story_picture as p", "p.name", "f.name")
+		.innerJoin("story as s", "s.id", "p.story_id")
+		.select(["f.media_type", "f.content", "f.content_at", shown(clock()).as("is_shown")])
+		.where("f.name", "=", name)
+		.where("f.variant", "=", variant)
+		.executeTakeFirst();
 	if (!file) throw notFound();
 	if (!file.is_shown) {
 		const person = await personOf(caller, services);

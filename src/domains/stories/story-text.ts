@@ -92,10 +92,13 @@ export const coverOf = async (
 ): Promise<{ desktop: string | null; mobile: string | null }> => {
 	const number = pictureNumber(cover);
 	if (number !== undefined) {
-		const { rows } = await sql<{
-			name: string;
-		}>`select name from story_picture where story_id = ${storyId} and number = ${number}`.execute(db);
-		const at = (size: string) => rows[0] && `/api/story-pictures/${rows[0].name}/${size}.webp`;
+		const picture = await db
+			.selectFrom("story_picture")
+			.select("name")
+			.where("story_id", "=", storyId)
+			.where("number", "=", number)
+			.executeTakeFirst();
+		const at = (size: string) => picture && `/api/story-pictures/${picture.name}/${size}.webp`;
 		return { desktop: at("wide") ?? null, mobile: at("mobile") ?? null };
 	}
 	if (cover === "") return { desktop: null, mobile: null };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
 	addStoryPicture,
 	compareStoryVersions,
@@ -115,13 +114,16 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 			{ who: write, limit: UPLOADS, maxBody: STORY_PICTURE_BYTES + FORM_BYTES, tooLarge: pictureTooLarge },
 			async ({ params, body }, caller) => {
 				const number = await addPicture(services, await teamMember(caller, services), params.id, body);
-				const { rows } = await sql<{
-					name: string;
-				}>`select name from story_picture where story_id = ${params.id} and number = ${number}`.execute(db);
+				const picture = await db
+					.selectFrom("story_picture")
+					.select("name")
+					.where("story_id", "=", params.id)
+					.where("number", "=", number)
+					.executeTakeFirst();
 				return {
 					ref: `picture-${number}`,
 					alt: body.alt,
-					url: `/api/story-pictures/${rows[0]?.name}/mobile.webp`,
+					url: `/api/story-pictures/${picture?.name}/mobile.webp`,
 					is_used: false,
 				};
 			},

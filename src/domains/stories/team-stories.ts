@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/database.ts";
 import { checkStory } from "./check-story.ts";
 import { stateOf } from "./publish-story.ts";
 import { withBrand } from "./render.ts";
+import { listCategories } from "./store.ts";
 import { listPictures } from "./story-pictures.ts";
 import { coverOf, type WorkedStory } from "./story-text.ts";
 
@@ -78,15 +79,23 @@ export const listLines = async (db: Db, { state, category, search, page }: Story
 
 /** The options in a story's form. */
 export const listChoices = async (db: Db, brand: Brand) => {
-	type Named = { id: number; name: string };
-	const { rows: categories } = await sql<Named>`select id, name from story_category order by number, id`.execute(db);
-	const { rows: areas } = await sql<Named>`select id, name from service_area order by lower(name)`.execute(db);
-	const { rows: services } = await sql<{
-		slug: string;
-		name: string;
-	}>`select slug, coalesce(service_area, slug) as name from story_primary_service order by 2`.execute(db);
-	const { rows: stories } =
-		await sql<Named>`select id, title as name from story where status = 'published' order by lower(title)`.execute(db);
+	const categories = await listCategories(db);
+	const areas = await db
+		.selectFrom("service_area")
+		.select(["id", "name"])
+		.orderBy(({ fn }) => fn("lower", ["name"]))
+		.execute();
+	const services = await db
+		.selectFrom("story_primary_service")
+		.select(({ fn }) => ["slug", fn.coalesce("service_area", "slug").as("name")])
+		.orderBy("name")
+		.execute();
+	const stories = await db
+		.selectFrom("story")
+		.select(["id", "title as name"])
+		.where("status", "=", "published")
+		.orderBy(({ fn }) => fn("lower", ["title"]))
+		.execute();
 	return {
 		categories,
 		areas,
@@ -103,13 +112,26 @@ export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<
 		await coverOf(db, story.id, story.text.cover),
 		await checkStory(db, story, now),
 	];
-	const { rows: history } = await sql<{ at: Date; by: string | null; event: string; facts: Record<string, unknown> }>`
-		select a.at, p.name as by, a.deed as event, a.facts from audit a left join person p on p.id = a.person_id
-		where a.about = ${`story:${story.id}`} order by a.at desc, a.id desc limit 50
-	`.execute(db);
-	const { rows: former } = await sql<{
-		slug: string;
-	}>`select slug from story_former_slug where story_id = ${story.id} order by since`.execute(db);
+	const history = await db
+		.selectFrom("audit as a")
+		.leftJoin("person as p", "p.id", "a.person_id")
+		.select(({ ref }) => [
+			"a.at",
+			"p.name as by",
+			"a.deed as event",
+			ref("a.facts").$castTo<Record<string, unknown>>().as("facts"),
+		])
+		.where("a.about", "=", `story:${story.id}`)
+		.orderBy("a.at", "desc")
+		.orderBy("a.id", "desc")
+		.limit(50)
+		.execute();
+	const former = await db
+		.selectFrom("story_former_slug")
+		.select("slug")
+		.where("story_id", "=", story.id)
+		.orderBy("since")
+		.execute();
 	const { newest, text } = story;
 	return {
 		id: story.id,
@@ -140,15 +162,21 @@ export const tellStory = async (db: Db, story: WorkedStory, now: Date): Promise<
 	};
 };
 
-type Version = Omit<StoryVersion, "saved_at"> & { saved_at: Date; content: WorkedStory["text"] };
-
 /** A story's saved versions with their texts, newest first. */
-export const listVersions = async (db: Db, storyId: number): Promise<Version[]> =>
-	(
-		await sql<Version>`
-			select v.number, v.saved_at, p.name as saved_by, v.kind, v.number = s.public_version and s.status = 'published' as is_public,
-				v.content ->> 'title' as title, v.content
-			from story_version v join story s on s.id = v.story_id left join person p on p.id = v.saved_by
-			where v.story_id = ${storyId} order by v.number desc
-		`.execute(db)
-	).rows;
+export const listVersions = async (db: Db, storyId: number) => {
+	const rows = await db
+		.selectFrom("story_version as v")
+		.innerJoin("story as s", "s.id", "v.story_id")
+		.leftJoin("person as p", "p.id", "v.saved_by")
+		.select(["v.number", "v.saved_at", "p.name as saved_by", "v.kind", "s.public_version", "s.status"])
+		.select(({ ref }) => ref("v.content").$castTo<WorkedStory["text"]>().as("content"))
+		.where("v.story_id", "=", storyId)
+		.orderBy("v.number", "desc")
+		.$narrowType<Pick<StoryVersion, "kind">>()
+		.execute();
+	return rows.map(({ public_version, status, ...row }) => ({
+		...row,
+		is_public: row.number === public_version && status === "published",
+		title: row.content.title,
+	}));
+};

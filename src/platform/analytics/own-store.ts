@@ -59,10 +59,18 @@ export const createOwnAnalytics = ({
 		},
 		flush,
 		async list() {
-			const { rows } = await sql<{ day: string; name: string; properties: Record<string, string>; times: number }>`
-				select to_char(day, 'YYYY-MM-DD') as day, name, properties, times from event_count order by event_count.day desc, name, properties::text limit 1000
-			`.execute(database.db);
-			return rows;
+			return database.db
+				.selectFrom("event_count")
+				.select((eb) => [
+					...(["name", "times"] as const),
+					eb.cast<string>("day", "text").as("day"),
+					eb.ref("properties").$castTo<Record<string, string>>().as("properties"),
+				])
+				.orderBy("event_count.day", "desc")
+				.orderBy("name")
+				.orderBy(({ cast }) => cast("properties", "text"))
+				.limit(1000)
+				.execute();
 		},
 		stop: flush,
 	};

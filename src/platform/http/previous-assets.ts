@@ -22,9 +22,12 @@ export const storeAssets = async (
 	names: readonly string[],
 	now: Date,
 ): Promise<void> => {
-	const { rows } = await sql<{ name: string }>`
-		update page_asset set started_at = ${now} where name = any(${names}::text[]) returning name
-	`.execute(db);
+	const rows = await db
+		.updateTable("page_asset")
+		.set({ started_at: now })
+		.where("name", "=", ({ fn, val }) => fn.any(val(names)))
+		.returning("name")
+		.execute();
 	const kept = new Set(rows.map(({ name }) => name));
 	for (const name of names) {
 		if (kept.has(name)) continue;
@@ -45,6 +48,5 @@ export const previousAssets =
 	({ db }: Pick<Access, "db">) =>
 	async (name: string): Promise<PreviousAsset | undefined> => {
 		if (!NAME.test(name)) return undefined;
-		const { rows } = await sql<PreviousAsset>`select content, brotli from page_asset where name = ${name}`.execute(db);
-		return rows[0];
+		return db.selectFrom("page_asset").select(["content", "brotli"]).where("name", "=", name).executeTakeFirst();
 	};

@@ -11,9 +11,12 @@ export const setManaged = async (
 	personId: number,
 	providers: readonly number[],
 ): Promise<void> => {
-	const { rows } = await sql<{
-		id: number;
-	}>`select id from provider where account_id = ${accountId} and id = any (${[...providers]}::int[])`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("id", "=", ({ fn, val }) => fn.any(val(providers)))
+		.execute();
 	if (rows.length < new Set(providers).size)
 		throw invalid([{ field: "providers", message: "Choose from the profiles in your account." }]);
 	await sql`delete from provider_manager g using provider p where p.id = g.provider_id and p.account_id = ${accountId} and g.person_id = ${personId}`.execute(
@@ -52,34 +55,54 @@ export const addMember = async (
 	asked: Invitation,
 	{ firstLookOnly = false, ...basis }: Basis,
 ): Promise<Added> => {
-	await sql`insert into person (email, name, role, created_at) values (${asked.email}, ${asked.name}, 'staff', ${now}) on conflict (email) do nothing`.execute(
-		trx,
-	);
-	const { rows } = await sql<Omit<Added, "member" | "token"> & { has_password: boolean }>`
-		select p.id, p.uid, p.email, p.password_hash is not null as has_password, a.name as account from person p, account a where p.email = ${asked.email} and a.id = ${accountId}
-	`.execute(trx);
-	const [person] = rows;
+	await trx
+		.insertInto("person")
+		.values({ email: asked.email, name: asked.name, role: "staff", created_at: now })
+		.onConflict((same) => same.column("email").doNothing())
+		.execute();
+	const person = await trx
+		.selectFrom(["person as p", "account as a"])
+		.select(["p.id", "p.uid", "p.email", "a.name as account"])
+		.select((eb) => eb("p.password_hash", "is not", null).as("has_password"))
+		.where("p.email", "=", asked.email)
+		.where("a.id", "=", accountId)
+		.executeTakeFirst();
 	if (!person) throw notFound();
 	const providers = asked.is_owner ? [] : asked.providers;
 	const proof = await addProof(trx, { accountId, personId: person.id, at: now, providers, ...basis });
 	const isStronger =
 		["call", "listed-address", "team"].includes(basis.kind) || (basis.kind === "own-domain" && !firstLookOnly);
 	// A colleague who makes a member an owner gives that much, and no more.
-	const { rows: members } = await sql<{ id: number }>`
-		insert into account_member (account_id, person_id, is_owner, name, created_at, invited_at, proof_id, first_look_only)
-		values (${accountId}, ${person.id}, ${asked.is_owner}, ${asked.name}, ${now}, ${now}, ${proof}, ${firstLookOnly})
-		on conflict (account_id, person_id) do update set invited_at = excluded.invited_at,
-			owner_from = case when ${isStronger} or account_member.is_owner or not excluded.is_owner then account_member.owner_from else ${basis.parent ?? null}::uuid end,
-			is_owner = account_member.is_owner or excluded.is_owner,
-			first_look_only = account_member.first_look_only and excluded.first_look_only,
-			proof_id = case when ${isStronger} or account_member.proof_id is null then excluded.proof_id else account_member.proof_id end
-		returning id
-	`.execute(trx);
+	const member = await trx
+		.insertInto("account_member")
+		.values({
+			...{ account_id: accountId, person_id: person.id, is_owner: asked.is_owner, name: asked.name },
+			...{ created_at: now, invited_at: now, proof_id: proof, first_look_only: firstLookOnly },
+		})
+		.onConflict((same) =>
+			same.columns(["account_id", "person_id"]).doUpdateSet((eb) => ({
+				invited_at: now,
+				...(asked.is_owner && { is_owner: true }),
+				...(!firstLookOnly && { first_look_only: false }),
+				proof_id: isStronger ? proof : eb.fn.coalesce("account_member.proof_id", "excluded.proof_id"),
+				...(asked.is_owner &&
+					!isStronger && {
+						owner_from: eb
+							.case()
+							.when("account_member.is_owner", "=", true)
+							.then(eb.ref("account_member.owner_from"))
+							.else(basis.parent ?? null)
+							.end(),
+					}),
+			})),
+		)
+		.returning("id")
+		.executeTakeFirstOrThrow();
 	await sql`delete from access_proof where id = ${proof} and not exists (select from account_member where proof_id = ${proof})`.execute(
 		trx,
 	);
 	await setManaged(trx, accountId, person.id, asked.providers);
 	const { has_password, ...added } = person;
 	const token = has_password ? undefined : await newPasswordLink(trx, person.id, "invitation", now);
-	return { ...added, member: members[0]?.id ?? 0, token };
+	return { ...added, member: member.id, token };
 };

@@ -34,9 +34,14 @@ const same = (a: unknown, b: unknown): boolean =>
 
 /** Services of the profile that are no longer offered. The form doesn't show them, so a save must keep them. */
 const retiredOf = async (trx: Transaction, services: readonly number[]): Promise<number[]> => {
-	const { rows } = await sql<{ id: number }>`
-		select s.id from service s where s.id = any (${`{${services.join()}}`}::int[]) and not exists (select from service_in_use u where u.id = s.id)
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("service as s")
+		.select("s.id")
+		.where("s.id", "=", ({ fn, val }) => fn.any(val(services)))
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("service_in_use as u").whereRef("u.id", "=", "s.id"))),
+		)
+		.execute();
 	return rows.map(({ id }) => id);
 };
 

@@ -30,7 +30,6 @@ interface Leaver {
 	member: number;
 	person_id: number;
 	email: string;
-	is_active: boolean;
 	accepted: boolean;
 }
 
@@ -39,9 +38,12 @@ interface Leaver {
  * @throws Problem 404 if the caller may no longer change its people
  */
 export const lockForEnding = async (trx: Transaction, accountId: number, by: { id: number | null }): Promise<void> => {
-	const { rows } = await sql<{
-		id: number;
-	}>`select id from provider where account_id = ${accountId} order by id`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.orderBy("id")
+		.execute();
 	for (const { id } of rows) await sql`select hold_referrals(${id}::int)`.execute(trx);
 	await sql`select from provider where account_id = ${accountId} order by id for no key update`.execute(trx);
 	await lockAccount(trx, accountId, by);
@@ -109,10 +111,15 @@ export const endWithin = async (trx: Transaction, services: Needs, ending: Endin
 	`.execute(trx);
 	const ids = ended.map(({ id }) => id);
 	const these = sql`any (${`{${ids.join()}}`}::uuid[])`;
-	const { rows: leavers } = await sql<Leaver>`
-		select m.id as member, m.person_id, w.email, w.is_active, m.accepted_at is not null as accepted
-		from account_member m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.proof_id = ${these} order by m.id
-	`.execute(trx);
+	const leavers = await trx
+		.selectFrom("account_member as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select((eb) => ["m.id as member", "m.person_id", "w.email", eb("m.accepted_at", "is not", null).as("accepted")])
+		.$narrowType<Leaver>()
+		.where("m.account_id", "=", accountId)
+		.where("m.proof_id", "=", ({ fn, val }) => fn.any(val(ids)))
+		.orderBy("m.id")
+		.execute();
 	const people = leavers.map(({ person_id }) => person_id);
 	if (how === "team") await restoreContacts(trx, { accountId, people, by: by.id, at });
 	await sql`update account_member set is_owner = false, owner_from = null where account_id = ${accountId} and owner_from = ${these}`.execute(
@@ -145,12 +152,16 @@ const tell = async (
 	leavers: readonly Leaver[],
 	at: Date,
 ) => {
-	const { rows } = await sql<{ account: string; id: number | null; email: string | null }>`
-		select a.name as account, w.id, w.email from account a
-			left join member_in_force m on m.account_id = a.id and m.is_owner and m.accepted_at is not null
-			left join person w on w.id = m.person_id and w.is_active
-		where a.id = ${accountId} order by w.id
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("account as a")
+		.leftJoin("member_in_force as m", (join) =>
+			join.onRef("m.account_id", "=", "a.id").on("m.is_owner", "=", true).on("m.accepted_at", "is not", null),
+		)
+		.leftJoin("person as w", (join) => join.onRef("w.id", "=", "m.person_id").on("w.is_active", "=", true))
+		.select(["a.name as account", "w.id", "w.email"])
+		.where("a.id", "=", accountId)
+		.orderBy("w.id")
+		.execute();
 	const account = rows[0]?.account ?? "";
 	const key = `account:${accountId} ${at.toISOString()}`;
 	const people = leavers.length === 1 ? "1 person" : `${leavers.length} people`;

@@ -33,12 +33,13 @@ const stopPeople = async (
 };
 
 const nameOf = async (trx: Transaction, accountId: number) => {
-	const { rows } = await sql<{
-		name: string;
-		frozen_at: Date | null;
-	}>`select name, frozen_at from account where id = ${accountId}`.execute(trx);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const account = await trx
+		.selectFrom("account")
+		.select(["name", "frozen_at"])
+		.where("id", "=", accountId)
+		.executeTakeFirst();
+	if (!account) throw notFound();
+	return account;
 };
 
 /** Puts the accepted referrals of these profiles on hold: the people's details close at once. */
@@ -55,11 +56,16 @@ export const freezeAccount = (services: Needs, { accountId, by }: About, why: st
 		const { name, frozen_at } = await nameOf(trx, accountId);
 		if (frozen_at) throw conflict("This account is frozen already.");
 		const at = services.clock();
-		await sql`update account set frozen_at = ${at}, frozen_why = ${why} where id = ${accountId}`.execute(trx);
-		const { rows } = await sql<{ id: number; email: string }>`
-			select w.id, w.email from account_member m join person w on w.id = m.person_id
-			where m.account_id = ${accountId} and w.role = 'staff' and w.is_active order by w.id
-		`.execute(trx);
+		await trx.updateTable("account").set({ frozen_at: at, frozen_why: why }).where("id", "=", accountId).execute();
+		const rows = await trx
+			.selectFrom("account_member as m")
+			.innerJoin("person as w", "w.id", "m.person_id")
+			.select(["w.id", "w.email"])
+			.where("m.account_id", "=", accountId)
+			.where("w.role", "=", "staff")
+			.where("w.is_active", "=", true)
+			.orderBy("w.id")
+			.execute();
 		await stopPeople(trx, services, rows, { account: name, key: `account:${accountId} ${at.toISOString()}` });
 		await pause(trx, sql`p.account_id = ${accountId}`, at);
 		await recordAuditEvent(trx, at, {
@@ -89,12 +95,17 @@ export const unfreezeAccount = (services: Needs, { accountId, by }: About, why: 
 
 /** A person of provider staff, by their membership. @throws Problem 404, for the team's own people too */
 const staffOf = async (trx: Transaction, accountId: number, member: number) => {
-	const { rows } = await sql<{ id: number; email: string; frozen_at: Date | null; is_active: boolean }>`
-		select w.id, w.email, w.frozen_at, w.is_active from account_member m join person w on w.id = m.person_id
-		where m.id = ${member} and m.account_id = ${accountId} and w.role = 'staff' for no key update of w
-	`.execute(trx);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+	const person = await trx
+		.selectFrom("account_member as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select(["w.id", "w.email", "w.frozen_at", "w.is_active"])
+		.where("m.id", "=", member)
+		.where("m.account_id", "=", accountId)
+		.where("w.role", "=", "staff")
+		.forNoKeyUpdate("w")
+		.executeTakeFirst();
+	if (!person) throw notFound();
+	return person;
 };
 
 /**

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { JoinRequest } from "#contract/providers/join.ts";
 import { JOIN_MOVES } from "#contract/providers/states.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { finishMove } from "#domains/accounts/moves.ts";
@@ -14,14 +12,16 @@ import { lockAccount } from "./lock-account.ts";
 import { proofOfGiver } from "./proofs.ts";
 
 /** Colleagues who wait for a yes of these accounts' owners, oldest first. */
-export const listJoinRequests = async (
-	db: Db | Transaction,
-	accounts: readonly number[],
-): Promise<(JoinRequest & { account_id: number })[]> => {
-	const { rows } = await sql<Omit<JoinRequest, "asked_at"> & { account_id: number; asked_at: Date }>`
-		select j.id, p.account_id, p.name as provider, j.name, j.email, j.asked_at from join_request j join provider p on p.id = j.provider_id
-		where p.account_id = any (${`{${accounts.join()}}`}::int[]) and j.answered_at is null order by j.asked_at, j.id
-	`.execute(db);
+export const listJoinRequests = async (db: Db | Transaction, accounts: readonly number[]) => {
+	const rows = await db
+		.selectFrom("join_request as j")
+		.innerJoin("provider as p", "p.id", "j.provider_id")
+		.select(["j.id", "p.account_id", "p.name as provider", "j.name", "j.email", "j.asked_at"])
+		.where("p.account_id", "=", ({ fn, val }) => fn.any(val(accounts)))
+		.where("j.answered_at", "is", null)
+		.orderBy("j.asked_at")
+		.orderBy("j.id")
+		.execute();
 	return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));
 };
 
@@ -38,12 +38,16 @@ export const answerJoinRequest = (
 	database.transaction(async (trx) => {
 		await lockAccount(trx, accountId, by);
 		const at = clock();
-		const { rows } = await sql<{ provider_id: number; provider: string; name: string; email: string }>`
-			update join_request j set answered_at = ${at}, answered_by = ${by.id}, is_accepted = ${accept} from provider p
-			where p.id = j.provider_id and p.account_id = ${accountId} and j.id = ${request} and j.answered_at is null
-			returning j.provider_id, p.name as provider, j.name, j.email
-		`.execute(trx);
-		const [asked] = rows;
+		const asked = await trx
+			.updateTable("join_request as j")
+			.from("provider as p")
+			.set({ answered_at: at, answered_by: by.id, is_accepted: accept })
+			.whereRef("p.id", "=", "j.provider_id")
+			.where("p.account_id", "=", accountId)
+			.where("j.id", "=", request)
+			.where("j.answered_at", "is", null)
+			.returning(["j.provider_id", "p.name as provider", "j.name", "j.email"])
+			.executeTakeFirst();
 		if (!asked) throw notFound();
 		const { provider_id, provider, name, email } = asked;
 		let path: string | null = null;

@@ -36,21 +36,25 @@ interface Standing {
 
 /** What an address may do on a shown profile's staff. */
 const standingOf = async (db: Db | Transaction, providerId: number, email: string): Promise<Standing> => {
-	const { rows } = await sql<{
-		account_id: number;
-		is_on: boolean;
-		person_id: number | null;
-		is_blocked: boolean;
-		is_member: boolean;
-		is_invited: boolean;
-	}>`
-		select p.account_id, a.colleagues_may_join as is_on, w.id as person_id, coalesce(not w.is_active or w.role <> 'staff', false) as is_blocked,
-			m.accepted_at is not null as is_member, m.id is not null and m.accepted_at is null as is_invited
-		from provider p join account a on a.id = p.account_id left join person w on w.email = ${email}
-			left join account_member m on m.account_id = a.id and m.person_id = w.id
-		where p.id = ${providerId} and p.is_active
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.leftJoin("person as w", (join) => join.on("w.email", "=", email))
+		.leftJoin("account_member as m", (join) =>
+			join.onRef("m.account_id", "=", "a.id").onRef("m.person_id", "=", "w.id"),
+		)
+		.select(["p.account_id", "a.colleagues_may_join as is_on", "w.id as person_id"])
+		.select((eb) => [
+			eb
+				.and([eb("w.id", "is not", null), eb.or([eb("w.is_active", "=", false), eb("w.role", "<>", "staff")])])
+				.as("is_blocked"),
+			eb("m.accepted_at", "is not", null).as("is_member"),
+			eb.and([eb("m.id", "is not", null), eb("m.accepted_at", "is", null)]).as("is_invited"),
+		])
+		.$narrowType<Pick<Standing, "is_member" | "is_invited">>()
+		.where("p.id", "=", providerId)
+		.where("p.is_active", "=", true)
+		.executeTakeFirst();
 	if (!row || row.is_blocked) return { may_join: false, is_member: false, person_id: null, is_invited: false };
 	const { account_id: accountId, is_on, ...standing } = row;
 	const domain = email.slice(email.lastIndexOf("@") + 1);
@@ -117,12 +121,15 @@ const findLink = async (
 	lock = false,
 ): Promise<{ link: Link; standing: Standing }> => {
 	if (!TOKEN.test(token)) throw notFound();
-	const { rows } = await sql<Link>`
-		select l.provider_id as provider, p.account_id as account, p.name as provider_name, p.url_slug, l.name, l.email
-		from join_link l join provider p on p.id = l.provider_id
-		where l.token_hash = ${hashOf(token)} and l.used_at is null and l.ends_at > ${now} ${lock ? sql`for update of l` : sql``}
-	`.execute(db);
-	const [link] = rows;
+	const found = db
+		.selectFrom("join_link as l")
+		.innerJoin("provider as p", "p.id", "l.provider_id")
+		.select(["l.provider_id as provider", "p.account_id as account", "p.name as provider_name", "p.url_slug"])
+		.select(["l.name", "l.email"])
+		.where("l.token_hash", "=", hashOf(token))
+		.where("l.used_at", "is", null)
+		.where("l.ends_at", ">", now);
+	const link = await (lock ? found.forUpdate("l") : found).executeTakeFirst();
 	const standing = link && (await standingOf(db, link.provider, link.email));
 	if (!link || !standing?.may_join) throw notFound();
 	return { link, standing };
@@ -137,13 +144,17 @@ export const readJoinLink = async (
 	return { provider: { id: link.provider, name: link.provider_name, url_slug: link.url_slug } };
 };
 
-const ownersOf = async (trx: Transaction, accountId: number): Promise<{ id: number; email: string }[]> => {
-	const { rows } = await sql<{ id: number; email: string }>`
-		select w.id, w.email from member_in_force m join person w on w.id = m.person_id
-		where m.account_id = ${accountId} and m.is_owner and m.accepted_at is not null and w.is_active order by w.id
-	`.execute(trx);
-	return rows;
-};
+const ownersOf = (trx: Transaction, accountId: number) =>
+	trx
+		.selectFrom("member_in_force as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select(["w.id", "w.email"])
+		.where("m.account_id", "=", accountId)
+		.where("m.is_owner", "=", true)
+		.where("m.accepted_at", "is not", null)
+		.where("w.is_active", "=", true)
+		.orderBy("w.id")
+		.execute();
 
 /**
  * Asks the owners whether the colleague may join. Until a yes they see nothing. A person who was invited before keeps what

@@ -5,7 +5,6 @@ import { thousands } from "#contract/shared/thousands.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
 import { mayDo } from "#domains/providers/permissions.ts";
-import type { StoredContent } from "#platform/files/files.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid, notFound, Problem } from "#platform/http/problem.ts";
 import { inTurn, isPicture, loadSharp, pictureAnswer } from "#platform/images/picture.ts";
@@ -167,11 +166,15 @@ export const readLogo = async (
 	variant: string,
 ): Promise<Response> => {
 	const { database, files } = services;
-	const { rows } = await sql<StoredContent & { media_type: string; provider_id: number; is_public: boolean }>`
-		select l.media_type, l.content, l.content_at, l.provider_id, p.first_shown_at is not null as is_public
-		from logo_picture l join provider p on p.id = l.provider_id where l.name = ${name} and l.variant = ${variant}
-	`.execute(database.db);
-	const [picture] = rows;
+	const picture = await database.db
+		.selectFrom("logo_picture as l")
+		.innerJoin("provider as p", "p.id", "l.provider_id")
+		.select(["l.media_type", "l.content", "l.content_at", "l.provider_id"])
+		.select((eb) => eb("p.first_shown_at", "is not", null).as("is_public"))
+		.$narrowType<{ is_public: boolean }>()
+		.where("l.name", "=", name)
+		.where("l.variant", "=", variant)
+		.executeTakeFirst();
 	if (!picture) throw notFound();
 	if (
 		!picture.is_public &&

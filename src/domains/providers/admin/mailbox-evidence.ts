@@ -79,10 +79,18 @@ const isShared = async (db: Db | Transaction, domain: string, accountId: number)
 		where split_part(w.email, '@', 2) = ${domain} and w.is_active and m.accepted_at is not null and m.account_id <> ${accountId} limit 1
 	`.execute(db);
 	if (staff.length > 0) return true;
-	const { rows } = await sql<{ email: string | null; url: string | null }>`
-		select p.email, p.url from provider p
-		where p.account_id <> ${accountId} and (position(${domain} in lower(p.email)) > 0 or position(${domain} in lower(p.url)) > 0)
-	`.execute(db);
+	const rows = await db
+		.selectFrom("provider as p")
+		.select(["p.email", "p.url"])
+		.where("p.account_id", "<>", accountId)
+		.where((eb) =>
+			eb.or(
+				(["p.email", "p.url"] as const).map((column) =>
+					eb(eb.fn<number>("strpos", [eb.fn("lower", [column]), eb.val(domain)]), ">", 0),
+				),
+			),
+		)
+		.execute();
 	return rows.some(({ email, url }) => (email && domainOf(email.trim()) === domain) || siteDomain(url) === domain);
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AccessProof } from "#contract/providers/access.ts";
 import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
 import { INVITATION_DAYS } from "#contract/shared/limits.ts";
@@ -65,12 +66,25 @@ const asSeenBy = (
 
 /** Accounts a person owns, with their staff and profiles. */
 export const listOwned = async (db: Db, viewer: Person): Promise<OwnAccount[]> => {
-	const { rows: accounts } = await sql<Omit<OwnAccount, "members" | "own_domains" | "proofs" | "join_requests">>`
-		select a.id, a.name, a.colleagues_may_join,
-			(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id) as providers
-		from account a join member_in_force m on m.account_id = a.id
-		where m.person_id = ${viewer.id} and m.is_owner and not m.first_look_only order by sort_key(a.name), a.id
-	`.execute(db);
+	const accounts = await db
+		.selectFrom("account as a")
+		.innerJoin("member_in_force as m", "m.account_id", "a.id")
+		.select(["a.id", "a.name", "a.colleagues_may_join"])
+		.select(({ selectFrom }) =>
+			jsonArrayFrom(
+				selectFrom("provider as p")
+					.select(["p.id", "p.name"])
+					.whereRef("p.account_id", "=", "a.id")
+					.orderBy("p.sort_key")
+					.orderBy("p.id"),
+			).as("providers"),
+		)
+		.where("m.person_id", "=", viewer.id)
+		.where("m.is_owner", "=", true)
+		.where("m.first_look_only", "=", false)
+		.orderBy(({ fn }) => fn("sort_key", ["a.name"]))
+		.orderBy("a.id")
+		.execute();
 	const members = await listMembers(
 		db,
 		accounts.map((account) => account.id),

@@ -14,12 +14,18 @@ export const ownDomains = async (
 	db: Db | Transaction,
 	accounts: readonly number[],
 ): Promise<{ account_id: number; domain: string }[]> => {
-	const { rows } = await sql<{ account_id: number; domain: string }>`
-		select distinct m.account_id, split_part(w.email, '@', 2) as domain
-		from member_in_force m join person w on w.id = m.person_id
-		where m.account_id = any (${`{${accounts.join()}}`}::int[]) and m.is_owner and m.accepted_at is not null and w.is_active
-		order by 1, 2
-	`.execute(db);
+	const rows = await db
+		.selectFrom("member_in_force as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.distinct()
+		.select(({ fn, lit }) => ["m.account_id", fn<string>("split_part", ["w.email", sql.lit("@"), lit(2)]).as("domain")])
+		.where("m.account_id", "=", ({ fn, val }) => fn.any(val(accounts)))
+		.where("m.is_owner", "=", true)
+		.where("m.accepted_at", "is not", null)
+		.where("w.is_active", "=", true)
+		.orderBy("m.account_id")
+		.orderBy("domain")
+		.execute();
 	const own: typeof rows = [];
 	for (const row of rows)
 		if ((await evidenceOf(db, `@${row.domain}`, { accountId: row.account_id, own: [row.domain] })) === "own")

@@ -20,11 +20,15 @@ export interface NewProof {
 /** Saves a proof. @returns its id */
 export const addProof = async (trx: Transaction, proof: NewProof): Promise<string> => {
 	const { accountId, personId, kind, at, parent = null, givenBy = null, claim = null, providers = [] } = proof;
-	const { rows } = await sql<{ id: string }>`
-		insert into access_proof (account_id, person_id, kind, parent_id, given_by, claim_id, providers, at)
-		values (${accountId}, ${personId}, ${kind}, ${parent}, ${givenBy}, ${claim}, ${[...providers]}, ${at}) returning id
-	`.execute(trx);
-	return rows[0]?.id ?? "";
+	const { id } = await trx
+		.insertInto("access_proof")
+		.values({
+			...{ account_id: accountId, person_id: personId, kind, at, parent_id: parent, given_by: givenBy },
+			...{ claim_id: claim, providers: [...providers] },
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	return id;
 };
 
 /** The proof behind a colleague's right, for what they give others. A right from before proofs were kept gets one now. */
@@ -34,14 +38,16 @@ export const proofOfGiver = async (
 	personId: number,
 	at: Date,
 ): Promise<string | null> => {
-	const { rows } = await sql<{ id: number; proof_id: string | null }>`
-		select id, proof_id from account_member where account_id = ${accountId} and person_id = ${personId}
-	`.execute(trx);
-	const [member] = rows;
+	const member = await trx
+		.selectFrom("account_member")
+		.select(["id", "proof_id"])
+		.where("account_id", "=", accountId)
+		.where("person_id", "=", personId)
+		.executeTakeFirst();
 	if (!member) return null;
 	if (member.proof_id !== null) return member.proof_id;
 	const id = await addProof(trx, { accountId, personId, kind: "earlier", at });
-	await sql`update account_member set proof_id = ${id} where id = ${member.id}`.execute(trx);
+	await trx.updateTable("account_member").set({ proof_id: id }).where("id", "=", member.id).execute();
 	return id;
 };
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
 import { type ChangeRow, type Changes, findOwn, writeChanges } from "./store.ts";
 
@@ -22,10 +21,14 @@ export const restoreContacts = async (
 	{ accountId, people, by, at }: { accountId: number; people: readonly number[]; by: number | null; at: Date },
 ): Promise<void> => {
 	if (people.length === 0) return;
-	const { rows } = await sql<Pick<ChangeRow, "provider_id" | "columns"> & { person_id: number | null }>`
-		select c.provider_id, c.person_id, c.columns from provider_change c join provider p on p.id = c.provider_id
-		where p.account_id = ${accountId} order by c.provider_id, c.version
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("provider_change as c")
+		.innerJoin("provider as p", "p.id", "c.provider_id")
+		.select(["c.provider_id", "c.person_id", "c.columns"])
+		.where("p.account_id", "=", accountId)
+		.orderBy("c.provider_id")
+		.orderBy("c.version")
+		.execute();
 	const theirs = new Set<object>(rows.filter(({ person_id }) => person_id !== null && people.includes(person_id)));
 	for (const [provider, changes] of Map.groupBy(rows, ({ provider_id }) => provider_id)) {
 		if (!changes.some((change) => theirs.has(change))) continue;

@@ -90,12 +90,22 @@ const isSamePlace = (a: Site, b: SiteInput): boolean =>
 
 /** The middle of a suburb, else of its postcode, else null. */
 const pointOfSuburb = async (trx: Transaction, { suburb, postcode }: SiteInput) => {
-	const { rows } = await sql<{ latitude: number; longitude: number }>`
-		select coalesce(l.latitude, q.latitude) as latitude, coalesce(l.longitude, q.longitude) as longitude
-		from postcode q left join locality l on l.postcode = q.code and lower(l.name) = lower(${suburb})
-		where q.code = ${postcode} order by l.weight desc nulls last limit 1
-	`.execute(trx);
-	return rows[0] ?? { latitude: null, longitude: null };
+	const point = await trx
+		.selectFrom("postcode as q")
+		.leftJoin("locality as l", (join) =>
+			join
+				.onRef("l.postcode", "=", "q.code")
+				.on((eb) => eb(eb.fn("lower", ["l.name"]), "=", eb.fn("lower", [eb.val(suburb)]))),
+		)
+		.select(({ fn }) => [
+			fn.coalesce("l.latitude", "q.latitude").as("latitude"),
+			fn.coalesce("l.longitude", "q.longitude").as("longitude"),
+		])
+		.where("q.code", "=", postcode)
+		.orderBy("l.weight", (by) => by.desc().nullsLast())
+		.limit(1)
+		.executeTakeFirst();
+	return point ?? { latitude: null, longitude: null };
 };
 
 type Basis = Pick<Site, "stated_on" | "source" | "list">;
@@ -127,9 +137,12 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 	if (await missing("diagnosis", asked.fit_facts?.conditions))
 		errors.push({ field: "fit_facts.conditions", message: "Choose conditions from the list." });
 	if (new Set(areas).size < areas.length) errors.push({ field: "delivery", message: "Each service once." });
-	const { rows: postcodes } = await sql<{ code: string }>`
-		select code from postcode where code = any (${asked.sites?.map(({ postcode }) => postcode) ?? []}::text[])
-	`.execute(trx);
+	const asked_codes = asked.sites?.map(({ postcode }) => postcode) ?? [];
+	const postcodes = await trx
+		.selectFrom("postcode")
+		.select("code")
+		.where("code", "=", ({ fn, val }) => fn.any(val(asked_codes)))
+		.execute();
 	const known = new Set(postcodes.map(({ code }) => code));
 	for (const [at, { name, street, suburb, postcode }] of (asked.sites ?? []).entries()) {
 		for (const [field, typed, label] of [

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type InferResult, type Selectable, sql } from "kysely";
 import type { ListOrigin } from "#contract/providers/fit.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
+import type { ProviderChange } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Lookup } from "../lookup.ts";
 import { asId } from "../permissions.ts";
@@ -99,44 +100,58 @@ export const findOwn = async (
  * invitations.
  */
 export const staffOfProvider = async (db: Db | Transaction, providerId: number): Promise<string[]> => {
-	const { rows } = await sql<{ email: string }>`
-		select w.email from provider p join member_in_force m on m.account_id = p.account_id join person w on w.id = m.person_id
-		where p.id = ${providerId} and w.is_active and m.accepted_at is not null
-			and (m.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = w.id))
-		order by w.email
-	`.execute(db);
+	const rows = await db
+		.selectFrom("provider as p")
+		.innerJoin("member_in_force as m", "m.account_id", "p.account_id")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select("w.email")
+		.where("p.id", "=", providerId)
+		.where("w.is_active", "=", true)
+		.where("m.accepted_at", "is not", null)
+		.where(({ or, ref, exists, selectFrom }) =>
+			or([
+				ref("m.is_owner"),
+				exists(
+					selectFrom("provider_manager as g")
+						.whereRef("g.provider_id", "=", "p.id")
+						.whereRef("g.person_id", "=", "w.id"),
+				),
+			]),
+		)
+		.orderBy("w.email")
+		.execute();
 	return rows.map(({ email }) => email);
 };
 
 /** Whether a person of a profile's staff sees only the first look of referrals, because who they are isn't proven. */
 export const seesFirstLookOnly = async (db: Db | Transaction, personId: number, providerId: number): Promise<boolean> =>
-	(
-		await sql`
-			select from provider p join member_in_force m on m.account_id = p.account_id
-			where p.id = ${providerId} and m.person_id = ${personId} and m.first_look_only
-		`.execute(db)
-	).rows.length > 0;
+	(await db
+		.selectFrom("provider as p")
+		.innerJoin("member_in_force as m", "m.account_id", "p.account_id")
+		.where("p.id", "=", providerId)
+		.where("m.person_id", "=", personId)
+		.where("m.first_look_only", "=", true)
+		.executeTakeFirst()) !== undefined;
 
 /** Whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
 export const isClaimed = async (db: Db | Transaction, providerId: number): Promise<boolean> =>
 	(await sql`select from provider p where p.id = ${providerId} and ${hasProvenUser("p")}`.execute(db)).rows.length > 0;
 
 /** Old and new value by column. */
-export type Changes = Record<string, { was: unknown; is: unknown }>;
+/** Old and new value by column. */
+export type Changes = Selectable<ProviderChange>["columns"];
 
-export interface ChangeRow {
-	id: number;
-	provider_id: number;
-	version: number;
-	at: Date;
-	by: string | null;
-	/** Done by our client services team. */
-	by_team: boolean;
-	columns: Changes;
-	undoes: number | null;
-}
+const changesOf = (db: Db | Transaction, providerId: number) =>
+	db
+		.selectFrom("provider_change as c")
+		.leftJoin("person as w", "w.id", "c.person_id")
+		.select(["c.id", "c.provider_id", "c.version", "c.at", "w.name as by", "c.columns", "c.undoes"])
+		// Done by our client services team.
+		.select((eb) => eb.fn.coalesce(eb("w.role", "=", "team"), eb.lit(false)).as("by_team"))
+		.$narrowType<{ by_team: boolean }>()
+		.where("c.provider_id", "=", providerId);
 
-const changeColumns = sql`c.id, c.provider_id, c.version, c.at, w.name as by, coalesce(w.role = 'team', false) as by_team, c.columns, c.undoes`;
+export type ChangeRow = InferResult<ReturnType<typeof changesOf>>[number];
 
 /** Changes of a profile, newest first. */
 export const listChanges = async (
@@ -144,24 +159,22 @@ export const listChanges = async (
 	providerId: number,
 	asked: { page: number; pageSize: number },
 ): Promise<{ rows: ChangeRow[]; count: number }> => {
-	const { rows: totals } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from provider_change where provider_id = ${providerId}`.execute(db);
-	const { rows } = await sql<ChangeRow>`
-		select ${changeColumns} from provider_change c left join person w on w.id = c.person_id
-		where c.provider_id = ${providerId} order by c.version desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
-	`.execute(db);
-	return { rows, count: totals[0]?.count ?? 0 };
+	const { count } = await db
+		.selectFrom("provider_change")
+		.select(({ fn }) => fn.countAll().as("count"))
+		.where("provider_id", "=", providerId)
+		.executeTakeFirstOrThrow();
+	const page = changesOf(db, providerId).limit(asked.pageSize);
+	const rows = await page
+		.orderBy("c.version", "desc")
+		.offset((asked.page - 1) * asked.pageSize)
+		.execute();
+	return { rows, count: Number(count) };
 };
 
 /** Changes after a version, oldest first. */
-export const changesSince = async (db: Db | Transaction, providerId: number, version: number): Promise<ChangeRow[]> => {
-	const { rows } = await sql<ChangeRow>`
-		select ${changeColumns} from provider_change c left join person w on w.id = c.person_id
-		where c.provider_id = ${providerId} and c.version > ${version} order by c.version
-	`.execute(db);
-	return rows;
-};
+export const changesSince = (db: Db | Transaction, providerId: number, version: number): Promise<ChangeRow[]> =>
+	changesOf(db, providerId).where("c.version", ">", version).orderBy("c.version").execute();
 
 const JSON_COLUMNS: readonly string[] = ["sites", "delivery", "fit_facts"];
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
 	endAccess as endLine,
 	freezeAccount as freezeLine,
@@ -24,10 +23,11 @@ export const accessApi = (services: Services): Binding[] => {
 	const done = { done: true as const };
 	return [
 		bind(readAccess, { who: mayTeam("directory.read") }, async ({ params }, caller) => {
-			const { rows } = await sql<{ frozen_at: Date | null; frozen_why: string | null }>`
-				select frozen_at, frozen_why from account where id = ${params.id}
-			`.execute(database.db);
-			const [account] = rows;
+			const account = await database.db
+				.selectFrom("account")
+				.select(["frozen_at", "frozen_why"])
+				.where("id", "=", params.id)
+				.executeTakeFirst();
 			if (!account) throw notFound();
 			const { id: personId } = await teamMember(caller, services);
 			await recordAuditRead(database.db, clock(), { personId, event: "account.read", about: `account:${params.id}` });

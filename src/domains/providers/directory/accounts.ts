@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { AccountLine, Merge, TeamAccount } from "#contract/providers/directory.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
@@ -132,15 +133,21 @@ export const listMerges = async (
 
 /** @throws Problem 404 */
 export const findAccount = async (db: Db | Transaction, viewer: Person, id: number): Promise<TeamAccount> => {
-	const { rows } = await sql<Omit<TeamAccount, "members" | "merges" | "created_at"> & { created_at: Date }>`
-		select a.id, a.name, a.abn, a.version, a.automatic_sending, a.created_at, (
-			select coalesce(json_agg(json_build_object(
-				'id', p.id, 'url_slug', p.url_slug, 'name', p.name, 'is_active', p.is_active, 'inactive_reason', p.inactive_reason
-			) order by p.sort_key, p.id), '[]') from provider p where p.account_id = a.id
-		) as providers
-		from account a where a.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("account as a")
+		.select(["a.id", "a.name", "a.abn", "a.version", "a.automatic_sending", "a.created_at"])
+		.select((eb) =>
+			jsonArrayFrom(
+				eb
+					.selectFrom("provider as p")
+					.select(["p.id", "p.url_slug", "p.name", "p.is_active", "p.inactive_reason"])
+					.whereRef("p.account_id", "=", "a.id")
+					.orderBy("p.sort_key")
+					.orderBy("p.id"),
+			).as("providers"),
+		)
+		.where("a.id", "=", id)
+		.executeTakeFirst();
 	if (!row) throw notFound();
 	return {
 		...row,
@@ -155,10 +162,13 @@ const checkAbn = async (trx: Transaction, abn: string | null | undefined, own: n
 	if (!abn) return;
 	// Serialises two requests with the same ABN.
 	await sql`select pg_advisory_xact_lock(hashtext(${`abn ${abn}`}))`.execute(trx);
-	const { rows } = await sql<{ name: string }>`select name from account where abn = ${abn} and id <> ${own}`.execute(
-		trx,
-	);
-	if (rows[0]) throw invalid([{ field: "abn", message: `${rows[0].name} has this ABN.` }]);
+	const holder = await trx
+		.selectFrom("account")
+		.select("name")
+		.where("abn", "=", abn)
+		.where("id", "<>", own)
+		.executeTakeFirst();
+	if (holder) throw invalid([{ field: "abn", message: `${holder.name} has this ABN.` }]);
 };
 
 /**
@@ -180,10 +190,11 @@ export const createAccount = (
 			async () => {
 				await checkAbn(trx, abn, 0);
 				const now = services.clock();
-				const { rows } = await sql<{
-					id: number;
-				}>`insert into account (name, abn, created_at) values (${name}, ${abn}, ${now}) returning id`.execute(trx);
-				const made = rows[0]?.id ?? 0;
+				const { id: made } = await trx
+					.insertInto("account")
+					.values({ name, abn: abn ?? null, created_at: now })
+					.returning("id")
+					.executeTakeFirstOrThrow();
 				await recordAuditEvent(trx, now, { personId: by.id, event: "account.created", about: `account:${made}` });
 				return made;
 			},

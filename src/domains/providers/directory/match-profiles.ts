@@ -48,8 +48,13 @@ const inWords = (kinds: readonly Kind[]): string =>
 		.map((kind) => WORDS[kind])
 		.join(", ");
 
-/** Columns of profile `p` and its account `a`. */
-const identityColumns = sql`p.name, a.abn, p.phone_number as phone, p.email, p.url as website, p.street_address as street, p.postcode`;
+/** Profiles with the columns that identify them. */
+const profilesIn = (db: Db) =>
+	db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["p.id", "p.name", "a.abn", "p.phone_number as phone", "p.email", "p.url as website"])
+		.select(["p.street_address as street", "p.postcode"]);
 
 /** What two profiles have in common, in words. Null if nothing. */
 export const commonSigns = (one: Identity, other: Identity): string | null => {
@@ -63,17 +68,24 @@ const MOST_SHOWN = 5;
 
 /** Profiles that may be the same provider as this one, best match first. Merged ones are left out. */
 export const findPossibleDuplicates = async (db: Db, id: number): Promise<PossibleMatch[]> => {
-	const profiles = sql`select p.id, ${identityColumns} from provider p join account a on a.id = p.account_id`;
-	const { rows: found } = await sql<Identity & { id: number }>`${profiles} where p.id = ${id}`.execute(db);
-	const [own] = found;
+	const own = await profilesIn(db).where("p.id", "=", id).executeTakeFirst();
 	if (!own) return [];
 	const website = own.website && foldedWebsite(own.website);
-	const { rows: others } = await sql<Identity & { id: number }>`
-		${profiles} where p.id <> ${id} and not exists (select from provider_merge m where m.merged = p.id) and (
-			p.postcode = ${own.postcode} or bare_phone(p.phone_number) = bare_phone(${own.phone}) or lower(p.email) = lower(${own.email})
-			or strpos(lower(p.url), ${website || null}) > 0
+	const others = await profilesIn(db)
+		.where("p.id", "<>", id)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("provider_merge as m").whereRef("m.merged", "=", "p.id"))),
 		)
-	`.execute(db);
+		.where((eb) => {
+			const { fn, val } = eb;
+			return eb.or([
+				eb("p.postcode", "=", own.postcode),
+				eb(fn("bare_phone", ["p.phone_number"]), "=", fn("bare_phone", [val(own.phone)])),
+				eb(fn("lower", ["p.email"]), "=", fn("lower", [val(own.email)])),
+				eb(fn<number>("strpos", [fn("lower", ["p.url"]), val(website || null)]), ">", 0),
+			]);
+		})
+		.execute();
 	const signs = signsOf(own);
 	const holders = new Map<string, number[]>();
 	for (const other of others)
@@ -116,11 +128,13 @@ export const findPossibleMatches = async (
 			else wanted.set(sign, { rows: 1, profiles: new Set() });
 		}
 	for (let last = 0, more = true; more; ) {
-		const { rows: page } = await sql<Identity & { id: number; kept: number }>`
-			select p.id, coalesce(m.kept, p.id) as kept, ${identityColumns}
-			from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id > ${last} order by p.id limit ${PAGE}
-		`.execute(db);
-		// Details of a merged profile count for the profile it was merged into.
+		const page = await profilesIn(db)
+			.leftJoin("provider_merge as m", "m.merged", "p.id")
+			.select(({ fn }) => fn.coalesce("m.kept", "p.id").as("kept"))
+			.where("p.id", ">", last)
+			.orderBy("p.id")
+			.limit(PAGE)
+			.execute();
 		for (const profile of page) for (const [, sign] of signsOf(profile)) wanted.get(sign)?.profiles.add(profile.kept);
 		last = page.at(-1)?.id ?? last;
 		more = page.length === PAGE;

@@ -18,23 +18,9 @@ interface Pair {
 }
 type Account = MergeAccount & { version: number };
 
-interface Member {
-	id: number;
-	person_id: number;
-	account: number;
-	name: string;
-	email: string;
-	is_owner: boolean;
-	is_invited: boolean;
-	is_active: boolean;
-	providers: number[];
-}
-
 /** The account that this one was merged into, if any. */
-export const keptAccountOf = async (db: Db | Transaction, id: number): Promise<number | undefined> => {
-	const { rows } = await sql<{ kept: number }>`select kept from account_merge where merged = ${id}`.execute(db);
-	return rows[0]?.kept;
-};
+export const keptAccountOf = async (db: Db | Transaction, id: number): Promise<number | undefined> =>
+	(await db.selectFrom("account_merge").select("kept").where("merged", "=", id).executeTakeFirst())?.kept;
 
 const listAccountsOf = async (db: Db | Transaction, { kept, merged }: Pair): Promise<Map<number, Account>> => {
 	const own = sql`select id from provider where account_id = a.id`;
@@ -61,17 +47,32 @@ const listAccountsOf = async (db: Db | Transaction, { kept, merged }: Pair): Pro
 	return new Map(rows.map((row) => [row.id, row]));
 };
 
-const listMembersOf = async (db: Db | Transaction, { kept, merged }: Pair): Promise<Member[]> => {
-	const { rows } = await sql<Member>`
-		select m.id, m.person_id, m.account_id as account, coalesce(m.name, w.name) as name, w.email, m.is_owner, m.accepted_at is null as is_invited, w.is_active,
-			array(
-				select g.provider_id from provider_manager g join provider p on p.id = g.provider_id where g.person_id = w.id and p.account_id = m.account_id order by 1
-			) as providers
-		from account_member m join person w on w.id = m.person_id where m.account_id in (${kept}, ${merged})
-		order by sort_key(coalesce(m.name, w.name)), m.id
-	`.execute(db);
-	return rows;
-};
+const listMembersOf = (db: Db | Transaction, { kept, merged }: Pair) =>
+	db
+		.selectFrom("account_member as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select(["m.id", "m.person_id", "m.account_id as account", "w.email", "m.is_owner", "w.is_active"])
+		.select((eb) => [
+			eb.fn.coalesce("m.name", "w.name").as("name"),
+			eb("m.accepted_at", "is", null).as("is_invited"),
+			eb
+				.fn<number[]>("array", [
+					eb
+						.selectFrom("provider_manager as g")
+						.innerJoin("provider as p", "p.id", "g.provider_id")
+						.select("g.provider_id")
+						.whereRef("g.person_id", "=", "w.id")
+						.whereRef("p.account_id", "=", "m.account_id")
+						.orderBy("g.provider_id"),
+				])
+				.as("providers"),
+		])
+		.$narrowType<{ is_invited: boolean }>()
+		.where("m.account_id", "in", [kept, merged])
+		.orderBy(({ fn }) => fn("sort_key", [fn.coalesce("m.name", "w.name")]))
+		.orderBy("m.id")
+		.execute();
+type Member = Awaited<ReturnType<typeof listMembersOf>>[number];
 
 /** @throws Problem 404 for an unknown account; 409 for a merged one; 422 for an account and itself */
 const readPair = async (db: Db | Transaction, pair: Pair) => {
@@ -85,9 +86,12 @@ const readPair = async (db: Db | Transaction, pair: Pair) => {
 	}
 	const [kept, merged] = [accounts.get(pair.kept) as Account, accounts.get(pair.merged) as Account];
 	const members = await listMembersOf(db, pair);
-	const { rows: profiles } = await sql<{
-		id: number;
-	}>`select id from provider where account_id in (${pair.kept}, ${pair.merged}) order by id`.execute(db);
+	const profiles = await db
+		.selectFrom("provider")
+		.select("id")
+		.where("account_id", "in", [pair.kept, pair.merged])
+		.orderBy("id")
+		.execute();
 	const owners = members.filter(({ is_owner }) => is_owner);
 	const isOfBoth = (one: Member) => owners.filter(({ person_id }) => person_id === one.person_id).length > 1;
 	// Token of everything that decides who gets which rights, so a merge only does what the preview showed.
@@ -165,14 +169,15 @@ const keepFacts = async (
 		where k.id = ${kept.id} and m.id = ${merged.id} and k.frozen_at is null and m.frozen_at is not null
 	`.execute(trx);
 	// What either account has turned off stays off.
-	const { rows } = await sql<{
-		letters: boolean;
-		sending: boolean;
-		joining: boolean;
-	}>`
-		select bool_and(capacity_letters) as letters, bool_and(automatic_sending) as sending, bool_and(colleagues_may_join) as joining
-		from account where id in (${kept.id}, ${merged.id})
-	`.execute(trx);
+	const either = await trx
+		.selectFrom("account")
+		.select(({ fn }) => [
+			fn<boolean>("bool_and", ["capacity_letters"]).as("letters"),
+			fn<boolean>("bool_and", ["automatic_sending"]).as("sending"),
+			fn<boolean>("bool_and", ["colleagues_may_join"]).as("joining"),
+		])
+		.where("id", "in", [kept.id, merged.id])
+		.executeTakeFirstOrThrow();
 	await sql`
 		insert into removed_member (account_id, mailbox_hash, removed_at)
 		select ${kept.id}, mailbox_hash, removed_at from removed_member where account_id = ${merged.id} on conflict do nothing
@@ -180,8 +185,8 @@ const keepFacts = async (
 	// Deleting the account ends its links in capacity emails: their holders could only answer for its own profiles.
 	await sql`delete from account where id = ${merged.id}`.execute(trx);
 	await sql`
-		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${rows[0]?.letters ?? true},
-			automatic_sending = ${rows[0]?.sending ?? true}, colleagues_may_join = ${rows[0]?.joining ?? true}, version = version + 1
+		update account set name = ${chosen(asked.name).name}, abn = ${chosen(asked.abn).abn}, capacity_letters = ${either.letters},
+			automatic_sending = ${either.sending}, colleagues_may_join = ${either.joining}, version = version + 1
 		where id = ${kept.id}
 	`.execute(trx);
 };

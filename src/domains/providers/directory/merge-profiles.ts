@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { TeamProvider } from "#contract/providers/directory.ts";
-import type { MergeProvider, ProviderMergePreview } from "#contract/providers/directory-merge.ts";
+import type { ProviderMergePreview } from "#contract/providers/directory-merge.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
@@ -18,16 +18,36 @@ interface Pair {
 	kept: number;
 	merged: number;
 }
-type Profile = MergeProvider & { version: number; merged_into: number | null };
-
-const listProfiles = async (db: Db | Transaction, ids: readonly number[]): Promise<Map<number, Profile>> => {
-	const { rows } = await sql<Profile>`
-		select p.id, p.url_slug, p.name, p.is_active, p.account_id as account, a.name as account_name, a.abn, p.phone_number, p.email, p.url, p.street_address, p.suburb,
-			p.postcode, p.source, p.version, m.kept as merged_into
-		from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id = any (${[...ids]}::int[])
-	`.execute(db);
+const listProfiles = async (db: Db | Transaction, ids: readonly number[]) => {
+	const rows = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.leftJoin("provider_merge as m", "m.merged", "p.id")
+		.select([
+			"p.id",
+			"p.url_slug",
+			"p.name",
+			"p.is_active",
+			"p.account_id as account",
+			"a.name as account_name",
+			"a.abn",
+		])
+		.select([
+			"p.phone_number",
+			"p.email",
+			"p.url",
+			"p.street_address",
+			"p.suburb",
+			"p.postcode",
+			"p.source",
+			"p.version",
+		])
+		.select("m.kept as merged_into")
+		.where("p.id", "=", ({ fn, val }) => fn.any(val(ids)))
+		.execute();
 	return new Map(rows.map((row) => [row.id, row]));
 };
+type Profile = Awaited<ReturnType<typeof listProfiles>> extends Map<number, infer P> ? P : never;
 
 const identityOf = ({
 	name,

@@ -14,22 +14,17 @@ import { holdSlugs } from "../store.ts";
 import { listMerges } from "./accounts.ts";
 import { switchActive } from "./switch-active.ts";
 
-interface TeamFacts {
-	email: string | null;
-	account_name: string;
-	inactive_since: Date | null;
-	source: string | null;
-	is_subscribed_for_onboarding: boolean;
-	merged_into: number | null;
-}
-
-const factsOf = async (db: Db | Transaction, id: number): Promise<TeamFacts> => {
-	const { rows } = await sql<TeamFacts>`
-		select p.email, a.name as account_name, p.inactive_since, p.source, p.is_subscribed_for_onboarding, m.kept as merged_into
-		from provider p join account a on a.id = p.account_id left join provider_merge m on m.merged = p.id where p.id = ${id}
-	`.execute(db);
-	if (!rows[0]) throw notFound();
-	return rows[0];
+const factsOf = async (db: Db | Transaction, id: number) => {
+	const facts = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.leftJoin("provider_merge as m", "m.merged", "p.id")
+		.select(["p.email", "a.name as account_name", "p.inactive_since", "p.source", "p.is_subscribed_for_onboarding"])
+		.select("m.kept as merged_into")
+		.where("p.id", "=", id)
+		.executeTakeFirst();
+	if (!facts) throw notFound();
+	return facts;
 };
 
 /**
@@ -69,20 +64,23 @@ const insertProvider = async (
 ): Promise<number> => {
 	await holdSlugs(trx);
 	const wanted = asked.url_slug || slugOf(asked.name);
-	const { rows: near } = await sql<{
-		url_slug: string;
-	}>`select url_slug from provider where url_slug like ${`${wanted.slice(0, 60)}%`}`.execute(trx);
+	const near = await trx
+		.selectFrom("provider")
+		.select("url_slug")
+		.where("url_slug", "like", `${wanted.slice(0, 60)}%`)
+		.execute();
 	const taken = new Set(near.map(({ url_slug }) => url_slug));
 	if (asked.url_slug && taken.has(asked.url_slug))
 		throw invalid([
 			{ field: "url_slug", message: `Another profile has this address. ${uniqueSlug(asked.url_slug, taken)} is free.` },
 		]);
 	const slug = asked.url_slug || uniqueSlug(asked.name, taken);
-	const { rows } = await sql<{ id: number }>`
-		insert into provider (account_id, url_slug, name, is_active, created_at, updated_at)
-		values (${about.accountId}, ${slug}, ${asked.name}, false, ${now}, ${now}) returning id
-	`.execute(trx);
-	const id = rows[0]?.id ?? 0;
+	const made = { account_id: about.accountId, url_slug: slug, name: asked.name, is_active: false };
+	const { id } = await trx
+		.insertInto("provider")
+		.values({ ...made, created_at: now, updated_at: now })
+		.returning("id")
+		.executeTakeFirstOrThrow();
 	await recordAuditEvent(trx, now, {
 		personId: about.by.id,
 		event: "profile.created",

@@ -10,12 +10,16 @@ import { staffEmail } from "../mail.ts";
 export type ActiveServices = Pick<Services, "clock"> & Partial<Pick<Services, "outbox" | "settings">>;
 
 /** Owners of an account who can sign in. */
-export const ownersOf = async (trx: Transaction, accountId: number): Promise<{ email: string }[]> => {
-	const { rows } = await sql<{ email: string }>`
-		select w.email from member_in_force m join person w on w.id = m.person_id where m.account_id = ${accountId} and m.is_owner and w.is_active order by w.id
-	`.execute(trx);
-	return rows;
-};
+export const ownersOf = (trx: Transaction, accountId: number) =>
+	trx
+		.selectFrom("member_in_force as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select("w.email")
+		.where("m.account_id", "=", accountId)
+		.where("m.is_owner", "=", true)
+		.where("w.is_active", "=", true)
+		.orderBy("w.id")
+		.execute();
 
 /**
  * Shows or hides a profile, with history, audit and emails to the account's owners. The caller must lock the referrals

@@ -26,9 +26,12 @@ export const watchPlatform = ({
 	);
 	metrics.gauge("event_streams_open", "Open server-sent event streams", openEventStreams);
 	metrics.gauges("letters", "Emails by status. Failed ones are not retried and need attention", "status", async () => {
-		const { rows } = await sql<{ status: string; count: number }>`
-			select status, count(*)::int as count from letter where status in ('waiting', 'failed') group by 1
-		`.execute(database.db);
+		const rows = await database.db
+			.selectFrom("letter")
+			.select(({ cast, fn }) => ["status", cast<number>(fn.countAll(), "integer").as("count")])
+			.where("status", "in", ["waiting", "failed"])
+			.groupBy("status")
+			.execute();
 		return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
 	});
 	metrics.gauge("letters_paused", "1 while the mail server refuses every email of this node", () =>
