@@ -36,16 +36,17 @@ export const chooseRows = async (
 			trx,
 			rows.flatMap(({ maybe }) => maybe ?? []),
 		);
-		for (const row of rows) {
+		const same = rows.flatMap((row) => {
 			const profile = profiles.get(row.maybe ?? 0);
-			if (!profile) continue;
+			if (!profile) return [];
 			const { columns, before } = differenceOf(profile, row.data as ProfileData, [], true);
-			await sql`
-				update import_row set outcome = 'changed', choice = 'same', provider_id = ${profile.id}, columns = ${columns}::text[], before = ${JSON.stringify(before)}, seen = ${profile.seen}
-				where plan = ${plan} and n = ${row.n}
-			`.execute(trx);
-			count++;
-		}
+			return [{ n: row.n, provider_id: profile.id, columns, before, seen: profile.seen }];
+		});
+		await sql`
+			update import_row r set outcome = 'changed', choice = 'same', provider_id = w.provider_id, columns = w.columns, before = w.before, seen = w.seen
+			from json_populate_recordset(null::import_row, ${JSON.stringify(same)}::json) w where r.plan = ${plan} and r.n = w.n
+		`.execute(trx);
+		count += same.length;
 	});
 	return count;
 };

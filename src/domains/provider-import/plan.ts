@@ -200,9 +200,13 @@ export const planImport = async (
 	}
 	await writing;
 	await findGone(db, source, into, read.length);
-	const { rows: gone } = await sql<{ id: string; name: string }>`
-		select concat(provider_id, seen) as id, name from import_row where plan = ${into.plan} and outcome = 'gone' order by n
-	`.execute(db);
+	const gone = await db
+		.selectFrom("import_row")
+		.select(["provider_id", "seen", "name"])
+		.where("plan", "=", into.plan)
+		.where("outcome", "=", "gone")
+		.orderBy("n")
+		.execute();
 	digest.update(JSON.stringify(gone));
 	return {
 		report: {
@@ -236,9 +240,12 @@ const isSomewhere = ({ regions, postcodes }: { regions: unknown[]; postcodes: un
 
 /** Names for reporting profiles that don't change. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
-	const { rows } = await sql<Pick<ImportRowTable, "name" | "account" | "account_id"> & { provider_id: number }>`
-		select p.id as provider_id, p.name, a.name as account, a.id as account_id from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
-	`.execute(db);
+	const rows = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["p.id as provider_id", "p.name", "a.name as account", "a.id as account_id"])
+		.where((eb) => eb("p.id", "=", eb.fn.any(eb.val([...ids]))))
+		.execute();
 	return new Map(rows.map((row) => [row.provider_id, row]));
 };
 
@@ -276,15 +283,12 @@ const accountsOf = async (
 ): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
 	const find = await accountFinder(db, source);
 	const ids = groups.flatMap((group) => group.flatMap(({ provider }) => provider ?? []));
-	const { rows } = await sql<{ provider: number; id: number; name: string }>`
-		select p.id as provider, a.id, a.name from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
-	`.execute(db);
-	const held = new Map(rows.map((row) => [row.provider, row]));
+	const held = await namesOf(db, ids);
 	return groups.map((group): { id?: number; name: string; abn?: string | null | undefined } => {
 		const [own] = group
 			.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? [])))
-			.sort((a, b) => a.id - b.id);
-		if (own) return own;
+			.sort((a, b) => a.account_id - b.account_id);
+		if (own) return { id: own.account_id, name: own.account };
 		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
 		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
 	});
@@ -300,10 +304,13 @@ const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Pro
 		if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
 	const several = [...rowsOf].filter(([, rows]) => rows.length > 1);
 	if (several.length === 0) return new Set();
-	const { rows } = await sql<{ id: number; key: string }>`
-		select id, source_key as key from provider where source = ${source} and id = any (${several.map(([id]) => id)}::int[])
-	`.execute(db);
-	const keys = new Map(rows.map(({ id, key }) => [id, key]));
+	const rows = await db
+		.selectFrom("provider")
+		.select(["id", "source_key"])
+		.where("source", "=", source)
+		.where((eb) => eb("id", "=", eb.fn.any(eb.val(several.map(([id]) => id)))))
+		.execute();
+	const keys = new Map(rows.map(({ id, source_key }) => [id, source_key]));
 	return new Set(
 		several.flatMap(([id, all]) => {
 			const own = all.find(({ key }) => key === keys.get(id)) ?? all[0];
