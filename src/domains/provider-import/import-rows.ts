@@ -20,11 +20,22 @@ type Stored = Selectable<DB["import_row"]>;
 /** A row of an import's dry run (db/migrations/0055). */
 export type ImportRowTable = Omit<
 	Stored,
-	"plan" | "import_id" | "plan_before" | "list_day_before" | "outcome" | "choice" | "undone" | "data" | "before"
+	| "plan"
+	| "import_id"
+	| "plan_before"
+	| "list_day_before"
+	| "outcome"
+	| "choice"
+	| "undone"
+	| "data"
+	| "before"
+	| "proposal"
 > & {
 	outcome: RowOutcomeKind;
 	choice: "same" | "new" | null;
 	undone: UndoResult | null;
+	/** Where it may serve instead. */
+	proposal: Pick<ProfileData, "regions" | "postcodes"> | null;
 	data: ProfileData | null;
 	before: ProfileData | null;
 };
@@ -41,7 +52,16 @@ export interface Into {
 const BLANK = {
 	...{ source_key: null, row_hash: null, reason: null, notes: [], provider_id: null, account: null, account_id: null },
 	...{ account_abn: null, is_new_account: false, founding: null, columns: [], is_rename: false, maybe: null },
-	...{ maybe_why: null, choice: null, data: null, before: null, seen: null, written_at: null, undone: null },
+	...{
+		maybe_why: null,
+		choice: null,
+		proposal: null,
+		data: null,
+		before: null,
+		seen: null,
+		written_at: null,
+		undone: null,
+	},
 } satisfies Partial<ImportRowTable>;
 
 export const blankRow = (n: number, line: number | null, name: string, outcome: RowOutcomeKind): ImportRowTable => ({
@@ -116,6 +136,7 @@ export interface RowCounts {
 	left: number;
 	renames: number;
 	hidden: number;
+	elsewhere: number;
 	accountsCreated: number;
 	accounts: number;
 	matches: { why: string; count: number }[];
@@ -127,7 +148,7 @@ export interface RowCounts {
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
 	const { rows } = await sql<RowCounts>`
 		with own as materialized (
-			select import_id, outcome, provider_id, account_id, founding, is_new_account, is_rename, maybe_why, choice, columns, data ->> 'is_active' = 'false' as is_hidden
+			select import_id, outcome, provider_id, account_id, founding, is_new_account, is_rename, maybe_why, choice, columns, proposal, data ->> 'is_active' = 'false' as is_hidden
 			from import_row where plan = ${plan}
 		)
 		select
@@ -141,6 +162,7 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 			count(*) filter (where outcome = 'left')::int as "left",
 			count(*) filter (where outcome = 'changed' and is_rename)::int as renames,
 			count(*) filter (where outcome = 'new' and is_hidden)::int as hidden,
+			count(*) filter (where proposal is not null and outcome in ('new', 'undecided', 'changed', 'unchanged'))::int as elsewhere,
 			count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)::int as "accountsCreated",
 			(count(distinct founding) filter (where outcome = 'new' and is_new_account and not is_joined)
 				+ count(distinct account_id) filter (where outcome in ('changed', 'unchanged') or (outcome = 'new' and (not is_new_account or is_joined))))::int as accounts,

@@ -162,6 +162,7 @@ const outcomes = (db: Db, plan: string | null, outcome: RowOutcomeKind | undefin
 		.select(["r.n", "r.line", "r.name", "r.outcome", "r.reason", "r.notes", "r.provider_id as provider", "r.account"])
 		.select(["r.is_new_account", "r.columns", "r.is_rename", "r.maybe", "r.maybe_why", "r.choice", "r.undone"])
 		.select(sql<boolean>`coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false)`.as("is_hidden"))
+		.select((eb) => eb("r.proposal", "is not", null).as("is_elsewhere"))
 		.$castTo<RowOutcome & { n: number }>();
 
 /** A page of outcomes, of one kind or all. */

@@ -3,7 +3,7 @@ import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import { type ActiveServices, switchActive } from "#domains/providers/directory/switch-active.ts";
 import type { Access, Database, Transaction } from "#platform/db/database.ts";
-import { chooseRows } from "./choose.ts";
+import { applyPlaces, chooseRows } from "./choose.ts";
 import { countRows, eachBatch, type ImportRowTable, seen } from "./import-rows.ts";
 import { noteListDay } from "./note-list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
@@ -179,6 +179,8 @@ export interface ImportOptions {
 	confirmed?: number | undefined;
 	/** What to do with rows that may be existing profiles. Without it they are left out. */
 	matches?: "same" | "new";
+	/** Lets rows at a shared address serve the place that their names speak of. */
+	places?: boolean;
 	onProgress?: (done: number, of: number) => void;
 }
 
@@ -214,7 +216,8 @@ export const importProviders = async (
 	try {
 		const { report: planned } = await planImport(patient.db, file, { source, into, now: services.clock(), onProgress });
 		if (options.matches)
-			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
+			await patient.transaction((trx) => chooseRows(trx, { ...into, source }, {}, options.matches as "same" | "new"));
+		if (options.places) await patient.transaction((trx) => applyPlaces(trx, into.plan));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };
 		const { allowRenames = false, hideGone = false, columnsChecked = false, confirmed } = options;
 		const isExport = file.preset?.name === OWN_EXPORT;

@@ -6,6 +6,7 @@ import { foldedName } from "#domains/providers/directory/folded.ts";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
+import { pairGone, settleGone } from "./gone.ts";
 import {
 	BATCH,
 	blankRow,
@@ -24,10 +25,10 @@ import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
 import { createComparison, readExportNames } from "./own-export.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { readPlaces } from "./places.ts";
-import { differenceOf, profileOf } from "./profile-data.ts";
+import { differenceOf, profileOf, same } from "./profile-data.ts";
 import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
-import { notesOnSharedAddresses, PROPOSES } from "./shared-address.ts";
+import { PROPOSES, sharedAddresses } from "./shared-address.ts";
 import { TO_READ } from "./status.ts";
 import { readWords } from "./words.ts";
 
@@ -106,7 +107,7 @@ export const planImport = async (
 	);
 	const estimateOf = new Map(zip(estimated, coverage));
 
-	const shared = notesOnSharedAddresses(read, places);
+	const shared = sharedAddresses(read, places);
 	const second = await secondRows(db, source, read);
 	const digest = createHash("sha256").update(source);
 	const flags = new Flags();
@@ -142,7 +143,7 @@ export const planImport = async (
 			const notes = [
 				...new Set([
 					...row.faults,
-					...(shared.get(row) ?? []),
+					...(shared.get(row)?.notes ?? []),
 					...(profile && isOfAnother(outlet, profile, source) ? [NEW_OWNER] : []),
 					...outlet.faults,
 					...faults,
@@ -156,14 +157,18 @@ export const planImport = async (
 					given: [outlet.suburb, outlet.state, outlet.postcode].filter(Boolean).join(" "),
 					suggestion: outlet.suggestion,
 				});
+			// Where an earlier import let it serve, if its list doesn't say so itself.
+			const proposal = estimate && shared.get(row)?.proposal;
+			const isApplied = proposal && profile && same(pick(profile), pick(proposal));
 			const data = profileOf(
 				outlet,
 				offer,
-				estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
+				(isApplied ? proposal : estimate) ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
 				estimate !== undefined,
 				officeDay(now),
 			);
-			const about: ImportRowTable = { ...known, name: outlet.name, notes };
+			const isOpen = proposal !== undefined && !isApplied && !profile?.own_columns.some((one) => one in proposal);
+			const about: ImportRowTable = { ...known, name: outlet.name, notes, proposal: isOpen ? proposal : null };
 			if (profile && second.has(row))
 				return {
 					...about,
@@ -199,7 +204,9 @@ export const planImport = async (
 		await others();
 	}
 	await writing;
-	await findGone(db, source, into, read.length);
+	await settleGone(db, source, into);
+	await pairGone(db, into.plan);
+	await settleGone(db, source, into);
 	const gone = await db
 		.selectFrom("import_row")
 		.select(["provider_id", "seen", "name"])
@@ -234,6 +241,8 @@ export const planImport = async (
 		digest: digest.digest("base64url"),
 	};
 };
+
+const pick = ({ regions, postcodes }: { regions: number[]; postcodes: string[] }) => [regions, postcodes];
 
 const isSomewhere = ({ regions, postcodes }: { regions: unknown[]; postcodes: unknown[] }): boolean =>
 	regions.length + postcodes.length > 0;
@@ -329,22 +338,6 @@ const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Pr
 			where p.region_id in (select unnest(regions) from other union select unnest(${[...given.regions]}::int[]))
 	`.execute(db);
 	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
-};
-
-/**
- * Finds shown profiles of this source that aren't in the file. Each condition has its own index, because the planner knows
- * nothing about rows that were written just now.
- */
-const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
-	await sql`
-		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
-		select ${plan}, ${from}::int + (row_number() over (order by lower(p.name), p.id))::int, ${importId}, s.source_key, p.name, 'gone', p.id, a.name, a.id, import_seen(p)
-		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
-		where s.source = ${source} and p.is_active
-			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
-			and not exists (select from import_row r where r.plan = ${plan} and r.provider_id = p.id)
-			and not exists (select from import_row r where r.plan = ${plan} and r.maybe = p.id)
-	`.execute(db);
 };
 
 const countShared = (read: readonly ReadRow[]): number => {
