@@ -29,6 +29,7 @@ import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { Problem } from "#platform/http/problem.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
+import { ENCODINGS } from "#platform/tables/table.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { errorInWords, printError, undoneInWords } from "./support/print-error.ts";
@@ -48,6 +49,8 @@ const USAGE = `Usage: npm run cli -- import-providers FILE --source NAME [--comm
   --report     a file for the full report as JSON, with every line number
   --words      print the words allowed in each column, and stop
   --matches    same or new: how to treat rows that may match existing profiles. Without it they are skipped
+  --places     let rows at a shared address serve the place that their names speak of
+  --encoding   ${ENCODINGS.join(", ")} (default: recognised)
   --allow-renames  import even if rows would turn into other providers (name and postcode both change)
   --hide-gone  hide profiles of this source that are not in the file
   --columns-checked  the columns about a status or an end that the dry run names are read as they should be
@@ -76,6 +79,8 @@ const { values, positionals } = argumentsOf(
 			words: { type: "boolean", default: false },
 			report: { type: "string" },
 			matches: { type: "string" },
+			places: { type: "boolean", default: false },
+			encoding: { type: "string" },
 			"allow-renames": { type: "boolean", default: false },
 			"hide-gone": { type: "boolean", default: false },
 			"columns-checked": { type: "boolean", default: false },
@@ -96,6 +101,10 @@ if (
 }
 if (values.preset !== undefined && values.preset !== "none" && !presetNamed(values.preset))
 	fail(`There is no preset "${values.preset}". Presets: ${PRESETS.map(({ name }) => name).join(", ")}, none.`);
+
+const encoding = ENCODINGS.find((one) => one === values.encoding);
+if (values.encoding !== undefined && !encoding)
+	fail(`There is no encoding "${values.encoding}". Encodings: ${ENCODINGS.join(", ")}.`);
 
 /** @throws Error that names the file */
 const jsonIn = (path: string): unknown => {
@@ -132,7 +141,7 @@ const outbox = createOutbox({ database, settings, log: createLog("error"), clock
 /** Reads the list. Arguments override the settings saved from the source's last import. */
 const read = async (content: Buffer, name: string) => {
 	const words = await readWords(database.db);
-	const table = readTableFile(content);
+	const table = readTableFile(content, { encoding });
 	const detected = detectPreset(table.columns);
 	const isExport = (values.preset ?? detected?.name) === OWN_EXPORT;
 	// Our own export always uses our words, so saved settings don't apply.
@@ -187,6 +196,7 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 			fileName: basename(file as string),
 			listDay: listDayOf(source.notes),
 			matches: matches as "same" | "new" | undefined,
+			places: values.places,
 		},
 		...{ allowRenames: values["allow-renames"], hideGone: values["hide-gone"] },
 		columnsChecked: values["columns-checked"],
@@ -206,10 +216,10 @@ const run = async (content: Buffer, name: string): Promise<void> => {
 	if (report.committed) process.stdout.write(`\nTo undo this within 90 days: npm run cli -- undo-import ${id}\n`);
 	if (values.report === undefined) return;
 	try {
-		const { encoding, format, notes, leftOut, unknown } = source;
+		const { format, notes, leftOut, unknown } = source;
 		writeFileSync(
 			values.report,
-			`${JSON.stringify({ file, format, encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`,
+			`${JSON.stringify({ file, format, encoding: source.encoding, notes, leftOut, unknown, ...reading, ...report }, null, "\t")}\n`,
 		);
 		process.stdout.write(`\nThe full report is in ${values.report}.\n`);
 	} catch (error) {

@@ -488,6 +488,7 @@ export interface ImportRow {
 	outcome: string;
 	plan: string;
 	plan_before: string | null;
+	proposal: Json | null;
 	provider_id: number | null;
 	reason: string | null;
 	row_hash: string | null;

@@ -957,6 +957,7 @@ CREATE TABLE public.import_row (
     undone text,
     list_day_before date,
     plan_before uuid,
+    proposal jsonb,
     CONSTRAINT import_row_choice_check CHECK ((choice = ANY (ARRAY['same'::text, 'new'::text]))),
     CONSTRAINT import_row_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'undecided'::text, 'stopped'::text, 'gone'::text, 'refused'::text, 'left'::text]))),
     CONSTRAINT import_row_undone_check CHECK ((undone = ANY (ARRAY['deleted'::text, 'hidden'::text, 'restored'::text, 'partly'::text, 'left'::text])))

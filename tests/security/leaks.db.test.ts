@@ -286,7 +286,15 @@ describe("files for other programs", () => {
 				provider: null,
 				columns: [],
 				notes: [name],
-				...{ is_rename: false, is_hidden: false, maybe: null, maybe_why: name, choice: null, undone: null },
+				...{
+					is_rename: false,
+					is_elsewhere: false,
+					is_hidden: false,
+					maybe: null,
+					maybe_why: name,
+					choice: null,
+					undone: null,
+				},
 			})),
 		);
 		expect(computed(report)).toEqual([]);

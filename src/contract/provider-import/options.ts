@@ -53,6 +53,10 @@ export const largeChange = ({ profiles, hides, reidentified }: LargeChange, gone
 	return all * 100 > profiles * LARGE_PERCENT ? all : undefined;
 };
 
+/** Encodings that a file of text can be read in. */
+export const IMPORT_ENCODINGS = ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+
 /** Columns that can have a default per file. */
 export const DEFAULT_FIELDS = ["services", "age_groups", "funding_types"] as const;
 export type DefaultField = (typeof DEFAULT_FIELDS)[number];

@@ -3,7 +3,15 @@ import { isoDay, pageNumber, pageOf, requiredText, text } from "#contract/common
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
-import { DEFAULT_FIELDS, IMPORT_BYTES, IMPORT_STATES, ROW_OUTCOMES, UNDO_RESULTS, VALUE_FIELDS } from "./options.ts";
+import {
+	DEFAULT_FIELDS,
+	IMPORT_BYTES,
+	IMPORT_ENCODINGS,
+	IMPORT_STATES,
+	ROW_OUTCOMES,
+	UNDO_RESULTS,
+	VALUE_FIELDS,
+} from "./options.ts";
 
 const TOO_LARGE = "The file must be 50 MB or smaller.";
 export const importTooLarge = { field: "file", message: TOO_LARGE };
@@ -32,6 +40,8 @@ export const RowOutcome = z.object({
 	maybe: z.int().nullable(),
 	maybe_why: z.string().nullable(),
 	choice: z.enum(["same", "new"]).nullable(),
+	/** It shares an address, and its name speaks of another place where it may serve (see `notes`). */
+	is_elsewhere: z.boolean(),
 	/** Result of an undo. */
 	undone: z.enum(UNDO_RESULTS).nullable(),
 });
@@ -46,6 +56,8 @@ const ImportCounts = z.object({
 	/** Rows that may match an existing profile and need a choice. Reports of earlier releases have none. */
 	undecided: z.int().default(0),
 	matches: z.array(z.object({ why: z.string(), count: z.int() })).default([]),
+	/** Rows at a shared address whose names speak of another place. `as: place` gives them that place. */
+	elsewhere: z.int().default(0),
 	/** Rows whose source says the provider stopped. */
 	stopped: z.int().default(0),
 	/** Visible profiles that are no longer in the file. */
@@ -193,6 +205,9 @@ export const ImportChoices = z.object({
 	left_out: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
 	/** What is unusual about the file. */
 	notes: z.array(z.string()),
+	/** The encoding that the file is read in, if others are possible, and how its first unusual letters look in each. */
+	encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+	encodings: z.array(z.object({ encoding: z.enum(IMPORT_ENCODINGS), text: z.string() })),
 });
 export type ImportChoices = z.output<typeof ImportChoices>;
 
@@ -238,6 +253,8 @@ export const tryImport = endpoint({
 		values: ValueMap.optional(),
 		/** By default those of the source's last file. */
 		defaults: Defaults.optional(),
+		/** By default as recognised, or as in the last dry run. */
+		encoding: z.enum(IMPORT_ENCODINGS, "Please choose an encoding").optional(),
 		/** By default the day in the file's name or title. */
 		list_day: isoDay("Enter a date, for example 30 6 2025").nullish(),
 	}),
@@ -272,13 +289,13 @@ export const chooseImportRows = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/choices/",
 	summary:
-		"Decide whether rows match an existing profile: one row, or all rows with the same reason. 409 if there is a newer dry run",
+		"Decide whether rows match an existing profile: one row, or all rows with the same reason. Or give rows at a shared address the place that their names speak of. 409 if there is a newer dry run",
 	params,
 	body: z.object({
 		token: text(100),
 		line: z.int().min(1).optional(),
 		why: text(300).optional(),
-		as: z.enum(["same", "new"], "Please choose one"),
+		as: z.enum(["same", "new", "place"], "Please choose one"),
 	}),
 	output: ProviderImport,
 });

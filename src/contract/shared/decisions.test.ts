@@ -94,7 +94,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 		"domains/providers/directory/accounts.ts",
 		"domains/referrals/answer.ts",
 		"domains/referrals/inbox.ts",
-		"domains/provider-import/plan.ts",
+		"domains/provider-import/gone.ts",
 		"domains/providers/directory/match-profiles.ts",
 	],
 	"sorts or finds our own lists": [

@@ -258,6 +258,32 @@ describe("an import in the browser", () => {
 		);
 	});
 
+	it("a file that is read in the wrong encoding can be read in another, also its headings", async () => {
+		const bytes = Buffer.from(
+			[
+				"id;Caf\xe9 name;suburb;state;postcode",
+				...["Ren\xe9e", "Zo\xeb", "Jos\xe9"].map((name, id) => `${id};${name} Care;Carlton;VIC;3053`),
+			].join("\n"),
+			"latin1",
+		);
+		const { body: one } = await upload(bytes, "list.csv");
+		const choices = async () => (await ask(`/team/imports/${one.id}/choices/`)).body;
+		expect(await choices()).toMatchObject({ encoding: "windows-1252" });
+		const sample = (await choices()).encodings.find(({ encoding }: { encoding: string }) => encoding === "macintosh");
+		expect(sample.text).toContain("CafÈ name");
+		const columns = { ...one.columns, name: "Café name" };
+		const mac = await ask(`/team/imports/${one.id}/try/`, { source: "encoded", columns, encoding: "macintosh" });
+		expect((await settled(mac.body)).columns.name).toBe("CafÈ name");
+		expect(await choices()).toMatchObject({ encoding: "macintosh" });
+		const again = await ask(`/team/imports/${one.id}/try/`, {
+			...{ source: "encoded", encoding: "windows-1252" },
+			columns: { ...columns, name: "CafÈ name" },
+		});
+		expect((await settled(again.body)).columns.name).toBe("Café name");
+		expect((await rows(one.id)).map(({ name }) => name)).toEqual(["Renée Care", "Zoë Care", "José Care"]);
+		expect((await ask(`/team/imports/${one.id}/try/`, { source: "encoded", columns, encoding: "x" })).status).toBe(422);
+	});
+
 	it("an import whose server stopped has written nothing, and can be tried again", async () => {
 		const { body: one } = await upload(csv("a,Dianella Day,Carlton,VIC,3053,,3053,We visit."));
 		await sql`update provider_import set state = 'trying', beat_at = ${api.services.clock()} where id = ${one.id}`.execute(

@@ -19,6 +19,8 @@ export interface KeptReading {
 	unknown?: Source["unknown"];
 	leftOut?: Source["leftOut"];
 	notes?: string[];
+	encoding?: Table["encoding"];
+	samples?: Table["samples"];
 	/** The day that the list describes; null if it doesn't say. */
 	list_day?: string | null;
 }
@@ -30,7 +32,13 @@ export interface ReadingChoice {
 }
 
 /** Initial reading of an uploaded file. Its name or its title may say which day it describes. */
-export const readingAtUpload = ({ columns, notes }: Table, fileName: string, now: Date): KeptReading => ({
+export const readingAtUpload = (
+	{ columns, notes, encoding, samples }: Table,
+	fileName: string,
+	now: Date,
+): KeptReading => ({
+	encoding,
+	samples,
 	list_day: statedListDay([fileName, ...notes], now),
 	preset: detectPreset(columns)?.name ?? "none",
 	notes,
@@ -89,7 +97,7 @@ export const settledReading = async (
 /** The choices for an import, and the current selection. */
 export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportChoices> => {
 	const { lists } = await readWords(db);
-	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [] } = columns;
+	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [], samples = [] } = columns;
 	const copy = <T extends object>(map: T): Record<string, string[]> =>
 		Object.fromEntries(Object.entries(map).map(([key, list]) => [key, [...list]]));
 	return {
@@ -109,5 +117,7 @@ export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportCho
 		unknown,
 		left_out: leftOut,
 		notes,
+		encoding: samples.length > 0 ? (columns.encoding ?? null) : null,
+		encodings: samples,
 	};
 };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
-import { eachBatch, existingProfiles, type ProfileData } from "./import-rows.ts";
+import { settleGone } from "./gone.ts";
+import { eachBatch, existingProfiles, type Into, type ProfileData } from "./import-rows.ts";
 import { differenceOf } from "./profile-data.ts";
+import { WORD_FIELDS } from "./words.ts";
 
 /** Selects rows: one line of the file, all with one match reason, or all. */
 export interface Chosen {
@@ -16,10 +18,11 @@ export interface Chosen {
  */
 export const chooseRows = async (
 	trx: Transaction,
-	plan: string,
+	{ source, ...into }: Into & { source: string },
 	{ line, why }: Chosen,
 	as: "same" | "new",
 ): Promise<number> => {
+	const { plan } = into;
 	const which: RawBuilder<unknown> = sql`
 		r.maybe is not null and r.written_at is null and r.outcome in ('undecided', 'new', 'changed') and r.choice is distinct from ${as}
 		${line === undefined ? sql`` : sql`and r.line = ${line}`} ${why === undefined ? sql`` : sql`and r.maybe_why = ${why} and r.choice is null`}
@@ -28,6 +31,7 @@ export const chooseRows = async (
 		const { numAffectedRows } = await sql`
 			update import_row r set outcome = 'new', choice = 'new', provider_id = null, columns = '{}', before = null, seen = null where r.plan = ${plan} and ${which}
 		`.execute(trx);
+		await settleGone(trx, source, into);
 		return Number(numAffectedRows ?? 0);
 	}
 	let count = 0;
@@ -36,16 +40,39 @@ export const chooseRows = async (
 			trx,
 			rows.flatMap(({ maybe }) => maybe ?? []),
 		);
-		for (const row of rows) {
+		const same = rows.flatMap((row) => {
 			const profile = profiles.get(row.maybe ?? 0);
-			if (!profile) continue;
-			const { columns, before } = differenceOf(profile, row.data as ProfileData, [], true);
-			await sql`
-				update import_row set outcome = 'changed', choice = 'same', provider_id = ${profile.id}, columns = ${columns}::text[], before = ${JSON.stringify(before)}, seen = ${profile.seen}
-				where plan = ${plan} and n = ${row.n}
-			`.execute(trx);
-			count++;
-		}
+			if (!profile) return [];
+			// A profile of another list is only added to. One of this list under another key is renamed or moved.
+			const data = row.data as ProfileData;
+			const needs = WORD_FIELDS.filter((field) => data[field]?.length === 0);
+			const { columns, before } = differenceOf(profile, data, needs, profile.source !== source);
+			return [{ n: row.n, provider_id: profile.id, columns, before, seen: profile.seen }];
+		});
+		await sql`
+			update import_row r set outcome = 'changed', choice = 'same', provider_id = w.provider_id, columns = w.columns, before = w.before, seen = w.seen
+			from json_populate_recordset(null::import_row, ${JSON.stringify(same)}::json) w where r.plan = ${plan} and r.n = w.n
+		`.execute(trx);
+		count += same.length;
 	});
+	await settleGone(trx, source, into);
 	return count;
+};
+
+/**
+ * Lets rows at a shared address serve the place that their names speak of, instead of around the address.
+ * @param line one line of the file, or all such rows
+ * @returns the number of rows
+ */
+export const applyPlaces = async (trx: Transaction, plan: string, line?: number): Promise<number> => {
+	const { numAffectedRows } = await sql`
+		update import_row r set proposal = null, data = coalesce(r.data, '{}') || r.proposal, seen = coalesce(r.seen, own.seen),
+			outcome = case when own.id is null then r.outcome else 'changed' end,
+			columns = case when own.id is null then r.columns else array(select distinct c from unnest(r.columns || '{regions,postcodes}') c order by c) end,
+			before = case when own.id is null then r.before else jsonb_build_object('regions', own.regions, 'postcodes', own.postcodes) || coalesce(r.before, '{}') end
+		from import_row w left join lateral (select p.id, p.regions, p.postcodes, import_seen(p) as seen from provider p where p.id = w.provider_id) own on true
+		where w.plan = ${plan} and w.proposal is not null and w.written_at is null and w.outcome in ('new', 'undecided', 'changed', 'unchanged')
+			${line === undefined ? sql`` : sql`and w.line = ${line}`} and r.plan = w.plan and r.n = w.n
+	`.execute(trx);
+	return Number(numAffectedRows ?? 0);
 };

@@ -7,7 +7,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { chooseRows } from "./choose.ts";
+import { applyPlaces, chooseRows } from "./choose.ts";
 import { isStale, writeImport } from "./import.ts";
 import { countRows } from "./import-rows.ts";
 import { findImport, type ImportRow, toImport } from "./import-store.ts";
@@ -36,14 +36,16 @@ export const chooseImport = (
 	{ database, clock }: Services,
 	by: Person,
 	id: string,
-	asked: { token: string; line?: number | undefined; why?: string | undefined; as: "same" | "new" },
+	asked: { token: string; line?: number | undefined; why?: string | undefined; as: "same" | "new" | "place" },
 ): Promise<ProviderImport> =>
 	database.transaction(async (trx) => {
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		if (row.state !== "tried" || row.token !== asked.token || row.plan === null) throw conflict(OTHER_RUN);
 		const { line, why, as } = asked;
-		const rows = await chooseRows(trx, row.plan, { line, why }, as);
+		const into = { importId: id, plan: row.plan, source: row.source };
+		const rows =
+			as === "place" ? await applyPlaces(trx, row.plan, line) : await chooseRows(trx, into, { line, why }, as);
 		const report = { ...row.report, ...(await countRows(trx, row.plan)) };
 		const token = createHash("sha256")
 			.update(JSON.stringify([row.token, line, why, as]))

@@ -100,7 +100,7 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 
 /** Any dash, `to` or two points between two numbers make a range. */
 const partsOf = (cell: string): string[] =>
-	isNothing(cell) || cell.trim() === "0"
+	isNothing(cell) || /^0+$/.test(cell.trim())
 		? []
 		: cell
 				.replace(/(\d)\s*(?:[-‐-―−]|\.\.+|to)\s*(?=\d)/gi, "$1-")

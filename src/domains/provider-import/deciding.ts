@@ -1,6 +1,6 @@
 import type { Table } from "#platform/tables/table.ts";
 import { COLUMNS, type ColumnMap, plainName } from "./columns.ts";
-import type { Preset } from "./presets.ts";
+import type { ListFile } from "./list-files.ts";
 import { readStatus } from "./status.ts";
 import { isNothing } from "./values.ts";
 import { fold } from "./words.ts";
@@ -53,11 +53,11 @@ export const statusColumnIn = (table: Pick<Table, "columns" | "rows">, unread: r
 export const decidingColumns = (
 	table: Pick<Table, "columns" | "rows">,
 	{ columns }: ColumnMap,
-	preset: Pick<Preset, "aliases" | "knows"> | undefined,
+	preset: Pick<ListFile, "columns" | "knows"> | undefined,
 	says: Readonly<Record<string, readonly string[]>> = {},
 ): Deciding[] => {
 	const said = new Map(Object.entries(says).map(([theirs, [ours]]) => [fold(theirs), ours]));
-	const usual: readonly string[] = [...COLUMNS.status, ...COLUMNS.active, ...(preset?.aliases.status ?? [])];
+	const usual: readonly string[] = [...COLUMNS.status, ...COLUMNS.active, ...(preset?.columns.status ?? [])];
 	const others = new Set(
 		Object.entries(columns).flatMap(([field, header]) =>
 			["status", "active", "ended", "conditions"].includes(field) ? [] : [header],

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
 	type ImportState,
 	ROW_OUTCOMES,
@@ -7,6 +7,7 @@ import {
 	type UndoResult,
 } from "#contract/provider-import/options.ts";
 import type { ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
+import type { DB } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
 import type { KeptReading } from "./choices.ts";
@@ -20,36 +21,41 @@ const GONE_MS = 2 * 60_000;
 /** How long an uploaded file is kept. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
-export interface ImportRow {
-	id: string;
-	created_at: Date;
+export type ImportRow = Omit<
+	Selectable<DB["provider_import"]>,
+	"file" | "outcomes" | "person_id" | "run" | "columns" | "report" | "state" | "undo"
+> & {
 	by: string;
-	file_name: string;
-	file_hash: string;
-	row_count: number;
 	state: ImportState;
-	source: string;
 	columns: { headers: string[]; chosen: Record<string, string> } & KeptReading;
-	done_rows: number;
-	beat_at: Date | null;
 	report: Report | null;
-	token: string | null;
-	fault: string | null;
-	finished_at: Date | null;
-	/** The dry run that its rows belong to. */
-	plan: string | null;
 	/** Some of its rows are written. */
 	is_begun: boolean;
 	undo: UndoCounts | null;
-}
+};
 
 /** Results of an undo, or of its preview. */
 export type UndoCounts = Record<UndoResult, number>;
 
-const columns = sql`
-	i.id, i.created_at, coalesce(p.name, 'Command line') as by, i.file_name, i.file_hash, i.row_count, i.state, i.source, i.columns, i.done_rows, i.beat_at, i.report, i.token, i.fault, i.finished_at, i.plan, i.undo,
-	exists (select from import_row r where r.plan = i.plan and r.written_at is not null) as is_begun
-`;
+const imports = (db: Db | Transaction) =>
+	db
+		.selectFrom("provider_import as i")
+		.leftJoin("person as p", "p.id", "i.person_id")
+		.select(["i.id", "i.created_at", "i.file_name", "i.file_hash", "i.row_count", "i.state", "i.source", "i.columns"])
+		.select(["i.done_rows", "i.beat_at", "i.report", "i.token", "i.fault", "i.finished_at", "i.plan", "i.undo"])
+		.select((eb) => [
+			eb.fn.coalesce("p.name", eb.val("Command line")).as("by"),
+			eb
+				.exists(
+					eb
+						.selectFrom("import_row as r")
+						.select("r.n")
+						.whereRef("r.plan", "=", "i.plan")
+						.where("r.written_at", "is not", null),
+				)
+				.as("is_begun"),
+		])
+		.$castTo<ImportRow>();
 export const BUSY: readonly ImportState[] = ["trying", "importing", "undoing"];
 
 export const PARTLY = "It stopped after part of the file was written. Import the rest, or undo it.";
@@ -107,21 +113,12 @@ export const toImport = (row: ImportRow, now: Date): ProviderImport => {
 };
 
 /** Finds an import without its file. Undefined for an unknown id. */
-export const findImport = async (db: Db | Transaction, id: string): Promise<ImportRow | undefined> => {
-	const { rows } =
-		await sql<ImportRow>`select ${columns} from provider_import i left join person p on p.id = i.person_id where i.id = ${id}`.execute(
-			db,
-		);
-	return rows[0];
-};
+export const findImport = (db: Db | Transaction, id: string): Promise<ImportRow | undefined> =>
+	imports(db).where("i.id", "=", id).executeTakeFirst();
 
 /** The last 20 imports, newest first. */
-export const listImportRowsOf = async (db: Db): Promise<ImportRow[]> => {
-	const { rows } = await sql<ImportRow>`
-		select ${columns} from provider_import i left join person p on p.id = i.person_id order by i.created_at desc, i.id limit 20
-	`.execute(db);
-	return rows;
-};
+export const listImportRowsOf = (db: Db): Promise<ImportRow[]> =>
+	imports(db).orderBy("i.created_at", "desc").orderBy("i.id").limit(20).execute();
 
 /** Deletes expired files and undo data. The report stays as long as its retention rule says. */
 export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void> => {
@@ -142,23 +139,31 @@ export const insertImport = async (
 		file: Buffer;
 	},
 ): Promise<void> => {
-	await sql`
-		insert into provider_import (id, created_at, person_id, file_name, file, file_hash, row_count, state, source, columns)
-		values (${made.id}, ${made.created_at}, ${made.personId}, ${made.file_name}, ${made.file}, ${made.file_hash}, ${made.row_count}, 'uploaded',
-			${made.source}, ${JSON.stringify(made.columns)})
-	`.execute(trx);
+	const { personId, columns, ...row } = made;
+	await trx
+		.insertInto("provider_import")
+		.values({ ...row, person_id: personId, state: "uploaded", columns: JSON.stringify(columns) })
+		.execute();
 };
 
 /** The uploaded file, or undefined after it was deleted. */
 export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer | undefined> => {
-	const { rows } = await sql<{ file: Buffer | null }>`select file from provider_import where id = ${id}`.execute(db);
-	return rows[0]?.file ? Buffer.from(rows[0].file) : undefined;
+	const row = await db.selectFrom("provider_import").select("file").where("id", "=", id).executeTakeFirst();
+	return row?.file ? Buffer.from(row.file) : undefined;
 };
 
-const outcomeColumns = sql`
-	r.line, r.name, r.outcome, r.reason, r.notes, r.provider_id as provider, r.account, r.is_new_account, r.columns, r.maybe, r.maybe_why, r.choice, r.undone,
-	coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false) as is_hidden, r.is_rename
-`;
+/** @param plan an import without a dry run has no rows */
+const outcomes = (db: Db, plan: string | null, outcome: RowOutcomeKind | undefined) =>
+	db
+		.selectFrom("import_row as r")
+		.where("r.plan", "=", plan ?? "00000000-0000-0000-0000-000000000000")
+		.$if(outcome !== undefined, (all) => all.where("r.outcome", "=", outcome as RowOutcomeKind))
+		.orderBy("r.n")
+		.select(["r.n", "r.line", "r.name", "r.outcome", "r.reason", "r.notes", "r.provider_id as provider", "r.account"])
+		.select(["r.is_new_account", "r.columns", "r.is_rename", "r.maybe", "r.maybe_why", "r.choice", "r.undone"])
+		.select(sql<boolean>`coalesce(r.outcome = 'new' and r.data ->> 'is_active' = 'false', false)`.as("is_hidden"))
+		.select((eb) => eb("r.proposal", "is not", null).as("is_elsewhere"))
+		.$castTo<RowOutcome & { n: number }>();
 
 /** A page of outcomes, of one kind or all. */
 export const pageOfOutcomes = async (
@@ -166,51 +171,39 @@ export const pageOfOutcomes = async (
 	plan: string | null,
 	{ outcome, page }: { outcome?: RowOutcomeKind | undefined; page: number },
 ): Promise<{ rows: RowOutcome[]; count: number }> => {
-	const which = sql`r.plan = ${plan} ${outcome ? sql`and r.outcome = ${outcome}` : sql``}`;
-	const { rows: total } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from import_row r where ${which}`.execute(db);
-	const { rows } = await sql<RowOutcome>`
-		select ${outcomeColumns} from import_row r where ${which} order by r.n limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}
-	`.execute(db);
-	return { rows, count: total[0]?.count ?? 0 };
+	const all = outcomes(db, plan, outcome);
+	const total = await all
+		.clearSelect()
+		.clearOrderBy()
+		.select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("count"))
+		.executeTakeFirstOrThrow();
+	const rows = await all
+		.limit(ROWS_PER_PAGE)
+		.offset((page - 1) * ROWS_PER_PAGE)
+		.execute();
+	return { rows, count: total.count };
 };
 
 /** Streams all outcomes of the last run or dry run, kind by kind. */
 export async function* outcomesOf(db: Db, plan: string | null): AsyncGenerator<RowOutcome[]> {
 	for (const outcome of ROW_OUTCOMES)
 		for (let last = -1; ; ) {
-			const { rows } = await sql<RowOutcome & { n: number }>`
-				select ${outcomeColumns}, r.n from import_row r where r.plan = ${plan} and r.outcome = ${outcome} and r.n > ${last} order by r.n limit 1000
-			`.execute(db);
+			const rows = await outcomes(db, plan, outcome).where("r.n", ">", last).limit(1000).execute();
 			if (rows.length === 0) break;
 			yield rows;
 			last = rows.at(-1)?.n ?? last;
 		}
 }
 
+const REPORT_COLUMNS =
+	"line,name,outcome,reason,account,new account,profile,columns that change,may be profile,why,look at".split(",");
+
 /** The report as CSV. */
-export const reportCsv = (outcomes: readonly RowOutcome[], withHeader = true): string =>
+export const reportCsv = (rows: readonly RowOutcome[], withHeader = true): string =>
 	writeCsv(
 		[
-			...(withHeader
-				? [
-						[
-							"line",
-							"name",
-							"outcome",
-							"reason",
-							"account",
-							"new account",
-							"profile",
-							"columns that change",
-							"may be profile",
-							"why",
-							"look at",
-						],
-					]
-				: []),
-			...outcomes.map((row) => [
+			...(withHeader ? [REPORT_COLUMNS] : []),
+			...rows.map((row) => [
 				row.line,
 				row.name,
 				row.outcome,

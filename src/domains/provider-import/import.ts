@@ -3,14 +3,14 @@ import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import { type ActiveServices, switchActive } from "#domains/providers/directory/switch-active.ts";
 import type { Access, Database, Transaction } from "#platform/db/database.ts";
-import { chooseRows } from "./choose.ts";
-import { countRows, eachBatch, type ImportRowTable } from "./import-rows.ts";
+import { applyPlaces, chooseRows } from "./choose.ts";
+import { countRows, eachBatch, type ImportRowTable, seen } from "./import-rows.ts";
 import { noteListDay } from "./note-list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
 import { type Stop, stopsOf } from "./stops.ts";
-import { Slugs, type Writing, type Written, writeChanged, writeNew } from "./write-profiles.ts";
+import { Slugs, type Writing, writeChanged, writeNew } from "./write-profiles.ts";
 
 /** Reason for a profile that changed or was deleted since the dry run. */
 const CHANGED = "the profile changed during the import, so it was left unchanged";
@@ -47,17 +47,19 @@ export const writeImport = async (
 	writing: Writing,
 ): Promise<void> => {
 	const { plan, onProgress } = writing;
-	const { rows: sums } = await sql<{ of: number }>`
-		select count(*)::int as of from import_row where plan = ${plan} and written_at is null and outcome in ('new', 'changed')
-	`.execute(patient.db);
-	const of = sums[0]?.of ?? 0;
-	const foundings = new Map<number, number>();
+	const { of } = await patient.db
+		.selectFrom("import_row")
+		.select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("of"))
+		.where("plan", "=", plan)
+		.where("written_at", "is", null)
+		.where("outcome", "in", ["new", "changed"])
+		.executeTakeFirstOrThrow();
 	const { rows: made } = await sql<{ founding: number; account_id: number }>`
 		select distinct founding, account_id from import_row where plan = ${plan} and written_at is not null and is_new_account and account_id is not null
 		union select distinct on (r.founding) r.founding, p.account_id from import_row r join provider p on p.id = r.provider_id
 			where r.plan = ${plan} and r.choice = 'same' and r.founding is not null
 	`.execute(patient.db);
-	for (const { founding, account_id } of made) foundings.set(founding, account_id);
+	const foundings = new Map(made.map(({ founding, account_id }) => [founding, account_id]));
 	const slugs = new Slugs();
 	let done = 0;
 	await eachBatch(patient, plan, sql`r.outcome in ('new', 'changed') and r.written_at is null`, async (rows) => {
@@ -66,18 +68,12 @@ export const writeImport = async (
 			await writing.hold?.(trx);
 			// Imports from the console and the command line at once could create the same account twice.
 			await sql`select pg_advisory_xact_lock(hashtext('provider import'))`.execute(trx);
-			const changed = rows.filter(({ outcome }) => outcome === "changed");
+			const those = (outcome: string) => rows.filter((row) => row.outcome === outcome);
 			const written = [
-				...(await writeChanged(trx, changed, writing, now)),
-				...(await writeNew(
-					trx,
-					rows.filter(({ outcome }) => outcome === "new"),
-					writing,
-					now,
-					{ foundings, slugs },
-				)),
+				...(await writeChanged(trx, those("changed"), writing, now)),
+				...(await writeNew(trx, those("new"), writing, now, { foundings, slugs })),
 			];
-			await markWritten(trx, writing, written, now);
+			await markWritten(trx, writing, rows, written, now);
 		});
 		done += rows.length;
 		onProgress?.(done, of);
@@ -120,10 +116,13 @@ const hide = async (
 	const now = services.clock();
 	// Locks requests and referrals before the profile.
 	await sql`select hold_referrals(${row.provider_id}::int)`.execute(trx);
-	const { rows } = await sql<{
-		seen: string;
-	}>`select import_seen(p) as seen from provider p where id = ${row.provider_id} for no key update`.execute(trx);
-	const isAsSeen = rows[0]?.seen === row.seen;
+	const profile = await trx
+		.selectFrom("provider as p")
+		.select(seen)
+		.where("p.id", "=", row.provider_id)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+	const isAsSeen = profile?.seen === row.seen;
 	if (isAsSeen)
 		await switchActive(trx, services, { providerId: row.provider_id as number, personId }, reason.slice(0, 500));
 	await sql`
@@ -136,30 +135,28 @@ const hide = async (
 		);
 };
 
+/** Marks a batch of rows. @param written the n of those that were written; the others were left */
 const markWritten = async (
 	trx: Transaction,
 	writing: Writing,
-	written: readonly Written[],
+	rows: readonly ImportRowTable[],
+	written: readonly number[],
 	now: Date,
 ): Promise<void> => {
 	const { plan, source } = writing;
-	const json = JSON.stringify(written);
-	const rows = sql`json_to_recordset(${json}::json) as w (n int, provider_id int, account_id int, source_key text, row_hash text, "isLeft" boolean)`;
+	const isWritten = sql`r.n = any (${written}::int[])`;
 	await sql`
-		update import_row r set written_at = ${now}, provider_id = w.provider_id, account_id = w.account_id,
-			outcome = case when w."isLeft" then 'left' else r.outcome end, reason = case when w."isLeft" then ${CHANGED} else r.reason end
-		from ${rows} where r.plan = ${plan} and r.n = w.n
+		update import_row r set written_at = ${now}, account_id = coalesce(p.account_id, r.account_id),
+			outcome = case when ${isWritten} then r.outcome else 'left' end, reason = case when ${isWritten} then r.reason else ${CHANGED} end
+		from import_row own left join provider p on p.id = own.provider_id
+		where own.plan = ${plan} and own.n = any (${rows.map(({ n }) => n)}::int[]) and r.plan = own.plan and r.n = own.n
 	`.execute(trx);
 	await sql`
 		insert into provider_source_row (source, source_key, provider_id, row_hash)
-		select ${source}, w.source_key, w.provider_id, w.row_hash from ${rows} where not w."isLeft"
+		select ${source}, r.source_key, r.provider_id, r.row_hash from import_row r where r.plan = ${plan} and ${isWritten}
 		on conflict (source, source_key) do update set row_hash = excluded.row_hash
 	`.execute(trx);
-	await noteListDay(
-		trx,
-		writing,
-		sql`r.outcome in ('new', 'changed') and r.n = any (${written.map(({ n }) => n)}::int[])`,
-	);
+	await noteListDay(trx, writing, isWritten);
 };
 
 export interface ImportOptions {
@@ -182,6 +179,8 @@ export interface ImportOptions {
 	confirmed?: number | undefined;
 	/** What to do with rows that may be existing profiles. Without it they are left out. */
 	matches?: "same" | "new";
+	/** Lets rows at a shared address serve the place that their names speak of. */
+	places?: boolean;
 	onProgress?: (done: number, of: number) => void;
 }
 
@@ -217,7 +216,8 @@ export const importProviders = async (
 	try {
 		const { report: planned } = await planImport(patient.db, file, { source, into, now: services.clock(), onProgress });
 		if (options.matches)
-			await patient.transaction((trx) => chooseRows(trx, into.plan, {}, options.matches as "same" | "new"));
+			await patient.transaction((trx) => chooseRows(trx, { ...into, source }, {}, options.matches as "same" | "new"));
+		if (options.places) await patient.transaction((trx) => applyPlaces(trx, into.plan));
 		const report = { ...planned, ...(await countRows(patient.db, into.plan)), committed: commit };
 		const { allowRenames = false, hideGone = false, columnsChecked = false, confirmed } = options;
 		const isExport = file.preset?.name === OWN_EXPORT;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { foldedName } from "#domains/providers/directory/folded.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Belonging, signsOf } from "./organisations.ts";
@@ -29,35 +28,27 @@ export const accountFinder = async (
 		if (isOwn) known.own = Math.min(id, known.own ?? id);
 		bySign.set(sign, known);
 	};
-	for (const account of (await sql<AccountFound>`select id, name, abn from account order by id`.execute(db)).rows) {
+	for (const account of await db.selectFrom("account").select(["id", "name", "abn"]).orderBy("id").execute()) {
 		accounts.set(account.id, account);
 		if (account.abn) byAbn.set(account.abn, account.id);
 		add(`name ${foldedName(account.name)}`, account.id, false);
 	}
 	// A later file may still have the name and ABN of a merged account.
-	for (const { kept, name, abn } of (
-		await sql<{
-			kept: number;
-			name: string;
-			abn: string | null;
-		}>`select kept, name, abn from account_merge order by merged`.execute(db)
-	).rows) {
+	const merges = await db.selectFrom("account_merge").select(["kept", "name", "abn"]).orderBy("merged").execute();
+	for (const { kept, name, abn } of merges) {
 		if (abn && !byAbn.has(abn)) byAbn.set(abn, kept);
 		add(`name ${foldedName(name)}`, kept, false);
 	}
 	for (let last = 0, more = true; more; ) {
-		const { rows } = await sql<{
-			id: number;
-			account: number;
-			email: string | null;
-			website: string | null;
-			is_own: boolean;
-		}>`
-			select p.id, p.account_id as account, p.email, p.url as website, p.source is not distinct from ${source} as is_own
-			from provider p where p.id > ${last} order by p.id limit ${PAGE}
-		`.execute(db);
-		for (const { account, email, website, is_own } of rows)
-			for (const sign of signsOf({ email, website })) add(sign, account, is_own);
+		const rows = await db
+			.selectFrom("provider")
+			.select(["id", "account_id", "email", "url as website", "source as list"])
+			.where("id", ">", last)
+			.orderBy("id")
+			.limit(PAGE)
+			.execute();
+		for (const { account_id, email, website, list } of rows)
+			for (const sign of signsOf({ email, website })) add(sign, account_id, list === source);
 		last = rows.at(-1)?.id ?? last;
 		more = rows.length === PAGE;
 	}

@@ -68,3 +68,36 @@ test("services at one address are flagged with the place that their names speak 
 		]),
 	);
 });
+
+test("one press lets them serve the place, now and at the next import, until the list says where they serve", async () => {
+	const { rows: regions } = await sql<{ id: number; name: string }>`
+		select id, name from region r where state = 'VIC' and not exists (select from postcode p where p.code = '3053' and p.region_id = r.id)
+			and not exists (select from region o where o.name = r.name and o.id <> r.id) order by id limit 1
+	`.execute(database.db);
+	const [region] = regions;
+	const bring = (about: string, options: object = {}) =>
+		importProviders(
+			database,
+			readSource(
+				Buffer.from(
+					[
+						"services,age_groups,funding_types,id,name,address,suburb,state,postcode,description",
+						...[1, 2, 3].map(
+							(id) =>
+								`Physiotherapy in a clinic,65+,HCP,${id},At Home ${id} – ${id === 1 ? region?.name : "Carlton"},1 High St,Carlton,VIC,3053,${about}`,
+						),
+					].join("\n"),
+				),
+			),
+			{ source: "list", commit: true, listDay: "2026-06-30", ...options },
+		);
+	const served = async () =>
+		(await database.db.selectFrom("provider").select(["regions", "postcodes"]).orderBy("source_key").execute())[0];
+	expect(await bring("We visit.", { commit: false })).toMatchObject({ created: 3, elsewhere: 1 });
+	await bring("We visit.");
+	expect((await served())?.regions).not.toEqual([region?.id]);
+	expect(await bring("We visit daily.", { places: true })).toMatchObject({ changed: 3, elsewhere: 0 });
+	expect(await served()).toEqual({ regions: [region?.id], postcodes: [] });
+	expect(await bring("We visit weekly.")).toMatchObject({ changed: 3, elsewhere: 0 });
+	expect(await served()).toEqual({ regions: [region?.id], postcodes: [] });
+});

@@ -1,47 +1,8 @@
 import { type ColumnMap, plainName } from "./columns.ts";
+import { type Fits, isFitting, listData } from "./list-data.ts";
 
-/**
- * Lists that aren't lists of providers, with the headings that only they have. A list matches if the file has all
- * headings of one group.
- */
-const OTHER_LISTS: readonly [kind: string, ...headings: (readonly string[])[]][] = [
-	[
-		"the NDIS Commission's list of compliance and enforcement actions",
-		["date effective from"],
-		["date no longer in force"],
-		["type of action"],
-		["enforcement action type"],
-		["compliance action type"],
-	],
-	[
-		"a list of banning orders",
-		["banning order start date"],
-		["date of banning order"],
-		["banning order number"],
-		["banned from"],
-		["ban start date"],
-		["banning order", "given name"],
-		["banning order", "first name"],
-		["banning order", "date of order"],
-	],
-	[
-		"a support catalogue or price list",
-		["support item number"],
-		["support item name"],
-		["support item"],
-		["price limit"],
-	],
-	[
-		"an extract of Star Ratings, which are about residential aged care homes",
-		["overall star rating"],
-		["compliance rating", "staffing rating"],
-	],
-	["a register of charities", ["charity legal name"], ["charity name"], ["charity size"], ["charity type"]],
-	["our own export of cases, not of providers", ["first answer due at"], ["id", "kind", "opened at"]],
-	["our own export of reviews, not of providers", ["provider id", "rating", "submitted at"], ["is redacted"]],
-	["our own report of an import", ["line", "outcome", "new account"]],
-	["a table of our own figures", ["week of", "received"], ["kind", "outcome", "times"], ["kind", "open now"]],
-];
+/** Lists that aren't lists of providers, with the headings that only they have. */
+const OTHER_LISTS = listData<{ kind: string; fits: Fits }[]>("refused.json");
 const BANNED = /\bbann(?:ed|ing)\b/;
 
 /** Columns that say where a provider is, or which places it serves. */
@@ -62,7 +23,7 @@ export const otherListOf = (headers: readonly string[], found: ColumnMap): strin
 	const has = (name: string) => names.has(name);
 	const isOffer = found.columns.services !== undefined || found.columns.care_type !== undefined || has("outlet name");
 	const kind =
-		OTHER_LISTS.find(([, ...groups]) => groups.some((group) => group.every(has)))?.[0] ??
+		OTHER_LISTS.find(({ fits }) => isFitting(fits, names))?.kind ??
 		(!isOffer && [...names].some((name) => BANNED.test(name)) ? "a list of banning orders" : undefined) ??
 		(found.columns.organisation === undefined &&
 		(found.columns.name === undefined || LOCALITY.includes(plainName(found.columns.name))) &&

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Field, FLAGS } from "./columns.ts";
@@ -47,17 +47,19 @@ export interface ExportNames {
  * in front.
  */
 export const readExportNames = async (db: Db, words: Words): Promise<ExportNames> => {
-	const services = await sql<{ id: number; name: string; area: string }>`
-		select s.id, s.name, a.name as area from service s join service_area a on a.id = s.service_area_id
-	`.execute(db);
-	const regions = await sql<{ id: number; name: string }>`select id, name from region`.execute(db);
+	const services = await db
+		.selectFrom("service as s")
+		.innerJoin("service_area as a", "a.id", "s.service_area_id")
+		.select(["s.id", "s.name", "a.name as area"])
+		.execute();
+	const regions = await db.selectFrom("region").select(["id", "name"]).execute();
 	const nameOf = ({ id, name, area }: { id: number; name: string; area: string }) => {
 		const read = words.services.get(fold(name));
 		return read && !same(read, [id]) ? `${area}: ${name}` : name;
 	};
 	return {
-		services: new Map(services.rows.map((row) => [row.id, nameOf(row)])),
-		regions: new Map(regions.rows.map(({ id, name }) => [id, name])),
+		services: new Map(services.map((row) => [row.id, nameOf(row)])),
+		regions: new Map(regions.map(({ id, name }) => [id, name])),
 	};
 };
 

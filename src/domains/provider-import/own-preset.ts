@@ -1,5 +1,5 @@
 import { withoutGuard } from "#platform/tables/write-csv.ts";
-import type { Arranged, ListRow } from "./source-row.ts";
+import { type Arranged, type ListRow, leaveOut } from "./source-row.ts";
 
 /** Preset name for exports of this directory. */
 export const OWN_EXPORT = "own-export";
@@ -24,8 +24,6 @@ export const EXPORT_COLUMNS = [
 	"first_shown_at",
 ] as const;
 
-const LINES = 8;
-
 /** Leaves out rows of other sources: their keys mean other profiles here. */
 export const arrangeExport = (
 	rows: ListRow[],
@@ -33,23 +31,10 @@ export const arrangeExport = (
 	source: string | undefined,
 ): Arranged => {
 	const sourceOf = column("list source");
-	const reads = EXPORT_COLUMNS.map((name) => name.replaceAll("_", " "));
-	if (!sourceOf || source === undefined) return { rows, notes: [], reads };
-	const left = new Map<string, number[]>();
-	const kept = rows.filter((row) => {
-		const own = withoutGuard(sourceOf(row)).trim();
-		if (own === source) return true;
-		left.set(own, [...(left.get(own) ?? []), row.line]);
-		return false;
+	const { kept, left } = leaveOut(rows, (row) => {
+		const own = sourceOf && source !== undefined ? withoutGuard(sourceOf(row)).trim() : source;
+		if (own === source) return undefined;
+		return own ? `from the source ${own}` : "created by hand, without a source";
 	});
-	return {
-		rows: kept,
-		notes: [],
-		reads,
-		left: [...left].map(([own, lines]) => ({
-			reason: own === "" ? "left out: created by hand, without a source" : `left out: from the source ${own}`,
-			count: lines.length,
-			lines: lines.slice(0, LINES),
-		})),
-	};
+	return { rows: kept, notes: [], reads: EXPORT_COLUMNS.map((name) => name.replaceAll("_", " ")), left };
 };

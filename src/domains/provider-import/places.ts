@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { plainPlace, spellingsOf } from "#domains/reference/spelling.ts";
 import type { Db } from "#platform/db/database.ts";
 
@@ -62,12 +61,15 @@ const COMPLETE_FROM = 10_000;
 
 /** Reads all places from the database, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
-	const postcodes =
-		await sql<PostcodePlace>`select code, state, region_id as region, latitude, longitude from postcode`.execute(db);
-	const localities =
-		await sql<Locality>`select name, state, postcode, latitude, longitude, weight, aliases from locality`.execute(db);
-	const regions = await sql<Region>`select id, name, state from region`.execute(db);
-	return createPlaces(postcodes.rows, localities.rows, regions.rows);
+	const postcodes = await db
+		.selectFrom("postcode")
+		.select(["code", "state", "region_id as region", "latitude", "longitude"])
+		.execute();
+	const localities = await db
+		.selectFrom("locality")
+		.select(["name", "state", "postcode", "latitude", "longitude", "weight", "aliases"])
+		.execute();
+	return createPlaces(postcodes, localities, await db.selectFrom("region").select(["id", "name", "state"]).execute());
 };
 
 /** Indexes postcodes and regions for lookup. */

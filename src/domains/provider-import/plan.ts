@@ -6,6 +6,7 @@ import { foldedName } from "#domains/providers/directory/folded.ts";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
+import { pairGone, settleGone } from "./gone.ts";
 import {
 	BATCH,
 	blankRow,
@@ -24,10 +25,10 @@ import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
 import { createComparison, readExportNames } from "./own-export.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { readPlaces } from "./places.ts";
-import { differenceOf, profileOf } from "./profile-data.ts";
+import { differenceOf, profileOf, same } from "./profile-data.ts";
 import { type Given, type ReadRow, readRows } from "./read-rows.ts";
 import type { Report } from "./report.ts";
-import { notesOnSharedAddresses, PROPOSES } from "./shared-address.ts";
+import { PROPOSES, sharedAddresses } from "./shared-address.ts";
 import { TO_READ } from "./status.ts";
 import { readWords } from "./words.ts";
 
@@ -106,7 +107,7 @@ export const planImport = async (
 	);
 	const estimateOf = new Map(zip(estimated, coverage));
 
-	const shared = notesOnSharedAddresses(read, places);
+	const shared = sharedAddresses(read, places);
 	const second = await secondRows(db, source, read);
 	const digest = createHash("sha256").update(source);
 	const flags = new Flags();
@@ -142,7 +143,7 @@ export const planImport = async (
 			const notes = [
 				...new Set([
 					...row.faults,
-					...(shared.get(row) ?? []),
+					...(shared.get(row)?.notes ?? []),
 					...(profile && isOfAnother(outlet, profile, source) ? [NEW_OWNER] : []),
 					...outlet.faults,
 					...faults,
@@ -156,14 +157,18 @@ export const planImport = async (
 					given: [outlet.suburb, outlet.state, outlet.postcode].filter(Boolean).join(" "),
 					suggestion: outlet.suggestion,
 				});
+			// Where an earlier import let it serve, if its list doesn't say so itself.
+			const proposal = estimate && shared.get(row)?.proposal;
+			const isApplied = proposal && profile && same(pick(profile), pick(proposal));
 			const data = profileOf(
 				outlet,
 				offer,
-				estimate ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
+				(isApplied ? proposal : estimate) ?? { regions: outlet.lists.regions, postcodes: outlet.lists.postcodes },
 				estimate !== undefined,
 				officeDay(now),
 			);
-			const about: ImportRowTable = { ...known, name: outlet.name, notes };
+			const isOpen = proposal !== undefined && !isApplied && !profile?.own_columns.some((one) => one in proposal);
+			const about: ImportRowTable = { ...known, name: outlet.name, notes, proposal: isOpen ? proposal : null };
 			if (profile && second.has(row))
 				return {
 					...about,
@@ -199,10 +204,16 @@ export const planImport = async (
 		await others();
 	}
 	await writing;
-	await findGone(db, source, into, read.length);
-	const { rows: gone } = await sql<{ id: string; name: string }>`
-		select concat(provider_id, seen) as id, name from import_row where plan = ${into.plan} and outcome = 'gone' order by n
-	`.execute(db);
+	await settleGone(db, source, into);
+	await pairGone(db, into.plan);
+	await settleGone(db, source, into);
+	const gone = await db
+		.selectFrom("import_row")
+		.select(["provider_id", "seen", "name"])
+		.where("plan", "=", into.plan)
+		.where("outcome", "=", "gone")
+		.orderBy("n")
+		.execute();
 	digest.update(JSON.stringify(gone));
 	return {
 		report: {
@@ -231,14 +242,19 @@ export const planImport = async (
 	};
 };
 
+const pick = ({ regions, postcodes }: { regions: number[]; postcodes: string[] }) => [regions, postcodes];
+
 const isSomewhere = ({ regions, postcodes }: { regions: unknown[]; postcodes: unknown[] }): boolean =>
 	regions.length + postcodes.length > 0;
 
 /** Names for reporting profiles that don't change. */
 const namesOf = async (db: Db, ids: readonly number[]) => {
-	const { rows } = await sql<Pick<ImportRowTable, "name" | "account" | "account_id"> & { provider_id: number }>`
-		select p.id as provider_id, p.name, a.name as account, a.id as account_id from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
-	`.execute(db);
+	const rows = await db
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["p.id as provider_id", "p.name", "a.name as account", "a.id as account_id"])
+		.where((eb) => eb("p.id", "=", eb.fn.any(eb.val([...ids]))))
+		.execute();
 	return new Map(rows.map((row) => [row.provider_id, row]));
 };
 
@@ -276,15 +292,12 @@ const accountsOf = async (
 ): Promise<{ id?: number; name: string; abn?: string | null }[]> => {
 	const find = await accountFinder(db, source);
 	const ids = groups.flatMap((group) => group.flatMap(({ provider }) => provider ?? []));
-	const { rows } = await sql<{ provider: number; id: number; name: string }>`
-		select p.id as provider, a.id, a.name from provider p join account a on a.id = p.account_id where p.id = any (${ids}::int[])
-	`.execute(db);
-	const held = new Map(rows.map((row) => [row.provider, row]));
+	const held = await namesOf(db, ids);
 	return groups.map((group): { id?: number; name: string; abn?: string | null | undefined } => {
 		const [own] = group
 			.flatMap(({ provider }) => (provider === undefined ? [] : (held.get(provider) ?? [])))
-			.sort((a, b) => a.id - b.id);
-		if (own) return own;
+			.sort((a, b) => a.account_id - b.account_id);
+		if (own) return { id: own.account_id, name: own.account };
 		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
 		return find(group) ?? { name: nameOf(group), abn: abns.size === 1 ? [...abns][0] : null };
 	});
@@ -300,10 +313,13 @@ const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Pro
 		if (row.provider !== undefined) rowsOf.set(row.provider, [...(rowsOf.get(row.provider) ?? []), row]);
 	const several = [...rowsOf].filter(([, rows]) => rows.length > 1);
 	if (several.length === 0) return new Set();
-	const { rows } = await sql<{ id: number; key: string }>`
-		select id, source_key as key from provider where source = ${source} and id = any (${several.map(([id]) => id)}::int[])
-	`.execute(db);
-	const keys = new Map(rows.map(({ id, key }) => [id, key]));
+	const rows = await db
+		.selectFrom("provider")
+		.select(["id", "source_key"])
+		.where("source", "=", source)
+		.where((eb) => eb("id", "=", eb.fn.any(eb.val(several.map(([id]) => id)))))
+		.execute();
+	const keys = new Map(rows.map(({ id, source_key }) => [id, source_key]));
 	return new Set(
 		several.flatMap(([id, all]) => {
 			const own = all.find(({ key }) => key === keys.get(id)) ?? all[0];
@@ -322,22 +338,6 @@ const servedAlready = async (db: Db, read: readonly ReadRow[], given: Given): Pr
 			where p.region_id in (select unnest(regions) from other union select unnest(${[...given.regions]}::int[]))
 	`.execute(db);
 	return new Set([...given.postcodes, ...rows.map(({ code }) => code)]);
-};
-
-/**
- * Finds shown profiles of this source that aren't in the file. Each condition has its own index, because the planner knows
- * nothing about rows that were written just now.
- */
-const findGone = async (db: Db, source: string, { importId, plan }: Into, from: number): Promise<void> => {
-	await sql`
-		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
-		select ${plan}, ${from}::int + (row_number() over (order by lower(p.name), p.id))::int, ${importId}, s.source_key, p.name, 'gone', p.id, a.name, a.id, import_seen(p)
-		from provider_source_row s join provider p on p.id = s.provider_id join account a on a.id = p.account_id
-		where s.source = ${source} and p.is_active
-			and not exists (select from import_row r where r.plan = ${plan} and r.source_key = s.source_key)
-			and not exists (select from import_row r where r.plan = ${plan} and r.provider_id = p.id)
-			and not exists (select from import_row r where r.plan = ${plan} and r.maybe = p.id)
-	`.execute(db);
 };
 
 const countShared = (read: readonly ReadRow[]): number => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Identity } from "#domains/providers/directory/match-profiles.ts";
 import type { Db } from "#platform/db/database.ts";
 import { FIELDS } from "./columns.ts";
@@ -75,9 +74,11 @@ export const readRows = async (
 		onProgress,
 	}: { source: string; places: Places; reading: string; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<{ read: ReadRow[]; given: Given }> => {
-	const { rows: known } = await sql<{ key: string; provider: number; hash: string | null }>`
-		select source_key as key, provider_id as provider, row_hash as hash from provider_source_row where source = ${source}
-	`.execute(db);
+	const known = await db
+		.selectFrom("provider_source_row")
+		.select(["source_key as key", "provider_id as provider", "row_hash as hash"])
+		.where("source", "=", source)
+		.execute();
 	const byKey = new Map(known.map((row) => [row.key, row]));
 	const byHash = new Map(known.flatMap((row) => (row.hash ? [[row.hash, row]] : [])));
 	const keys = new Map<string, SourceRow>();

@@ -1,13 +1,25 @@
 import { counted } from "#contract/shared/counted.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { headerName, type Table } from "#platform/tables/table.ts";
+import { arrangeRows } from "./arrange.ts";
 import { type ColumnMap, FIELDS, type Field, findColumns, plainName, YES_OR_NO } from "./columns.ts";
 import { type Deciding, decidingColumns, statusColumnIn } from "./deciding.ts";
+import type { ListFile } from "./list-files.ts";
+import { finderGroupOf, groupLabel, ndisGroupOf } from "./ndis-groups.ts";
 import { dayColumns, hoursOfDays } from "./opening-hours.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { refusalOf } from "./outlet.ts";
-import { detectPreset, type Preset, presetNamed } from "./presets.ts";
-import { createReader, type Defaults, ListRow, type ValueMap } from "./source-row.ts";
+import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
+import { detectPreset, presetNamed } from "./presets.ts";
+import {
+	type Arranged,
+	createReader,
+	type Defaults,
+	ListRow,
+	leaveOut,
+	type Reading,
+	type ValueMap,
+} from "./source-row.ts";
 import { readStatus } from "./status.ts";
 import { isFlagKnown, isNothing } from "./values.ts";
 import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
@@ -36,7 +48,7 @@ export interface Source extends ColumnMap {
 	format: Table["format"];
 	encoding: Table["encoding"];
 	delimiter: string;
-	preset: Preset | undefined;
+	preset: ListFile | undefined;
 	/** Anything unusual about the file, and what the preset did with its rows. */
 	notes: string[];
 	/** Rows that this directory doesn't list, by reason. They are not problems. */
@@ -47,23 +59,25 @@ export interface Source extends ColumnMap {
 }
 
 const HOME = /\bhome[- ]?(?:care|support|based)\b|\bin[- ]home\b|support at home|\bchsp\b/i;
-const LINES = 8;
 
-/** Leaves out rows of residential and other care that this directory doesn't list, and counts each kind. */
+/** Leaves out rows of residential and other care that this directory doesn't list. */
 const withoutOthers = (rows: ListRow[], values: ValueMap) => {
 	const said = new Map(Object.entries(values.care_type ?? {}).map(([theirs, [ours]]) => [fold(theirs), ours]));
-	const left = new Map<string, { count: number; lines: number[] }>();
-	const kept = rows.filter((row) => {
+	return leaveOut(rows, (row) => {
 		const kind = row.raw("care_type").trim();
 		const verdict = kind === "" ? "home care" : (said.get(fold(kind)) ?? (HOME.test(kind) ? "home care" : "left out"));
-		if (verdict === "home care") return true;
-		const own = left.get(kind) ?? { count: 0, lines: [] };
-		if (own.count++ < LINES) own.lines.push(row.line);
-		left.set(kind, own);
-		return false;
+		return verdict === "home care" ? undefined : kind;
 	});
-	return { kept, left: [...left].map(([kind, found]) => ({ reason: `left out: ${kind}`, ...found })) };
 };
+
+/** What a word of a known list means: its name in reports, and our words for it. */
+const wordOf =
+	({ groups }: Pick<ListFile, "groups">): Reading["wordOf"] =>
+	(field, word) => {
+		const found = field === "services" && groups ? GROUP_BY[groups](word) : undefined;
+		return found && { label: groupLabel(found), ours: found.services };
+	};
+const GROUP_BY = { name: ndisGroupOf, position: finderGroupOf };
 
 const MOST_UNKNOWN = 200;
 
@@ -113,10 +127,10 @@ export const columnsOf = (
 	preset = detectPreset(table.columns),
 ): ColumnMap => {
 	if (preset?.isExact) return ownColumns(table.columns, mapping);
-	const { columns, unread } = findColumns(table.columns, mapping, preset?.aliases);
+	const { columns, unread } = findColumns(table.columns, mapping, preset?.columns);
 	for (const field of WORD_FIELDS) {
 		const header = columns[field];
-		const isNamed = field in mapping || preset?.aliases[field] !== undefined;
+		const isNamed = field in mapping || preset?.columns[field] !== undefined;
 		if (header === undefined || isNamed || !isOfNumbers(table, header)) continue;
 		delete columns[field];
 		unread.push(header);
@@ -171,13 +185,17 @@ export const sourceOf = (
 		at[field] = place >= 0 ? place : table.columns.indexOf(headerName(header));
 		if ((at[field] as number) < 0) delete at[field];
 	}
-	const reader = createReader({ at, wordOf: preset?.word, values, defaults, words });
+	const reader = createReader({ at, wordOf: preset && wordOf(preset), values, defaults, words });
 	const all = table.rows.map(({ line, values: cells }) => new ListRow(line, cells, reader));
 	const column = (name: string) => {
 		const place = table.columns.findIndex((header) => plainName(header) === name);
 		return place < 0 ? undefined : (row: ListRow) => row.values[place] ?? "";
 	};
-	const arranged = preset?.arrange?.(all, column, source) ?? { rows: all, notes: [], reads: [] };
+	const arranged: Arranged = preset?.rules
+		? arrangeRows(all, preset.rules, column)
+		: preset?.name === OWN_EXPORT
+			? arrangeExport(all, column, source)
+			: { rows: all, notes: [], reads: [] };
 	const daily = dayColumns(table.columns).filter(({ header }) => found.unread.includes(header));
 	if (daily.length > 0)
 		for (const row of arranged.rows)

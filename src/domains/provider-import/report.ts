@@ -33,6 +33,8 @@ export interface Report {
 	large: LargeChange;
 	/** Columns about a status or an end, to check before the import. */
 	asks: Deciding[];
+	/** Rows at a shared address whose names speak of another place, which can be applied. */
+	elsewhere: number;
 	/** New profiles that stay hidden because services, ages or funding aren't known. */
 	hidden: number;
 	/** Rows whose profile changed during the import, so they were left unchanged. */
@@ -109,6 +111,10 @@ export const formatReport = (report: Report, { hideGone = false } = {}): string 
 		rows.push(`${number(report.hidden)} new profiles stay hidden until someone adds services, ages or funding.`);
 	if (report.left > 0)
 		rows.push(`${number(report.left)} profiles changed during the import, so they were left unchanged.`);
+	if (report.elsewhere > 0)
+		rows.push(
+			`${number(report.elsewhere)} rows share an address, and their names speak of another place. Add --places to let them serve that place.`,
+		);
 	const { estimated, handedOut, outOfReach } = report.coverage;
 	if (estimated > 0)
 		rows.push(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPlaces } from "./places.ts";
 import type { ReadRow } from "./read-rows.ts";
-import { notesOnSharedAddresses } from "./shared-address.ts";
+import { sharedAddresses } from "./shared-address.ts";
 
 const TOWNS = [
 	["Macquarie Park", "2113", 1, -33.78, 151.12],
@@ -36,24 +36,32 @@ test("services at one address whose names speak of other places are named with t
 		at("At Home"),
 	];
 	const shared = "7 services at one address, 40 Example Road 2113; 3 name another place";
-	expect([...notesOnSharedAddresses(rows, places)].map(([row, notes]) => [row.name, notes])).toEqual([
+	expect([...sharedAddresses(rows, places)].map(([row, { notes }]) => [row.name, notes])).toEqual([
 		["At Home – Wollongong", [shared, "the name speaks of another place: Wollongong NSW 2500, region Illawarra"]],
 		["At Home (Central West region)", [shared, "the name speaks of another place: Central West"]],
 		["Home Support in Orange", [shared, "the name speaks of another place: Orange NSW 2800, region Central West"]],
 	]);
 });
 
+test("a proposal is the region of the place", () => {
+	const rows = [at("At Home – Wollongong"), at("At Home (Central West region)"), at("At Home")];
+	expect([...sharedAddresses(rows, places).values()].map(({ proposal }) => proposal)).toEqual([
+		{ regions: [2], postcodes: [] },
+		{ regions: [3], postcodes: [] },
+	]);
+});
+
 test("two services at an address, rows without a street and rows that aren't read are left alone", () => {
-	expect(notesOnSharedAddresses([at("A – Wollongong"), at("B – Orange")], places).size).toBe(0);
+	expect(sharedAddresses([at("A – Wollongong"), at("B – Orange")], places).size).toBe(0);
 	const none = ["A – Wollongong", "B – Orange", "C – Orange"];
 	expect(
-		notesOnSharedAddresses(
+		sharedAddresses(
 			none.map((name) => at(name, null)),
 			places,
 		).size,
 	).toBe(0);
 	expect(
-		notesOnSharedAddresses(
+		sharedAddresses(
 			none.map((name) => at(name, "1 High St", "same")),
 			places,
 		).size,

@@ -19,19 +19,30 @@ const partsOf = (name: string): string[] =>
 		.filter(Boolean)
 		.reverse();
 
+/** Where a service may serve, and that in words. */
+interface Elsewhere {
+	words: string;
+	regions: number[];
+	postcodes: string[];
+}
+
 /** The place that a name speaks of, if it is far from the postcode or in another region. */
-const placeIn = (name: string, postcode: string, places: Places): string | undefined => {
+const placeIn = (name: string, postcode: string, places: Places): Elsewhere | undefined => {
 	const home = places.postcodes.get(postcode);
 	if (!home) return undefined;
 	for (const part of partsOf(name)) {
 		const region = places.regions.find((one) => one.plain === plainPlace(part) && one.state === home.state);
-		if (region) return region.id === home.region ? undefined : region.name;
+		if (region)
+			return region.id === home.region ? undefined : { words: region.name, regions: [region.id], postcodes: [] };
 		const [town] = places.named(part, home.state).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
 		if (!town) continue;
 		if (distanceKm(town, home) <= APART_KM) return undefined;
 		const at = places.postcodes.get(town.postcode)?.region;
 		const around = places.regions.find(({ id }) => id === at);
-		return `${town.name} ${town.state} ${town.postcode}${around ? `, region ${around.name}` : ""}`;
+		return {
+			words: `${town.name} ${town.state} ${town.postcode}${around ? `, region ${around.name}` : ""}`,
+			...(around ? { regions: [around.id], postcodes: [] } : { regions: [], postcodes: [town.postcode] }),
+		};
 	}
 	return undefined;
 };
@@ -39,9 +50,12 @@ const placeIn = (name: string, postcode: string, places: Places): string | undef
 /**
  * Services that share the address of a head office and whose names speak of another place: a search there wouldn't find
  * them. For a person to check; nothing is moved.
- * @returns the notes of each such row
+ * @returns the notes of each such row, and where it may serve
  */
-export const notesOnSharedAddresses = (rows: readonly ReadRow[], places: Places): Map<ReadRow, string[]> => {
+export const sharedAddresses = (
+	rows: readonly ReadRow[],
+	places: Places,
+): Map<ReadRow, { notes: string[]; proposal: Omit<Elsewhere, "words"> }> => {
 	const byAddress = new Map<string, ReadRow[]>();
 	for (const row of rows) {
 		if (row.kind !== "read" || !row.street || !row.postcode) continue;
@@ -50,18 +64,21 @@ export const notesOnSharedAddresses = (rows: readonly ReadRow[], places: Places)
 		if (shared) shared.push(row);
 		else byAddress.set(key, [row]);
 	}
-	const notes = new Map<ReadRow, string[]>();
+	const found: ReturnType<typeof sharedAddresses> = new Map();
 	for (const shared of byAddress.values()) {
 		if (shared.length < MANY) continue;
 		const elsewhere = shared.flatMap((row) => {
 			const place = placeIn(row.name, row.postcode as string, places);
 			return place === undefined ? [] : [{ row, place }];
 		});
-		for (const { row, place } of elsewhere)
-			notes.set(row, [
+		for (const { row, place } of elsewhere) {
+			const { words, ...proposal } = place;
+			const notes = [
 				`${shared.length} services at one address, ${row.street} ${row.postcode}; ${elsewhere.length} ${elsewhere.length === 1 ? "names" : "name"} another place`,
-				`${PROPOSES} ${place}`,
-			]);
+				`${PROPOSES} ${words}`,
+			];
+			found.set(row, { notes, proposal });
+		}
 	}
-	return notes;
+	return found;
 };

@@ -126,3 +126,19 @@ export interface Arranged {
 	/** Rows that are left out, by reason. */
 	left?: { reason: string; count: number; lines: number[] }[];
 }
+
+const LINES = 8;
+
+/** Leaves out rows that this directory doesn't list, and counts them. @param whyNot undefined for a row that stays */
+export const leaveOut = (rows: ListRow[], whyNot: (row: ListRow) => string | undefined) => {
+	const left = new Map<string, { count: number; lines: number[] }>();
+	const kept = rows.filter((row) => {
+		const why = whyNot(row);
+		if (why === undefined) return true;
+		const own = left.get(why) ?? { count: 0, lines: [] };
+		if (own.count++ < LINES) own.lines.push(row.line);
+		left.set(why, own);
+		return false;
+	});
+	return { kept, left: [...left].map(([why, found]) => ({ reason: `left out: ${why}`, ...found })) };
+};

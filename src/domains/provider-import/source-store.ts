@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Defaults, ValueMap } from "./source-row.ts";
 
@@ -12,18 +11,28 @@ export interface SourceSettings {
 
 /** Names of all sources: with saved settings, or with profiles. */
 export const knownSources = async (db: Db | Transaction): Promise<string[]> => {
-	const { rows } = await sql<{ name: string }>`
-		select name from import_source union select source from provider where source is not null order by 1
-	`.execute(db);
+	const rows = await db
+		.selectFrom("import_source")
+		.select("name")
+		.union(
+			db
+				.selectFrom("provider")
+				.select((eb) => eb.ref("source").$notNull().as("name"))
+				.where("source", "is not", null),
+		)
+		.orderBy("name")
+		.execute();
 	return rows.map(({ name }) => name);
 };
 
 /** Settings saved at the source's last import. */
 export const findSourceSettings = async (db: Db | Transaction, name: string): Promise<SourceSettings | undefined> => {
-	const { rows } = await sql<SourceSettings>`
-		select preset, columns, value_map as values, defaults from import_source where name = ${name}
-	`.execute(db);
-	return rows[0];
+	return db
+		.selectFrom("import_source")
+		.select(["preset", "columns", "value_map as values", "defaults"])
+		.where("name", "=", name)
+		.$castTo<SourceSettings>()
+		.executeTakeFirst();
 };
 
 /** Saves a source's settings for its next file. */
@@ -33,12 +42,20 @@ export const saveSourceSettings = async (
 	{ preset, columns, values, defaults }: SourceSettings,
 	by: { personId: number | null; now: Date },
 ): Promise<void> => {
-	await sql`
-		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by)
-		values (${name}, ${preset}, ${JSON.stringify(columns)}, ${JSON.stringify(values)}, ${JSON.stringify(defaults)}, ${by.now}, ${by.personId})
-		on conflict (name) do update set preset = excluded.preset, columns = excluded.columns, value_map = excluded.value_map, defaults = excluded.defaults,
-			updated_at = excluded.updated_at, updated_by = excluded.updated_by
-	`.execute(db);
+	const row = {
+		...{
+			preset,
+			columns: JSON.stringify(columns),
+			value_map: JSON.stringify(values),
+			defaults: JSON.stringify(defaults),
+		},
+		...{ updated_at: by.now, updated_by: by.personId },
+	};
+	await db
+		.insertInto("import_source")
+		.values({ name, ...row })
+		.onConflict((on) => on.column("name").doUpdateSet(row))
+		.execute();
 };
 
 /** Merges two word mappings. The later one wins. */

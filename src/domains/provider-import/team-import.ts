@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Checked } from "#contract/endpoint.ts";
 import { IMPORT_ROWS } from "#contract/provider-import/options.ts";
-import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import type { ProviderImport, tryImport as tryLine } from "#contract/provider-import/provider-import.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
+import type { Table } from "#platform/tables/table.ts";
 import { tidyFileName } from "#platform/text.ts";
-import { type ReadingChoice, readingAtUpload, readingOf, settledReading } from "./choices.ts";
+import { readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
 import { typedListDay } from "./list-day.ts";
@@ -101,14 +103,16 @@ const chosenOf = (
 	return Object.fromEntries(chosen);
 };
 
-/** @throws Problem 409 once the file is deleted */
-const sourceFrom = (
-	content: Buffer | undefined,
-	chosen: Partial<Record<Field, string>>,
-	options: ReadOptions,
-): Source => {
-	if (!content) throw conflict("This file has been deleted. Upload it again.");
-	const table = readTableFile(content);
+/** Headings that another encoding spells in another way, by their places. */
+const headingsIn = (table: Table, before: readonly string[], asked: Readonly<Record<string, string>>) =>
+	Object.fromEntries(
+		Object.entries(asked).map(([field, header]) => [
+			field,
+			table.columns.includes(header) ? header : (table.columns[before.indexOf(header)] ?? header),
+		]),
+	);
+
+const sourceFrom = (table: Table, chosen: Partial<Record<Field, string>>, options: ReadOptions): Source => {
 	const read = new Set(Object.values(chosen));
 	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
 };
@@ -122,7 +126,7 @@ export const tryImport = async (
 	services: Services,
 	by: Person,
 	id: string,
-	asked: { source: string; columns: Record<string, string>; list_day?: string | null | undefined } & ReadingChoice,
+	asked: Checked<typeof tryLine>["body"],
 ): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
@@ -130,15 +134,19 @@ export const tryImport = async (
 		const now = clock();
 		const row = await lockIdle(trx, id, now);
 		if (row.is_begun) throw conflict("Part of this file has been imported. Import the rest, or undo it.");
-		const chosen = chosenOf(row.columns.headers, asked.columns);
+		const content = await fileOf(trx, id);
+		if (!content) throw conflict("This file has been deleted. Upload it again.");
+		const table = readTableFile(content, { encoding: asked.encoding ?? row.columns.encoding });
+		const chosen = chosenOf(table.columns, headingsIn(table, row.columns.headers, asked.columns));
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
-		const read = sourceFrom(await fileOf(trx, id), chosen, { ...settings, source: asked.source, words });
+		const read = sourceFrom(table, chosen, { ...settings, source: asked.source, words });
 		const list_day =
 			asked.list_day === undefined
 				? (row.columns.list_day ?? null)
 				: asked.list_day && typedListDay(asked.list_day, now);
-		const columns = { ...row.columns, chosen, ...readingOf(read, settings), list_day };
+		const { columns: headers, encoding } = table;
+		const columns = { ...row.columns, headers, encoding, chosen, ...readingOf(read, settings), list_day };
 		await sql`
 			update provider_import set state = 'trying', run = ${own.run}, source = ${asked.source}, columns = ${JSON.stringify(columns)}, done_rows = 0, beat_at = ${now},
 				report = null, token = null, fault = null, finished_at = null

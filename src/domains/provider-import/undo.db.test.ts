@@ -260,6 +260,53 @@ describe("rows that may be an existing profile", () => {
 		expect(await names()).toHaveLength(2);
 	});
 
+	describe("under another key, beside others of their organisation", () => {
+		const other = "3,Wattle Care Geelong,5 Low St,Geelong,VIC,3220,0390000001,a@wattle.example,,3220,We drive.";
+		it.each([
+			["9,Wattle Care,99 Long Rd,Fitzroy,VIC,3065", "same organisation and name under another key (moved)"],
+			["9,Wattle Day Hub,1 High Street,Carlton,VIC,3053", "same address"],
+			[
+				"9,Wattle Day Hub,7 High St,Carlton,VIC,3053",
+				"same organisation and postcode under another key (renamed or moved)",
+			],
+		])("%s: %s", async (row, why) => {
+			await bringIn([wattle, other]);
+			const [before] = await profiles();
+			const moved = `${row},0390000001,a@wattle.example,,3053,We visit.`;
+			const found = { created: 0, gone: 0, undecided: 1, matches: [{ why, count: 1 }] };
+			expect(await bringIn([moved, other], { commit: false })).toMatchObject(found);
+			expect(await bringIn([moved, other], { commit: false, matches: "new" })).toMatchObject({ created: 1, gone: 1 });
+			expect(await bringIn([moved, other], { matches: "same", confirmed: 1 })).toMatchObject({
+				changed: 1,
+				created: 0,
+			});
+			const imported = last;
+			expect(await profiles()).toHaveLength(2);
+			expect((await names())[0]).toBe(row.split(",")[1]);
+			expect((await profiles())[0]?.account).toBe(before?.account);
+			expect(await bringIn([moved, other], { commit: false })).toMatchObject({ unchanged: 2, gone: 0, created: 0 });
+			expect(await undo(imported)).toMatchObject({ restored: 1 });
+			expect((await names())[0]).toBe("Wattle Care");
+		});
+
+		it("a place of another organisation at the same point may have a new owner", async () => {
+			const at = (line: string) =>
+				`services,age_groups,funding_types,id,name,abn,suburb,state,postcode,lat,lng\nPhysiotherapy in a clinic,65+,HCP,${line},Carlton,VIC,3053,-37.8,144.9667\n`;
+			const bring = (line: string) =>
+				importProviders(
+					api.services.database,
+					readSource(Buffer.from(at(line))),
+					{ source: "list", commit: line.startsWith("1"), listDay: "2026-06-30" },
+					api.services,
+				);
+			await bring("1,Wattle Lodge,51824753556");
+			expect(await bring("2,Banksia Lodge,53004085616")).toMatchObject({
+				gone: 0,
+				matches: [{ why: "same point under another key (new owner and name)", count: 1 }],
+			});
+		});
+	});
+
 	it("a value that several profiles share is no match", async () => {
 		await bringIn([wattle, banksia.replace("0390000002", "0390000001")]);
 		expect(await bringIn([byPhone], { source: "second" })).toMatchObject({ created: 1, undecided: 0 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { NotNull } from "kysely";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -35,16 +35,21 @@ interface Reference {
 
 /** Reads our words from the reference tables. */
 export const readWords = async (db: Db): Promise<Words> => {
-	const services = await sql<Reference["services"][number]>`
-		select s.id, s.name, a.name as area from service_in_use s join service_area a on a.id = s.service_area_id order by s.id
-	`.execute(db);
-	const ages = await sql<Reference["ages"][number]>`select code, description from age_group order by number`.execute(
-		db,
-	);
-	const fundings = await sql<Reference["fundings"][number]>`
-		select code, name from funding_type where code <> ${FUNDING_UNKNOWN} order by number
-	`.execute(db);
-	return createWords({ services: services.rows, ages: ages.rows, fundings: fundings.rows });
+	const services = await db
+		.selectFrom("service_in_use as s")
+		.innerJoin("service_area as a", "a.id", "s.service_area_id")
+		.select(["s.id", "s.name", "a.name as area"])
+		.orderBy("s.id")
+		.$narrowType<{ id: NotNull; name: NotNull }>()
+		.execute();
+	const ages = await db.selectFrom("age_group").select(["code", "description"]).orderBy("number").execute();
+	const fundings = await db
+		.selectFrom("funding_type")
+		.select(["code", "name"])
+		.where("code", "<>", FUNDING_UNKNOWN)
+		.orderBy("number")
+		.execute();
+	return createWords({ services, ages, fundings });
 };
 
 /** Builds the words from rows of the reference tables. A service area means all of its services. */

@@ -1,11 +1,10 @@
 import { type Insertable, sql } from "kysely";
-import type { FitFacts } from "#contract/providers/fit.ts";
 import { PROFILE_FIELDS } from "#contract/providers/provider-admin.ts";
-import { type Changes, noteChange } from "#domains/providers/admin/store.ts";
 import { uniqueSlug } from "#domains/providers/slug.ts";
 import { holdSlugs, type ProviderTable } from "#domains/providers/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { ImportRowTable, ProfileData } from "./import-rows.ts";
+import { overwriteProfiles } from "./overwrite-profiles.ts";
 
 /** Imported columns that staff and team can also edit. */
 const BY_HAND: readonly string[] = [...PROFILE_FIELDS, "phone_number", "email", "is_telehealth_available"];
@@ -24,83 +23,36 @@ export interface Writing {
 	onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
-/** An import row after writing. */
-export interface Written {
-	n: number;
-	provider_id: number | null;
-	account_id: number | null;
-	source_key: string | null;
-	row_hash: string | null;
-	isLeft: boolean;
-}
-
-const leftOf = ({ n, provider_id, account_id, source_key, row_hash }: ImportRowTable): Written => ({
-	n,
-	provider_id,
-	account_id,
-	source_key,
-	row_hash,
-	isLeft: true,
-});
-
 /**
- * Updates the profiles that are still as the dry run saw them. Raises their versions, so a form opened earlier can't
- * overwrite the import. The trigger providers_updated updates the search.
+ * Updates the profiles of rows that are still as the dry run saw them.
+ * @returns the n of the written rows
  */
 export const writeChanged = async (
 	trx: Transaction,
 	rows: readonly ImportRowTable[],
-	{ personId, source, listDay = null }: Writing,
+	{ plan, personId, source, listDay = null }: Writing,
 	now: Date,
-): Promise<Written[]> => {
+): Promise<number[]> => {
 	if (rows.length === 0) return [];
-	const ids = rows.map(({ provider_id }) => provider_id).sort((a, b) => (a ?? 0) - (b ?? 0));
+	const ids = rows.flatMap(({ provider_id }) => provider_id ?? []);
 	// This lock still allows new requests and reviews for the profiles.
-	const { rows: held } = await sql<{
-		id: number;
-		version: number;
-		seen: string;
-		account_id: number;
-		source: string | null;
-	}>`
-		select p.id, p.version, p.account_id, p.source, import_seen(p) as seen from provider p where p.id = any (${ids}::int[]) order by p.id for no key update
-	`.execute(trx);
-	const profiles = new Map(held.map((row) => [row.id, row]));
-	const written: Written[] = [];
-	for (const row of rows) {
-		const profile = profiles.get(row.provider_id ?? 0);
-		const data = Object.fromEntries(
-			Object.keys(row.before ?? {}).map((column) => [column, row.data?.[column as keyof ProfileData]]),
-		) as ProfileData;
-		if (!profile || profile.seen !== row.seen) {
-			written.push(leftOf(row));
-			continue;
-		}
-		// Facts in a profile of another list name this one.
-		if (data.fit_facts && profile.source !== source) {
-			const list = { name: source, day: listDay };
-			const facts = Object.entries(data.fit_facts as FitFacts);
-			data.fit_facts = Object.fromEntries(facts.map(([fact, stated]) => [fact, { ...stated, list }]));
-		}
-		const changes: Changes = Object.fromEntries(
-			row.columns
-				.filter((column) => BY_HAND.includes(column))
-				.map((column) => [
-					column,
-					{ was: row.before?.[column as keyof ProfileData], is: data[column as keyof ProfileData] },
-				]),
-		);
-		const isNoted = Object.keys(changes).length > 0;
-		const version = profile.version + (isNoted ? 1 : 0);
-		await trx
-			.updateTable("provider")
-			.set({ ...data, version, updated_at: now })
-			.where("id", "=", profile.id)
-			.execute();
-		if (isNoted) await noteChange(trx, { id: profile.id, version }, changes, { personId, now });
-		written.push({ ...row, account_id: profile.account_id, isLeft: false });
-	}
-	return written;
+	await sql`select from provider where id = any (${ids}::int[]) order by id for no key update`.execute(trx);
+	// Facts in a profile of another list name this one.
+	const facts = sql`
+		coalesce((select jsonb_object_agg(f.key, f.value || jsonb_build_object('list', jsonb_build_object('name', ${source}::text, 'day', ${listDay}::text)))
+			from jsonb_each(r.data -> 'fit_facts') f), '{}')
+	`;
+	const due = sql`
+		select distinct on (r.provider_id) r.n, r.provider_id, v.vals,
+			(select jsonb_object_agg(c, jsonb_build_object('was', r.before -> c, 'is', v.vals -> c)) from unnest(r.columns) c where c = any (${BY_HAND}::text[])) as changes
+		from import_row r join provider p on p.id = r.provider_id cross join lateral (
+			select coalesce(jsonb_object_agg(k, case when k = 'fit_facts' and p.source is distinct from ${source} then ${facts} else r.data -> k end), '{}') as vals
+			from jsonb_object_keys(r.before) k
+		) v
+		where r.plan = ${plan} and r.n = any (${rows.map(({ n }) => n)}::int[]) and import_seen(p) = r.seen
+		order by r.provider_id, r.n
+	`;
+	return overwriteProfiles(trx, due, { personId, now });
 };
 
 /** URL slugs in use. Reads all of them once, then only new ones. */
@@ -110,10 +62,12 @@ export class Slugs {
 	async refresh(trx: Transaction): Promise<Set<string>> {
 		// Blocks profiles that staff create at the same time.
 		await holdSlugs(trx);
-		const { rows } = await sql<{
-			id: number;
-			url_slug: string;
-		}>`select id, url_slug from provider where id > ${this.#last} order by id`.execute(trx);
+		const rows = await trx
+			.selectFrom("provider")
+			.select(["id", "url_slug"])
+			.where("id", ">", this.#last)
+			.orderBy("id")
+			.execute();
 		for (const { id, url_slug } of rows) {
 			this.#taken.add(url_slug);
 			this.#last = id;
@@ -125,58 +79,59 @@ export class Slugs {
 /**
  * Creates the profiles of new rows, and the accounts they need. The triggers providers_inserted and
  * provider_has_source_row update the search and the list of source rows.
+ * @returns the n of the written rows
  */
 export const writeNew = async (
 	trx: Transaction,
 	rows: readonly ImportRowTable[],
-	{ source }: Writing,
+	{ plan, source }: Writing,
 	now: Date,
 	{ foundings, slugs }: { foundings: Map<number, number>; slugs: Slugs },
-): Promise<Written[]> => {
+): Promise<number[]> => {
 	if (rows.length === 0) return [];
 	const taken = await slugs.refresh(trx);
-	const keys = rows.map(({ source_key }) => source_key);
-	const { rows: there } = await sql<{ source_key: string }>`
-		select source_key from provider_source_row where source = ${source} and source_key = any (${keys}::text[])
-	`.execute(trx);
+	const keys = rows.flatMap(({ source_key }) => source_key ?? []);
+	const there = await trx
+		.selectFrom("provider_source_row")
+		.select("source_key")
+		.where("source", "=", source)
+		.where((eb) => eb("source_key", "=", eb.fn.any(eb.val(keys))))
+		.execute();
 	const isThere = new Set(there.map(({ source_key }) => source_key));
-	const { rows: accounts } = await sql<{ id: number }>`
-		select id from account where id = any (${rows.flatMap(({ account_id }) => account_id ?? [])}::int[]) order by id for key share
-	`.execute(trx);
+	const accounts = await trx
+		.selectFrom("account")
+		.select("id")
+		.where((eb) => eb("id", "=", eb.fn.any(eb.val(rows.flatMap(({ account_id }) => account_id ?? [])))))
+		.orderBy("id")
+		.forKeyShare()
+		.execute();
 	const isAccount = new Set(accounts.map(({ id }) => id));
-	const fits = (row: ImportRowTable) =>
-		!isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id));
-	const fresh = rows.filter(fits);
+	const fresh = rows.filter(
+		(row) => !isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id)),
+	);
+	if (fresh.length === 0) return [];
 	const founders = new Map(
 		fresh.filter(({ account_id }) => account_id === null).map((row) => [row.founding ?? -1, row]),
 	);
 	for (const founding of foundings.keys()) founders.delete(founding);
 	for (const { founding, id } of await makeAccounts(trx, [...founders.values()])) foundings.set(founding, id);
-	const values: Insertable<ProviderTable>[] = [];
-	for (const row of fresh) {
-		const account_id = row.account_id ?? (foundings.get(row.founding ?? -1) as number);
+	const values = fresh.map((row) => {
 		const { name = row.name, ...data } = row.data as ProfileData;
-		const { source_key } = row;
-		values.push({
-			...(data as Partial<Insertable<ProviderTable>>),
+		return {
+			...data,
 			name,
-			account_id,
+			account_id: row.account_id ?? foundings.get(row.founding ?? -1),
 			url_slug: uniqueSlug(name, taken),
-			source,
-			source_key,
-			created_at: now,
-			updated_at: now,
-		} as Insertable<ProviderTable>);
-	}
-	const ids =
-		values.length > 0
-			? await trx.insertInto("provider").values(values).returning(["id", "account_id", "source_key"]).execute()
-			: [];
-	const made = new Map(ids.map((one) => [one.source_key, one]));
-	return rows.map((row) => {
-		const one = made.get(row.source_key);
-		return one ? { ...row, provider_id: one.id, account_id: one.account_id, isLeft: false } : leftOf(row);
+			...{ source, source_key: row.source_key, created_at: now, updated_at: now },
+		} as Insertable<ProviderTable>;
 	});
+	await trx.insertInto("provider").values(values).execute();
+	const written = fresh.map(({ n }) => n);
+	await sql`
+		update import_row r set provider_id = p.id, account_id = p.account_id from provider p
+		where r.plan = ${plan} and r.n = any (${written}::int[]) and p.source = ${source} and p.source_key = r.source_key
+	`.execute(trx);
+	return written;
 };
 
 /** Creates accounts for the rows that need one. If another account got the ABN since, that account keeps it. */

@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from "csv-parse/sync";
-import { decode } from "./decode.ts";
-import { LINES_ABOVE, type Table, tableOf } from "./table.ts";
+import { decodeChosen } from "./decode.ts";
+import { LINES_ABOVE, type ReadTable, type Table, tableOf } from "./table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const SNIFFED = 64 * 1024;
@@ -41,14 +41,13 @@ const NO_TEXT = /[\u0000-\u0008\u000e-\u001f]/;
 /**
  * Reads a delimited file with any encoding (UTF-8, UTF-16, Windows-1252), byte order mark, delimiter or line ends.
  * Skips titles above the column names, and empty rows. Missing cells are empty.
- * @param mostRows further rows are counted but not kept, to limit memory
  * @throws Error if the file has no header, a quotation mark is never closed, or it is not a text file
  */
 export const readTable = (
 	buffer: Buffer,
-	{ mostRows = Number.POSITIVE_INFINITY }: { mostRows?: number } = {},
+	{ mostRows = Number.POSITIVE_INFINITY, encoding: chosen }: ReadTable = {},
 ): Table => {
-	const { text: decoded, encoding, notes } = decode(buffer);
+	const { text: decoded, encoding, notes, samples } = decodeChosen(buffer, chosen);
 	// Empty a first line like `sep=;`, which spreadsheets understand, so that line numbers stay right.
 	const text = decoded.replace(/^\ufeff/, "").replace(/^sep=.(?=\r?\n)/i, "");
 	if (NO_TEXT.test(text)) throw new Error("It contains binary characters, so it is not a text file.");
@@ -83,6 +82,7 @@ export const readTable = (
 		count: count - above,
 		format: "csv",
 		encoding,
+		samples,
 		delimiter,
 		notes: [...notes, ...table.notes],
 	};

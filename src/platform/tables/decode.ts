@@ -1,10 +1,45 @@
-import type { Table } from "./table.ts";
+import { ENCODINGS, type Encoding, type Sample } from "./table.ts";
 
 interface Decoded {
 	text: string;
-	encoding: Table["encoding"];
+	encoding: Encoding;
 	notes: string[];
 }
+
+const AROUND = 24;
+
+/** A file's first unusual letters in each encoding, for a person to choose. */
+const samplesOf = (buffer: Buffer): Sample[] => {
+	const at = buffer.findIndex((byte) => byte > 0x7f);
+	const from = Math.max(0, at - AROUND) & ~1;
+	const part = buffer.subarray(at < 0 ? 0 : from, at < 0 ? 0 : from + 2 * AROUND);
+	return ENCODINGS.map((encoding) => ({
+		encoding,
+		text: new TextDecoder(encoding)
+			.decode(part)
+			.replace(/[\p{C}\s]+/gu, " ")
+			.trim(),
+	}));
+};
+
+/**
+ * Decodes a file, with samples of other encodings unless it is certainly UTF-8.
+ * @param chosen the encoding that a person chose
+ */
+export const decodeChosen = (buffer: Buffer, chosen?: Encoding): Decoded & { samples: Sample[] } => {
+	const decoded = chosen
+		? { text: new TextDecoder(chosen).decode(buffer), encoding: chosen, notes: [] }
+		: decode(buffer);
+	return { ...decoded, samples: isUtf8(buffer) ? [] : samplesOf(buffer) };
+};
+
+const isUtf8 = (buffer: Buffer): boolean => {
+	try {
+		return !new TextDecoder("utf-8", { fatal: true }).decode(buffer).includes("\0");
+	} catch {
+		return false;
+	}
+};
 
 const SHOWN = 8;
 
@@ -78,7 +113,7 @@ const decodeOld = (buffer: Buffer): Decoded => {
  * Windows-1252, every accent would be wrong.
  */
 export const decode = (buffer: Buffer): Decoded => {
-	const as = (encoding: Table["encoding"], fatal = false): Decoded => ({
+	const as = (encoding: Encoding, fatal = false): Decoded => ({
 		text: new TextDecoder(encoding, { fatal }).decode(buffer),
 		encoding,
 		notes: [],

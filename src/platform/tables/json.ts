@@ -1,5 +1,5 @@
-import { decode } from "./decode.ts";
-import { type RawRecord, type Table, tableOf } from "./table.ts";
+import { decode, decodeChosen } from "./decode.ts";
+import { type RawRecord, type ReadTable, type Table, tableOf } from "./table.ts";
 
 /** Levels to search for a list of records, and levels of objects to read in a record. */
 const DEPTH = 3;
@@ -107,9 +107,13 @@ export const isJson = (buffer: Buffer): boolean =>
  */
 export const readJsonTable = (
 	buffer: Buffer,
-	{ mostRows = Number.POSITIVE_INFINITY, mostColumns = 1000 } = {},
+	{
+		mostRows = Number.POSITIVE_INFINITY,
+		mostColumns = 1000,
+		encoding: chosen,
+	}: ReadTable & { mostColumns?: number } = {},
 ): Table => {
-	const { text, encoding, notes } = decode(buffer);
+	const { text, encoding, notes, samples } = decodeChosen(buffer, chosen);
 	const { found, notes: unread } = parse(text.replace(/^\ufeff/, ""));
 	const columns = new Map<string, number>();
 	const records: RawRecord[] = [];
@@ -128,5 +132,5 @@ export const readJsonTable = (
 	// The first record has the names, so don't search for a header.
 	const table = tableOf([{ line: 0, record: [...columns.keys()] }, ...records], { isHeaderFirst: true });
 	if (!table) throw new Error("It is JSON, but has no list of records.");
-	return { ...table, count, format: "json", encoding, delimiter: "", notes: [...notes, ...unread] };
+	return { ...table, count, format: "json", encoding, samples, delimiter: "", notes: [...notes, ...unread] };
 };

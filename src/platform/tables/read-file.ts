@@ -3,7 +3,7 @@ import { kindOfFile } from "#platform/files/file-kind.ts";
 import { readTable } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { isJson, readJsonTable } from "./json.ts";
-import type { Table } from "./table.ts";
+import type { ReadTable, Table } from "./table.ts";
 import { readXlsxTable } from "./xlsx.ts";
 
 const begins = (file: Buffer, hex: string) => file.subarray(0, hex.length / 2).toString("hex") === hex;
@@ -43,10 +43,9 @@ const refusalOf = (file: Buffer): string | undefined => {
 
 /**
  * Reads a list from a CSV, XLSX or JSON file, detected by its content.
- * @param mostRows further rows are counted but not kept
  * @throws Error with a message for the person who chose the file
  */
-export const readTableFile = (file: Buffer, options: { mostRows?: number } = {}): Table => {
+export const readTableFile = (file: Buffer, options: ReadTable = {}): Table => {
 	const refusal = refusalOf(file);
 	if (refusal) throw new Error(refusal);
 	if (begins(file, "504b0304") || begins(file, "504b0506")) {

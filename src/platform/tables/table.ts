@@ -18,6 +18,14 @@ export class TableRow {
 	}
 }
 
+export const ENCODINGS = ["utf-8", "windows-1252", "macintosh", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+/** A few words of a file as an encoding reads them. */
+export interface Sample {
+	encoding: Encoding;
+	text: string;
+}
+
 /** A table read from a file, every cell as trimmed text. */
 export interface Table {
 	/** Unique names: a second "Phone" becomes "Phone (2)", an unnamed column "column 3 without a name". */
@@ -26,11 +34,20 @@ export interface Table {
 	/** Number of rows that aren't empty, including those beyond the limit, which are not in `rows`. */
 	count: number;
 	format: "csv" | "xlsx" | "json";
-	encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
+	encoding: Encoding;
+	/** How the first unusual letters look in other encodings. Empty if the file can't be read in another way. */
+	samples: Sample[];
 	/** Empty for formats without one. */
 	delimiter: string;
 	/** Notes about anything unusual in the file, for the person who imports it. */
 	notes: string[];
+}
+
+export interface ReadTable {
+	/** Further rows are counted but not kept, to limit memory. */
+	mostRows?: number;
+	/** The encoding that a person chose. By default it is recognised. */
+	encoding?: Encoding | undefined;
 }
 
 export interface RawRecord {

@@ -90,6 +90,19 @@ describe("real-world CSV", () => {
 		]);
 	});
 
+	test("an encoding can be chosen, with a sample of each, unless the file is certainly UTF-8", () => {
+		const dos = bytes("name,town\nCafé,Carlton\n", WINDOWS);
+		const { samples } = read(dos);
+		expect(samples.map(({ text }) => text)).toEqual(
+			expect.arrayContaining(["name,town Caf�,Carlton", "name,town Café,Carlton", "name,town CafÈ,Carlton"]),
+		);
+		expect(read(dos, { encoding: "macintosh" })).toMatchObject({ encoding: "macintosh", samples });
+		expect(read(dos, { encoding: "macintosh" }).rows[0]?.cells.name).toBe("CafÈ");
+		expect(read("name,town\nCafé,Carlton\n").samples).toEqual([]);
+		const wide = Buffer.from("name,town\nCafé,Carlton\n", "utf16le");
+		expect(read(wide).samples.find(({ encoding }) => encoding === "utf-16le")?.text).toContain("Café");
+	});
+
 	test("columns with the same name stay separate", () => {
 		expect(cells("Name,Phone,Phone\nWattle,1,2\n")).toEqual([{ Name: "Wattle", Phone: "1", "Phone (2)": "2" }]);
 	});

@@ -302,6 +302,7 @@ export const readXlsxTable = (
 		count,
 		format: "xlsx",
 		encoding: "utf-8",
+		samples: [],
 		delimiter: "",
 		notes: [...unreadNote(sheets, index), ...table.notes],
 	};

@@ -13,6 +13,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import desk from "../desk/desk.module.css";
 import own from "./imports.module.css";
+import { Choice, Elsewhere, Matches, PlaceForm } from "./row-choices.tsx";
 import { fieldWords, OUTCOME_WORDS } from "./words.ts";
 
 interface Props {
@@ -83,6 +84,9 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 					{stops ? "We’ll only email owners whose profile is hidden." : "No emails are sent."}
 				</p>
 				{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
+				{one.token !== null && !one.is_begun && counts.elsewhere > 0 && (
+					<Elsewhere token={one.token} count={counts.elsewhere} />
+				)}
 				{one.token !== null && (writes > 0 || stops) && (
 					<PostForm intent="commit">
 						<input type="hidden" name="token" value={one.token} />
@@ -245,58 +249,6 @@ const Asks = ({ asks }: { asks: NonNullable<ProviderImport["counts"]>["asks"] })
 /** Shown even if no rows have this result. */
 const ALWAYS: readonly RowOutcomeKind[] = ["new", "changed", "unchanged", "refused"];
 
-interface ChoiceProps {
-	/** Hidden field that selects one row by line, or all rows by match reason. */
-	name: "line" | "why";
-	value: string;
-	token: string;
-	/** Names the rows for screen readers. */
-	about: string;
-}
-
-/** Two buttons to decide whether rows are an existing profile. */
-const Choice = ({ name, value, token, about }: ChoiceProps) => (
-	<PostForm intent="choose" inline>
-		<input type="hidden" name="token" value={token} />
-		<input type="hidden" name={name} value={value} />
-		<Button type="submit" name="as" value="same" variant="secondary">
-			Same<span className="visually-hidden"> provider: {about}</span>
-		</Button>
-		<Button type="submit" name="as" value="new" variant="secondary">
-			New<span className="visually-hidden"> provider: {about}</span>
-		</Button>
-	</PostForm>
-);
-
-/** Possible duplicates of existing profiles, grouped by reason. They aren't imported until decided. */
-const Matches = ({
-	one,
-	matches,
-}: {
-	one: ProviderImport;
-	matches: NonNullable<ProviderImport["counts"]>["matches"];
-}) => (
-	<section aria-labelledby="matches">
-		<Stack gap={3}>
-			<h3 id="matches">Possible duplicates</h3>
-			<p className={desk.soft}>
-				We won’t import these rows until you choose, here or row by row. “Same” updates the existing profile. “New”
-				creates another one.
-			</p>
-			<ul className={desk.list}>
-				{matches.map(({ why, count }) => (
-					<li key={why} className={own.row}>
-						<span className={own.about}>
-							{number(count)} with the {why.replaceAll(", ", " and the ")}
-						</span>
-						<Choice name="why" value={why} token={one.token ?? ""} about={`all with the ${why}`} />
-					</li>
-				))}
-			</ul>
-		</Stack>
-	</section>
-);
-
 const UNDONE_WORDS = {
 	deleted: "Undone: deleted",
 	hidden: "Undone: hidden, because it’s in use",
@@ -340,6 +292,11 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			)}
 			{row.maybe !== null && row.line !== null && token && (
 				<Choice name="line" value={String(row.line)} token={token} about={row.name} />
+			)}
+			{row.is_elsewhere && row.line !== null && token && (
+				<PlaceForm token={token} line={row.line}>
+					Use this place<span className="visually-hidden"> for {row.name}</span>
+				</PlaceForm>
 			)}
 			{row.undone && <span>{UNDONE_WORDS[row.undone]}</span>}
 			{row.notes.length > 0 && <span className={own.notes}>{row.notes.join("; ")}</span>}

@@ -1,6 +1,7 @@
 import {
 	DEFAULT_FIELDS,
 	type DefaultField,
+	type ImportEncoding,
 	ROW_OUTCOMES,
 	VALUE_FIELDS,
 	type ValueField,
@@ -91,7 +92,17 @@ const readingIn = (form: FormData) => {
 	// If another source was chosen, the defaults on screen belong to the old source, so the server uses the new one's.
 	const isOther = text("source_new") === "" && source !== text("shown_source");
 	const list_day = form.has("list_day") ? text("list_day") || null : undefined;
-	return { source, columns, values, list_day, preset: text("preset") || undefined, ...(isOther ? {} : { defaults }) };
+	// The call answers an unknown encoding with an error at its field.
+	const encoding = (text("encoding") || undefined) as ImportEncoding | undefined;
+	return {
+		source,
+		columns,
+		values,
+		list_day,
+		encoding,
+		preset: text("preset") || undefined,
+		...(isOther ? {} : { defaults }),
+	};
 };
 
 /** Anything but a whole number stays wrong, so the answer names the right one. */
@@ -131,13 +142,13 @@ export const action = async (from: Route.ActionArgs) => {
 			token: String(form.get("token") ?? ""),
 			...(line ? { line: Number(line) } : {}),
 			...(why ? { why } : {}),
-			as: String(form.get("as")) as "same" | "new",
+			as: String(form.get("as")) as "same" | "new" | "place",
 		};
 		return answerOf(
 			from,
 			form,
 			await send(from, chooseImportRows, { params, body }),
-			links.teamImport(params.id, { outcome: "undecided" }),
+			body.as === "place" ? here : links.teamImport(params.id, { outcome: "undecided" }),
 			"chosen",
 		);
 	}

@@ -1,5 +1,6 @@
 import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import { Select, TextField } from "../../ui/field/field.tsx";
+import { ENCODING_WORDS } from "./words.ts";
 
 interface Props {
 	choices: ImportChoices;
@@ -14,6 +15,7 @@ interface Props {
 /** The file's source, which has no default, and its kind of list. */
 export const SourceFields = ({ choices, source, day, typed, errors }: Props) => {
 	const isKnown = choices.sources.includes(source);
+	const encoding = typed?.encoding ?? choices.encoding;
 	const kind = typed?.preset ?? choices.preset;
 	return (
 		<>
@@ -62,6 +64,20 @@ export const SourceFields = ({ choices, source, day, typed, errors }: Props) => 
 				]}
 				error={errors.preset}
 			/>
+			{encoding && (
+				<Select
+					id="encoding"
+					name="encoding"
+					label="Encoding"
+					hint="Choose the one whose letters look right, then start another dry run."
+					defaultValue={encoding}
+					options={choices.encodings.map(({ encoding: value, text }) => ({
+						value,
+						label: `${ENCODING_WORDS[value]}: ${text}`,
+					}))}
+					error={errors.encoding}
+				/>
+			)}
 		</>
 	);
 };

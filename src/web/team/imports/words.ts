@@ -1,4 +1,4 @@
-import type { ImportState, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
+import type { ImportEncoding, ImportState, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
 
 export const STATE_WORDS: Record<ImportState, string> = {
 	uploaded: "No dry run yet",
@@ -10,6 +10,14 @@ export const STATE_WORDS: Record<ImportState, string> = {
 	failed: "Stopped",
 	undoing: "Undo in progress",
 	undone: "Undone",
+};
+
+export const ENCODING_WORDS: Record<ImportEncoding, string> = {
+	"utf-8": "UTF-8",
+	"windows-1252": "Windows",
+	macintosh: "Macintosh",
+	"utf-16le": "UTF-16",
+	"utf-16be": "UTF-16, big-endian",
 };
 
 export const OUTCOME_WORDS: Record<RowOutcomeKind, string> = {

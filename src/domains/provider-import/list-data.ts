@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { folderOf } from "#platform/files/folders.ts";
+
+/** An address in seed/provider-lists. */
+export const listFolder = (name: string): URL => new URL(`provider-lists/${name}`, folderOf("seed"));
+
+/** A data file of seed/provider-lists. */
+export const listData = <T>(name: string): T => JSON.parse(readFileSync(listFolder(name), "utf8")) as T;
+
+/** Groups of headings in lower case. A list fits if the file has all headings of a group; `a|b` is either of two. */
+export type Fits = readonly (readonly string[])[];
+
+/** Whether a file with these plain headings is the list. */
+export const isFitting = (fits: Fits, names: ReadonlySet<string>): boolean =>
+	fits.some((all) => all.every((either) => either.split("|").some((name) => names.has(name))));
