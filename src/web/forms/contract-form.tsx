@@ -29,6 +29,7 @@ interface Typed {
 
 interface Drawn {
 	form: NewForm;
+	ids: string;
 	labels: Labels;
 	refused: RefusedForm | undefined;
 	values: Values;
@@ -48,13 +49,13 @@ const TYPES = {
 const useField = (name: string) => {
 	const drawn = use(DrawnForm);
 	if (!drawn) throw new Error(`the field ${name} is outside a ContractForm`);
-	const { form, labels, refused, values, errors, look } = drawn;
+	const { form, ids, labels, refused, values, errors, look } = drawn;
 	const { type, most, optional } = form.fields[name] ?? { optional: false };
 	const all = refused ? (refused.typed[name] ?? []) : [values[name] ?? []].flat();
 	return {
 		facts: { ...(type && TYPES[type]), maxLength: type ? undefined : most },
 		field: {
-			id: name,
+			id: ids + name,
 			name,
 			label: labels[name] ?? name,
 			// A new form without a value leaves the field to the browser.
@@ -86,15 +87,15 @@ export const Field = <P extends object = TextFieldProps>({
 
 /** A choice of one value. */
 export const Choice = ({ name, ...more }: { name: string } & Omit<RadiosProps, "name" | "legend">) => {
-	const { label, id: _first, ...field } = useField(name).field;
+	const { label, ...field } = useField(name).field;
 	return <Radios {...field} legend={label} {...more} />;
 };
 
 /** A choice of several values. */
 export const Choices = ({ name, ...more }: { name: string } & Omit<CheckboxesProps, "name" | "legend">) => {
 	const { field, all } = useField(name);
-	const { label, error, optional } = field;
-	return <Checkboxes {...{ name, error, optional }} legend={label} defaultValues={all} {...more} />;
+	const { id, label, error, optional } = field;
+	return <Checkboxes {...{ id, name, error, optional }} legend={label} defaultValues={all} {...more} />;
 };
 
 /** What the form says about a field that it doesn't show. */
@@ -107,7 +108,7 @@ export const Tick = ({ name, ...more }: { name: string } & Partial<Omit<Checkbox
 	const { field, all } = useField(name);
 	return (
 		<Checkbox
-			id={name}
+			id={field.id}
 			name={name}
 			label={field.label}
 			error={field.error}
@@ -136,6 +137,8 @@ interface Props extends Post {
 	labels?: Labels;
 	/** What the fields hold at first. */
 	values?: Values;
+	/** Begins the ids, on a page with several forms. */
+	ids?: string;
 	/** Checks while typing. */
 	checks?: Checks;
 	/** Checks when the visitor leaves a field; after that, while typing. */
@@ -159,6 +162,7 @@ const NONE: Readonly<Record<string, never>> = {};
 export const ContractForm = ({
 	form,
 	refused: answer,
+	ids = "",
 	labels = NONE,
 	values = NONE,
 	checks = NONE,
@@ -192,7 +196,7 @@ export const ContractForm = ({
 	const hasFields = Object.keys(labels).length > 0;
 	return (
 		<>
-			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels)} />
+			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels, (name) => ids + name)} />
 			{fault && (
 				<ErrorNotice key={`fault ${round}`} title={fault.title ?? failed}>
 					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."} {contact}
@@ -205,7 +209,7 @@ export const ContractForm = ({
 				requestKey={form.requestKey && (refused?.requestKey ?? form.requestKey)}
 				ownChecks={[...Object.keys(checks), ...Object.keys(leaving), ...ownChecks]}
 			>
-				<DrawnForm value={{ form, labels, refused, values, errors, look }}>{children}</DrawnForm>
+				<DrawnForm value={{ form, ids, labels, refused, values, errors, look }}>{children}</DrawnForm>
 			</PostForm>
 		</>
 	);

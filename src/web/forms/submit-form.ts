@@ -50,13 +50,13 @@ type Fault = Pick<RefusedForm, "fault" | "csrfToken">;
 
 /** Why a form was refused, apart from its fields. Without a title, it's our error. */
 const faultOf = (from: From, status: number, problem: Problem, says: string | Said | undefined): Fault => {
+	if (isOfKey(problem)) return { fault: sentAlready };
 	if (says) return { fault: typeof says === "string" ? { title: says } : { advice: problem.detail, ...says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
 	if (status === 403) {
 		const { csrfToken, ...fault } = refusedToken(from);
 		return { fault, csrfToken };
 	}
-	if (isOfKey(problem)) return { fault: sentAlready };
 	if (status === 429) return { fault: { title: "Please wait a moment", advice: problem.detail } };
 	return { fault: status < 500 ? { title: problem.detail } : {} };
 };
