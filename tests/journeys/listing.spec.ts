@@ -195,7 +195,8 @@ test("form views also work as pages of their own, with a heading and a main land
 	for (const [address, title] of [
 		["/api/formassembly/view/4937615/", "Enquiry about being listed"],
 		["/api/formassembly/view/5101871/", "Enquiry"],
-		["/api/formassembly/view/4937615/?sent", "Thank you"],
+		// Anyone can open the address of the thanks.
+		["/api/formassembly/view/4937615/?sent", "Enquiry about being listed"],
 	] as const) {
 		await open(page, address);
 		await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(title);
@@ -203,9 +204,10 @@ test("form views also work as pages of their own, with a heading and a main land
 	}
 });
 
-test("thank-you pages opened directly don't promise an email @nojs", async ({ page }) => {
+test("thank-you pages opened directly don't thank or promise an email @nojs", async ({ page }) => {
 	for (const path of ["/list-your-organisation/success", "/c2c/success"]) {
 		await open(page, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("No form sent from this browser");
 		await expect(page.getByText("If you've just sent our form, we're emailing you a reference.")).toBeVisible();
 	}
 });

@@ -1,12 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, use, useState } from "react";
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import type { Human } from "#web/parts/human-check/use-human-check.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, type ButtonProps, Sending } from "#web/ui/button/button.tsx";
+import { Checkboxes, type CheckboxesProps } from "#web/ui/checkboxes/checkboxes.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { afterPress } from "#web/ui/field/after-press.ts";
 import {
 	Checkbox,
 	type CheckboxProps,
@@ -20,14 +21,21 @@ import type { NewForm, RefusedForm } from "./form-state.ts";
 type Labels = Readonly<Record<string, string>>;
 /** What is wrong with a value while it is typed; undefined if nothing is. */
 type Checks = Readonly<Record<string, (typed: string) => string | undefined>>;
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+interface Typed {
+	currentTarget: { value: string };
+}
 
 interface Drawn {
 	form: NewForm;
+	ids: string;
 	labels: Labels;
 	refused: RefusedForm | undefined;
-	values: Readonly<Record<string, string | undefined>>;
+	values: Values;
 	errors: Readonly<Record<string, string | undefined>>;
-	look: ((name: string, typed: string) => void) | undefined;
+	/** What a field does while it changes and when the visitor leaves it; nothing without a check. */
+	look: (name: string) => { onChange?: (event: Typed) => void; onBlur?: (event: Typed) => void };
 }
 
 const DrawnForm = createContext<Drawn | undefined>(undefined);
@@ -41,22 +49,22 @@ const TYPES = {
 const useField = (name: string) => {
 	const drawn = use(DrawnForm);
 	if (!drawn) throw new Error(`the field ${name} is outside a ContractForm`);
-	const { form, labels, refused, values, errors, look } = drawn;
+	const { form, ids, labels, refused, values, errors, look } = drawn;
 	const { type, most, optional } = form.fields[name] ?? { optional: false };
+	const all = refused ? (refused.typed[name] ?? []) : [values[name] ?? []].flat();
 	return {
 		facts: { ...(type && TYPES[type]), maxLength: type ? undefined : most },
 		field: {
-			id: name,
+			id: ids + name,
 			name,
 			label: labels[name] ?? name,
-			defaultValue: refused ? (refused.typed[name]?.[0] ?? "") : values[name],
+			// A new form without a value leaves the field to the browser.
+			defaultValue: all[0] ?? (refused ? "" : undefined),
 			error: errors[name],
 			optional,
-			...(look && {
-				onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value),
-			}),
+			...look(name),
 		},
-		isTicked: refused?.typed[name] !== undefined,
+		all,
 	};
 };
 
@@ -79,21 +87,33 @@ export const Field = <P extends object = TextFieldProps>({
 
 /** A choice of one value. */
 export const Choice = ({ name, ...more }: { name: string } & Omit<RadiosProps, "name" | "legend">) => {
-	const { label, id: _first, ...field } = useField(name).field;
+	const { label, ...field } = useField(name).field;
 	return <Radios {...field} legend={label} {...more} />;
 };
 
+/** A choice of several values. */
+export const Choices = ({ name, ...more }: { name: string } & Omit<CheckboxesProps, "name" | "legend">) => {
+	const { field, all } = useField(name);
+	const { id, label, error, optional } = field;
+	return <Checkboxes {...{ id, name, error, optional }} legend={label} defaultValues={all} {...more} />;
+};
+
+/** What the form says about a field that it doesn't show. */
+export const Hidden = ({ name }: { name: string }) => (
+	<input type="hidden" name={name} value={useField(name).field.defaultValue ?? ""} />
+);
+
 /** A box to tick. */
 export const Tick = ({ name, ...more }: { name: string } & Partial<Omit<CheckboxProps, "name" | "id">>) => {
-	const { field, isTicked } = useField(name);
+	const { field, all } = useField(name);
 	return (
 		<Checkbox
-			id={name}
+			id={field.id}
 			name={name}
 			label={field.label}
 			error={field.error}
 			value="yes"
-			defaultChecked={isTicked}
+			defaultChecked={all.length > 0}
 			{...more}
 		/>
 	);
@@ -106,7 +126,9 @@ export const Send = ({ children, ...more }: ButtonProps) => (
 	</Button>
 );
 
-interface Props {
+type Post = Omit<ComponentProps<typeof PostForm>, "csrfToken" | "requestKey">;
+
+interface Props extends Post {
 	/** From the page's loader. */
 	form: NewForm;
 	/** From the page's action, if the form wasn't taken. */
@@ -114,24 +136,24 @@ interface Props {
 	/** Labels of the fields, in the order of the page. */
 	labels?: Labels;
 	/** What the fields hold at first. */
-	values?: Readonly<Record<string, string | undefined>>;
+	values?: Values;
+	/** Begins the ids, on a page with several forms. */
+	ids?: string;
 	/** Checks while typing. */
 	checks?: Checks;
-	human?: Human;
+	/** Checks when the visitor leaves a field; after that, while typing. */
+	leaving?: Checks;
 	/** Title of an error of ours. */
 	failed?: string;
 	/** What to do after an error of ours. */
 	advice?: ReactNode;
-	/** Target URL, by default the page itself. */
-	action?: string;
-	intent?: string;
-	/** A button within text, without fields. */
-	inline?: boolean;
-	labelledBy?: string;
-	children: ReactNode;
+	/** Ways to reach us, after the advice of any error. */
+	contact?: ReactNode;
+	/** Between the errors and the form. */
+	above?: ReactNode;
 }
 
-const NONE = {};
+const NONE: Readonly<Record<string, never>> = {};
 
 /**
  * A form of an endpoint (decision 97): all errors at the top and each at its field, everything typed kept, and the
@@ -140,11 +162,16 @@ const NONE = {};
 export const ContractForm = ({
 	form,
 	refused: answer,
+	ids = "",
 	labels = NONE,
 	values = NONE,
-	checks,
+	checks = NONE,
+	leaving = NONE,
 	failed = copy.connect.systemError,
 	advice,
+	contact,
+	above,
+	ownChecks = [],
 	children,
 	...post
 }: Props) => {
@@ -153,31 +180,36 @@ export const ContractForm = ({
 	const [typing, setTyping] = useState<{ of: typeof refused; errors: Drawn["errors"] }>({ of: refused, errors: NONE });
 	// A new response replaces errors found while typing.
 	const found = typing.of === refused ? typing.errors : NONE;
-	const look = (name: string, typed: string) => {
-		const check = checks?.[name];
-		if (check) setTyping({ of: refused, errors: { ...found, [name]: check(typed) } });
+	const errors = { ...refused?.errors, ...found };
+	const note = (name: string, error: string | undefined) =>
+		setTyping((was) => ({ of: refused, errors: { ...(was.of === refused ? was.errors : NONE), [name]: error } }));
+	const look: Drawn["look"] = (name) => {
+		const [check, leave] = [checks[name], leaving[name]];
+		if (check) return { onChange: ({ currentTarget: { value } }) => note(name, check(value)) };
+		if (!leave) return NONE;
+		return {
+			onChange: ({ currentTarget: { value } }) => (name in found || errors[name]) && note(name, leave(value)),
+			onBlur: ({ currentTarget: { value } }) => (value || refused) && afterPress(() => note(name, leave(value))),
+		};
 	};
 	const { fault } = refused ?? {};
 	const hasFields = Object.keys(labels).length > 0;
 	return (
 		<>
-			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels)} />
+			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels, (name) => ids + name)} />
 			{fault && (
 				<ErrorNotice key={`fault ${round}`} title={fault.title ?? failed}>
-					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."}
+					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."} {contact}
 				</ErrorNotice>
 			)}
+			{above}
 			<PostForm
 				{...post}
 				csrfToken={refused?.csrfToken}
-				requestKey={refused?.requestKey ?? form.requestKey}
-				ownChecks={checks && Object.keys(checks)}
+				requestKey={form.requestKey && (refused?.requestKey ?? form.requestKey)}
+				ownChecks={[...Object.keys(checks), ...Object.keys(leaving), ...ownChecks]}
 			>
-				<DrawnForm
-					value={{ form, labels, refused, values, errors: { ...refused?.errors, ...found }, look: checks && look }}
-				>
-					{children}
-				</DrawnForm>
+				<DrawnForm value={{ form, ids, labels, refused, values, errors, look }}>{children}</DrawnForm>
 			</PostForm>
 		</>
 	);

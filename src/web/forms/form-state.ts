@@ -11,6 +11,7 @@ export interface FieldFacts {
 export interface NewForm {
 	/** Its fields in the order of the contract. */
 	fields: Readonly<Record<string, FieldFacts>>;
+	/** Empty if the endpoint itself knows a repeat. */
 	requestKey: string;
 }
 

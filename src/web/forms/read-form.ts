@@ -50,10 +50,18 @@ const shapeOf = (line: AnyEndpoint): [string, z.ZodType][] =>
 /** The names of an endpoint's fields. */
 export const namesOf = (line: AnyEndpoint): string[] => shapeOf(line).map(([name]) => name);
 
-/** An endpoint's form, not filled in yet. @param fields the fields that the page shows, if not all */
-export const newForm = (line: AnyEndpoint, fields?: readonly string[]): NewForm => ({
+/** What a page calls fields of the endpoint, where it has other names for them. */
+export type Names = Readonly<Record<string, string>>;
+
+/**
+ * An endpoint's form, not filled in yet.
+ * @param fields the endpoint's fields that the page shows, if not all
+ */
+export const newForm = (line: AnyEndpoint, fields?: readonly string[], names: Names = {}): NewForm => ({
 	fields: Object.fromEntries(
-		shapeOf(line).flatMap(([name, schema]) => (fields?.includes(name) === false ? [] : [[name, factsOf(schema)]])),
+		shapeOf(line).flatMap(([name, schema]) =>
+			fields?.includes(name) === false ? [] : [[names[name] ?? name, factsOf(schema)]],
+		),
 	),
 	requestKey: crypto.randomUUID(),
 });
@@ -69,7 +77,8 @@ const valueIn = (form: FormData, name: string, schema: z.ZodType): unknown => {
 			return form.has(name);
 		case "choices": {
 			const { element } = innermost(schema).def as Def;
-			const texts = all.filter((one) => typeof one === "string");
+			// A list without a choice sends an empty text.
+			const texts = all.flatMap((one) => (typeof one === "string" && one !== "" ? [one] : []));
 			return element && kindOf(innermost(element)) === "number" ? texts.map(numberIn) : texts;
 		}
 		case "file":
@@ -87,11 +96,17 @@ const valueIn = (form: FormData, name: string, schema: z.ZodType): unknown => {
  * null.
  * @param fields the fields to read, if not all
  */
-export const bodyIn = (form: FormData, line: AnyEndpoint, fields?: readonly string[]): Record<string, unknown> =>
+export const bodyIn = (
+	form: FormData,
+	line: AnyEndpoint,
+	fields?: readonly string[],
+	names: Names = {},
+): Record<string, unknown> =>
 	Object.fromEntries(
-		shapeOf(line).flatMap(([name, schema]) =>
-			fields?.includes(name) !== false && (form.has(name) || !takes(schema, undefined))
-				? [[name, valueIn(form, name, schema)]]
-				: [],
-		),
+		shapeOf(line).flatMap(([name, schema]) => {
+			const own = names[name] ?? name;
+			return fields?.includes(name) !== false && (form.has(own) || !takes(schema, undefined))
+				? [[name, valueIn(form, own, schema)]]
+				: [];
+		}),
 	);

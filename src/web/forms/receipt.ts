@@ -29,16 +29,25 @@ export const giveReceipt = async ({ context }: From, address: string): Promise<v
 	);
 };
 
+/** Leads to a page of thanks, whose address says nothing. @param to another page that thanks first, in a frame */
+export const thankAt = async (from: From, address: string, to = address): Promise<Response> => {
+	await giveReceipt(from, address);
+	return redirectDocument(to, 303);
+};
+
 /** Leads from a form that was taken to the page that confirms it. */
 export const confirmAt = async (from: From, address: string): Promise<Response> => {
 	if (address.includes("?")) await giveReceipt(from, address);
 	return redirectDocument(address, 303);
 };
 
-/** True if a form of this browser led to this page within the last hour. */
-export const isConfirmed = async ({ request, context }: From): Promise<boolean> => {
+/**
+ * True if a form of this browser led to this page within the last hour.
+ * @param address the page that the form led to, if not this one
+ */
+export const isConfirmed = async ({ request, context }: From, address = request.url): Promise<boolean> => {
 	const held = new RegExp(`(?:^|;\\s*)${nameBy(context.get(requestContext).publicUrl)}=(\\w*)`).exec(
 		request.headers.get("cookie") ?? "",
 	)?.[1];
-	return held !== undefined && held === (await codeOf(request.url));
+	return held !== undefined && held === (await codeOf(address));
 };

@@ -8,22 +8,37 @@ import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { lostSession, SIGNED_OUT } from "#web/lib/to-login.ts";
 import { type RefusedForm, typedIn } from "./form-state.ts";
-import { bodyIn, namesOf } from "./read-form.ts";
+import { bodyIn, type Names, namesOf } from "./read-form.ts";
 import { confirmAt } from "./receipt.ts";
 
-interface Ways<E extends AnyEndpoint> {
+type Shown<More extends object> = ReturnType<typeof data<RefusedForm & More>>;
+type Taken<More extends object> = string | Response | null | Shown<More>;
+
+interface Ways<E extends AnyEndpoint, More extends object> {
 	/** What the address says. */
 	params?: Input<E>["params"];
 	/** The endpoint's fields that the page shows, if not all. */
 	fields?: readonly string[];
+	/** What the page calls a field, where the endpoint has another name. */
+	names?: Names;
 	/** What the page knows itself, or reads in its own way. */
 	given?: (form: FormData) => object;
-	/** The address of the page that confirms it. Null answers a mail program. */
-	taken: (data: Output<E>, form: FormData) => string | Response | null;
+	/** Errors that only the page knows, by the page's names. */
+	wrong?: Readonly<Record<string, string>>;
+	/** What else the page needs to show the form again. */
+	more?: More;
+	/** The address of the page that confirms it, or the form with its next step. Null answers a mail program. */
+	taken: (data: Output<E>, form: FormData) => Taken<More> | Promise<Taken<More>>;
 	/** Statuses that the reloaded page explains, such as 404 of a link. */
 	reloads?: readonly number[];
 	/** Own words for a status. */
-	says?: Readonly<Record<number, string>>;
+	says?: Readonly<Record<number, string | Said>>;
+}
+
+interface Said {
+	title: string;
+	/** By default what the API says. */
+	advice?: string;
 }
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
@@ -34,14 +49,14 @@ const pathOf = ({ request }: From): string => new URL(request.url).pathname.repl
 type Fault = Pick<RefusedForm, "fault" | "csrfToken">;
 
 /** Why a form was refused, apart from its fields. Without a title, it's our error. */
-const faultOf = (from: From, status: number, problem: Problem, says: string | undefined): Fault => {
-	if (says) return { fault: { title: says } };
+const faultOf = (from: From, status: number, problem: Problem, says: string | Said | undefined): Fault => {
+	if (isOfKey(problem)) return { fault: sentAlready };
+	if (says) return { fault: typeof says === "string" ? { title: says } : { advice: problem.detail, ...says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
 	if (status === 403) {
 		const { csrfToken, ...fault } = refusedToken(from);
 		return { fault, csrfToken };
 	}
-	if (isOfKey(problem)) return { fault: sentAlready };
 	if (status === 429) return { fault: { title: "Please wait a moment", advice: problem.detail } };
 	return { fault: status < 500 ? { title: problem.detail } : {} };
 };
@@ -50,36 +65,42 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | un
  * Sends a form to its endpoint, and answers with the page that confirms it or with the form as it was: a message at each
  * wrong field, or one at the top. Whatever happens, the page has everything that was typed.
  */
-export const submitForm = async <E extends AnyEndpoint>(from: From, line: E, ways: Ways<E>) => {
+export const submitForm = async <E extends AnyEndpoint, More extends object = object>(
+	from: From,
+	line: E,
+	ways: Ways<E, More>,
+) => {
 	const form = await formOf(from);
-	const body = { ...bodyIn(form, line, ways.fields), ...ways.given?.(form) };
+	const body = { ...bodyIn(form, line, ways.fields, ways.names), ...ways.given?.(form) };
 	const shown = ways.fields ?? namesOf(line);
 	const refuse = (status: number, problem: Problem) => {
 		const errors: Record<string, string> = {};
 		const unplaced: string[] = [];
 		for (const { field, message } of problem.errors ?? [])
-			if (shown.includes(field)) errors[field] ??= message;
+			if (shown.includes(field)) errors[ways.names?.[field] ?? field] ??= message;
 			else if (field !== IDEMPOTENCY_FIELD) unplaced.push(message);
+		if (status === 422) Object.assign(errors, ways.wrong);
 		const hasErrors = Object.keys(errors).length > 0;
 		const used = status === 409;
-		return data<RefusedForm>(
-			{
-				typed: typedIn(form),
-				errors,
-				...(hasErrors ? {} : faultOf(from, status, problem, ways.says?.[status] ?? unplaced[0])),
-				requestKey: (!used && text(form, IDEMPOTENCY_FIELD)) || crypto.randomUUID(),
-			},
-			{ status },
-		);
+		const refused: RefusedForm = {
+			typed: typedIn(form),
+			errors,
+			...(hasErrors ? {} : faultOf(from, status, problem, ways.says?.[status] ?? unplaced[0])),
+			requestKey: (!used && text(form, IDEMPOTENCY_FIELD)) || crypto.randomUUID(),
+		};
+		return data<RefusedForm & More>({ ...(ways.more as More), ...refused }, { status });
 	};
 
 	// Checked here first, so that a slip of the pen doesn't count towards the limit of requests.
 	const checked = line.body?.safeParse(body);
-	if (checked && !checked.success)
-		return refuse(422, { detail: copy.connect.systemError, errors: fieldErrors(checked.error) });
+	if (checked?.error || Object.keys(ways.wrong ?? {}).length > 0)
+		return refuse(422, {
+			detail: copy.connect.systemError,
+			errors: checked?.error ? fieldErrors(checked.error) : [],
+		});
 	const answer = await call(from, line, { params: ways.params, ...(line.body && { body }) } as Input<E>);
 	if (answer.ok) {
-		const to = ways.taken(answer.data, form);
+		const to = await ways.taken(answer.data, form);
 		return typeof to === "string" ? confirmAt(from, to) : to;
 	}
 	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from), 303);

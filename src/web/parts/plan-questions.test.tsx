@@ -27,7 +27,8 @@ const connect = (code: string) =>
 			areas={[]}
 			ages={[]}
 			funding={funding}
-			requestKey="k"
+			form={{ fields: {}, requestKey: "k" }}
+			refused={undefined}
 			openedAt="2026-11-28T00:00:00.000Z"
 		/>,
 	);

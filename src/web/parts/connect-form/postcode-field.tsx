@@ -3,25 +3,22 @@ import type { checkAvailability } from "#contract/providers/providers.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { Field, Hidden } from "../../forms/contract-form.tsx";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { afterPress } from "../../ui/field/after-press.ts";
-import { TextField } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { BesideForm } from "../post-form/post-form.tsx";
 import styles from "./connect-form.module.css";
-import type { ConnectValues, PostcodeTrouble } from "./values.ts";
+import type { PostcodeTrouble, RefusedConnect } from "./values.ts";
 
 interface Props {
-	values: ConnectValues;
 	/** The search gave a valid postcode, so the form doesn't ask for it. */
-	hidden: boolean;
-	error: string | undefined;
-	trouble: PostcodeTrouble | undefined;
+	isKnown: boolean;
+	refused: RefusedConnect | null | undefined;
 	chosen: { id: number; name: string }[];
-	unavailable: number[] | undefined;
 	state: SearchState;
 	form: RefObject<HTMLFormElement | null>;
 }
@@ -43,16 +40,17 @@ const messages: Record<PostcodeTrouble, string> = {
  * The postcode field with its three problems, which the visitor can all overrule (CON-021 to CON-027). The checks also
  * run when the field loses focus, so that problems show before the visitor sends the form.
  */
-export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavailable, state, form }: Props) => {
+export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) => {
+	const { errors: { postcode: error } = {}, trouble, unavailable } = refused ?? {};
 	const [noticed, setNoticed] = useState<Noticed>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new response replaces problems found here
 	useEffect(() => setNoticed(undefined), [error, trouble]);
 
-	if (hidden)
+	if (isKnown)
 		return (
 			<>
-				<input type="hidden" name="postcode" value={values.postcode} />
-				<input type="hidden" name="suburb" value={values.suburb} />
+				<Hidden name="postcode" />
+				<Hidden name="suburb" />
 			</>
 		);
 
@@ -79,16 +77,15 @@ export const PostcodeField = ({ values, hidden, error, trouble, chosen, unavaila
 	const names = chosen.filter((p) => missing?.includes(p.id)).map((p) => p.name);
 	return (
 		<div className={styles.postcode}>
-			<input type="hidden" name="suburb" value={values.suburb} />
-			<TextField
-				id="postcode"
+			<Hidden name="suburb" />
+			<Field
 				name="postcode"
-				label="Postcode"
+				optional={false}
+				maxLength={undefined}
 				hint="Where the support is needed"
 				autoComplete="postal-code"
 				inputMode="numeric"
 				width="postcode"
-				defaultValue={values.postcode}
 				error={now ? ((noticed ? noticed.message : error) ?? messages[now]) : noticed ? undefined : error}
 				onBlur={(event) => void look(event.target.value.trim())}
 			/>

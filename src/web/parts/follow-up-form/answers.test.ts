@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answersOf } from "./answers.ts";
-import { readValues } from "./values.ts";
+import { valuesOf as ofFields } from "./values.ts";
 
 const known = {
 	isForHcp: false,
@@ -9,11 +9,7 @@ const known = {
 	asksBehaviour: false,
 	planName: undefined,
 };
-const valuesOf = (typed: Record<string, string>) => {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(typed)) form.set(name, value);
-	return readValues(form);
-};
+const valuesOf = (typed: Record<string, string>) => ofFields(Object.entries(typed));
 
 test("shows the answers as they are sent", () => {
 	const typed = {

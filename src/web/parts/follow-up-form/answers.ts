@@ -1,5 +1,5 @@
 import { MYSELF } from "#contract/quotes/follow-up-options.ts";
-import { diagnosesOf, FOLLOW_UP_LABELS, type FollowUpValues, genderOf } from "./values.ts";
+import { diagnosesOf, genderOf, LABELS, said, type Typed } from "./values.ts";
 
 /** A question with its answer. */
 export type AnswerRow = readonly [term: string, answer: string];
@@ -13,56 +13,57 @@ interface Known {
 	planName: string | undefined;
 }
 
-const list = (values: readonly string[]) => values.join(", ");
+const list = (values: readonly string[] = []) => values.join(", ");
 
 /** All answers by section, for the visitor to check before sending. Empty answers are left out. */
-export const answersOf = (values: FollowUpValues, { isForHcp, ownName, hcpAreas, asksBehaviour, planName }: Known) => {
-	const isOwn = values.participant_relation === MYSELF && !values.participant_first_name.trim() && ownName !== null;
+export const answersOf = (typed: Typed, { isForHcp, ownName, hcpAreas, asksBehaviour, planName }: Known) => {
+	const text = (name: string) => said(typed, name);
+	const isOwn = text("participant_relation") === MYSELF && !text("participant_first_name").trim() && ownName !== null;
 	const name = isOwn
 		? ownName
-		: list([values.participant_first_name, values.participant_last_name].filter((one) => one.trim())).replace(
+		: list([text("participant_first_name"), text("participant_last_name")].filter((one) => one.trim())).replace(
 				", ",
 				" ",
 			);
 	const common: AnswerRow[] = [
-		["How often support is needed", values.service_frequency],
-		[FOLLOW_UP_LABELS.additional_needs, values.additional_needs],
+		["How often support is needed", text("service_frequency")],
+		[LABELS.additional_needs, text("additional_needs")],
 	];
 	const who: AnswerRow[] = [
-		["Your relationship", values.participant_relation],
+		["Your relationship", text("participant_relation")],
 		["Name", name],
-		...(isForHcp ? [] : ([["Age", values.participant_age]] as AnswerRow[])),
+		...(isForHcp ? [] : ([["Age", text("participant_age")]] as AnswerRow[])),
 	];
 	const needs: AnswerRow[] = isForHcp
 		? [
 				[
 					"Services within the package",
-					list(hcpAreas.filter(({ id }) => values.hcp_service_areas.includes(String(id))).map((one) => one.name)),
+					list(hcpAreas.filter(({ id }) => typed.hcp_service_areas?.includes(String(id))).map((one) => one.name)),
 				],
 				...common,
 			]
 		: [
-				["Diagnosis", list(diagnosesOf(values))],
-				[FOLLOW_UP_LABELS.participant_goals, values.participant_goals],
-				...(asksBehaviour ? ([[FOLLOW_UP_LABELS.behaviour_relevance, values.behaviour_relevance]] as AnswerRow[]) : []),
-				["Other services", list(values.additional_services)],
+				["Diagnosis", list(diagnosesOf(typed))],
+				[LABELS.participant_goals, text("participant_goals")],
+				...(asksBehaviour ? ([[LABELS.behaviour_relevance, text("behaviour_relevance")]] as AnswerRow[]) : []),
+				["Other services", list(typed.additional_services)],
 				...common,
 			];
 	const plan: AnswerRow[] = [
-		["How the plan is managed", values.plan_management],
+		["How the plan is managed", text("plan_management")],
 		["NDIS plan", planName ?? ""],
 		...(planName
 			? ([
-					["Share the plan with the providers you chose", values.consent_to_send_ndis_plan === "true" ? "Yes" : "No"],
+					["Share the plan with the providers you chose", text("consent_to_send_ndis_plan") === "true" ? "Yes" : "No"],
 				] as AnswerRow[])
 			: []),
 	];
 	const preferences: AnswerRow[] = [
-		["Male or female worker", genderOf(values)],
-		[FOLLOW_UP_LABELS.language_preference, values.language_preference],
-		["Days", list(values.day_preference)],
-		["Times", list(values.time_preference)],
-		[FOLLOW_UP_LABELS.additional_preference, values.additional_preference],
+		["Male or female worker", genderOf(typed)],
+		[LABELS.language_preference, text("language_preference")],
+		["Days", list(typed.day_preference)],
+		["Times", list(typed.time_preference)],
+		[LABELS.additional_preference, text("additional_preference")],
 	];
 	return { who, needs, plan, preferences };
 };

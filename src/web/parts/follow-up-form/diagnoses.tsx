@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { Choices, Field } from "../../forms/contract-form.tsx";
 import { useTakeover } from "../../lib/use-takeover.ts";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { Reveal } from "./reveal.tsx";
+import type { Typed } from "./values.ts";
 
 const said = copy.followUp;
 
 interface Props {
 	names: readonly string[];
-	chosen: readonly string[];
-	other: string;
+	typed: Typed;
 	error: string | undefined;
 }
 
@@ -20,9 +20,9 @@ interface Props {
  * Diagnoses with a filter, a field for other diagnoses, and "I don't know", which excludes the rest (FUP-029 to
  * FUP-031).
  */
-export const Diagnoses = ({ names, chosen, other, error }: Props) => {
+export const Diagnoses = ({ names, typed, error }: Props) => {
 	const hydrated = useHydrated();
-	const [ticked, setTicked] = useState<readonly string[]>(chosen);
+	const [ticked, setTicked] = useState<readonly string[]>(typed.diagnosis ?? []);
 	const [touched, setTouched] = useState(false);
 	const [words, setWords] = useState("");
 	useTakeover(() =>
@@ -36,10 +36,9 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 	const shownCount = names.filter(isShown).length;
 	return (
 		<>
-			<Checkboxes
-				id="diagnosis"
+			<Choices
 				name="diagnosis"
-				legend="Diagnosis"
+				optional={false}
 				hint="Select all that apply."
 				error={touched ? (ticked.length === 0 ? said.diagnosis : undefined) : error}
 				options={[
@@ -47,7 +46,6 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 					{ value: OTHER, label: said.otherDiagnosis },
 					{ value: said.unknownDiagnosis, label: said.unknownDiagnosis },
 				]}
-				defaultValues={chosen}
 				exclusive={said.unknownDiagnosis}
 				isShown={isShown}
 				onChange={(values) => {
@@ -73,14 +71,12 @@ export const Diagnoses = ({ names, chosen, other, error }: Props) => {
 						</p>
 					</>
 				)}
-			</Checkboxes>
+			</Choices>
 			<Reveal open={ticked.includes(OTHER)}>
-				<TextField
-					id="diagnosis_other"
+				<Field
 					name="diagnosis_other"
 					label="Type in the diagnosis"
 					hint="We'll use this instead of the list."
-					defaultValue={other}
 					maxLength={500}
 				/>
 			</Reveal>

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { PLAN_MANAGEMENT } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_TERMS } from "#contract/shared/glossary.ts";
 import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
-import { Radios } from "../../ui/field/field.tsx";
+import { Choice, Field } from "../../forms/contract-form.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import styles from "./follow-up-form.module.css";
 import { Reveal } from "./reveal.tsx";
-import type { FollowUpErrors, FollowUpValues } from "./values.ts";
 
 const KINDS = /^(application\/pdf|image\/(jpeg|png|webp|gif|heic|heif))$/;
 const checkPlan = (file: File): string | undefined => {
@@ -15,22 +14,15 @@ const checkPlan = (file: File): string | undefined => {
 	return undefined;
 };
 
-interface PlanProps {
-	values: FollowUpValues;
-	errors: FollowUpErrors;
-}
-
-export const PlanManagement = ({ values, errors }: PlanProps) => (
-	<Radios
+export const PlanManagement = () => (
+	<Choice
 		name="plan_management"
-		legend="How is the participant's NDIS plan managed?"
+		optional={false}
 		options={PLAN_MANAGEMENT.map((value) => ({ value, label: value, hint: PLAN_TERMS[value] }))}
-		defaultValue={values.plan_management}
-		error={errors.plan_management}
 	/>
 );
 
-interface FileProps extends PlanProps {
+interface FileProps {
 	/** The form had a file that the browser couldn't keep without scripts. */
 	fileLost: boolean;
 	round: number;
@@ -40,7 +32,7 @@ interface FileProps extends PlanProps {
 }
 
 /** Plan file, with consent to share it. */
-export const PlanFile = ({ values, errors, fileLost, round, checking, planName }: FileProps) => {
+export const PlanFile = ({ fileLost, round, checking, planName }: FileProps) => {
 	const [chosen, setChosen] = useState(false);
 	// Set once per response, because choosing the file again must not hide the field.
 	const [seen, setSeen] = useState({ round, isLost: fileLost });
@@ -53,32 +45,29 @@ export const PlanFile = ({ values, errors, fileLost, round, checking, planName }
 					without the plan and ask you for it later.
 				</p>
 			)}
-			<FileField
-				id="ndis_plan_file"
+			<Field
 				name="ndis_plan_file"
-				label="Add the NDIS plan"
+				as={FileField}
 				optional
 				hint="One PDF or photo, up to 10 MB. We store it encrypted and never share it without your consent."
 				accept=".pdf,image/*"
 				check={checkPlan}
-				error={errors.ndis_plan_file}
 				onChange={(file) => setChosen(file !== undefined)}
 			/>
 			{!checking && fileLost && !chosen && (
 				<p className={styles.lost}>Choose your file again. Your browser couldn't keep it.</p>
 			)}
 			<Reveal open={chosen}>
-				<Radios
+				<Choice
 					name="consent_to_send_ndis_plan"
-					legend="Can we share the plan with the providers you chose?"
+					optional={false}
 					hint="If you'd rather not share the plan, remove the file before you send."
 					options={[
 						{ value: "true", label: "Yes" },
 						{ value: "false", label: "No" },
 					]}
 					// Consent is for one file, so a newly chosen file needs a new answer.
-					defaultValue={fileLost && !checking ? "" : values.consent_to_send_ndis_plan}
-					error={errors.consent_to_send_ndis_plan}
+					{...(fileLost && !checking && { defaultValue: "" })}
 				/>
 			</Reveal>
 		</div>

@@ -1,97 +1,73 @@
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
 
-/** Typed values of the follow-up form: single values and lists by field. */
-export interface FollowUpValues {
-	participant_first_name: string;
-	participant_last_name: string;
-	participant_age: string;
-	participant_relation: string;
-	participant_goals: string;
-	plan_management: string;
-	behaviour_relevance: string;
-	service_frequency: string;
-	additional_needs: string;
-	gender_preference: string;
-	gender_other: string;
-	language_preference: string;
-	additional_preference: string;
-	diagnosis_other: string;
-	consent_to_send_ndis_plan: string;
-	/** "true" if ticked. */
-	share_details: string;
-	diagnosis: string[];
-	additional_services: string[];
-	day_preference: string[];
-	time_preference: string[];
-	hcp_service_areas: string[];
-	preferences: boolean;
-}
+/** Everything typed, by field. */
+export type Typed = RefusedForm["typed"];
 
-/** Labels of text fields, shared by the form and its error summary. */
-export const FOLLOW_UP_LABELS = {
+/** The refused form, or one to check before sending. */
+export type RefusedFollowUp = RefusedForm & {
+	/** The answers are right, so the visitor checks them. */
+	isChecked?: boolean;
+	/** Name of the plan file that was chosen when the answers were checked. */
+	planName?: string | undefined;
+	/** The file must be chosen again: without scripts a browser can't keep it. */
+	fileLost?: boolean;
+};
+
+/** In page order. */
+export const LABELS = {
+	participant_relation: "Your relationship",
 	participant_first_name: "First name",
 	participant_last_name: "Last name",
+	participant_age: "Age",
+	diagnosis: "Diagnosis",
 	participant_goals: "Goals",
 	behaviour_relevance: "How does the behaviour affect daily life?",
+	plan_management: "How is the participant's NDIS plan managed?",
+	hcp_service_areas: "Services within the package",
+	additional_services: "Other services",
+	service_frequency: "How often is support needed?",
 	additional_needs: "Anything else providers should know",
+	ndis_plan_file: "Add the NDIS plan",
+	consent_to_send_ndis_plan: "Can we share the plan with the providers you chose?",
+	gender_preference: "Do you prefer a male or female worker?",
 	language_preference: "Language",
+	day_preference: "Days",
+	time_preference: "Times",
 	additional_preference: "Anything else that matters",
-} as const satisfies Partial<Record<keyof FollowUpValues, string>>;
+	share_details: "Providers that say yes may read these details, so I don’t have to explain everything again",
+} as const;
 
-/** Errors by field. */
-export type FollowUpErrors = Partial<Record<string, string>>;
+/** The endpoint's fields that the form shows. */
+export const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-const LISTS = ["diagnosis", "additional_services", "day_preference", "time_preference", "hcp_service_areas"] as const;
-const TEXTS = [
-	"participant_first_name",
-	"participant_last_name",
-	"participant_age",
-	"participant_relation",
-	"participant_goals",
-	"plan_management",
-	"behaviour_relevance",
-	"service_frequency",
-	"additional_needs",
-	"gender_preference",
-	"gender_other",
-	"language_preference",
-	"additional_preference",
-	"diagnosis_other",
-	"consent_to_send_ndis_plan",
-	"share_details",
-] as const;
+/** The text of a field; empty if there is none. */
+export const said = (typed: Typed, name: string): string => typed[name]?.[0] ?? "";
 
 /**
  * Diagnoses to send. With scripts the free-text field only exists if "Other" is chosen, where it replaces the list.
  * Without scripts it always exists, and its text is added to the ticked diagnoses.
  */
-export const diagnosesOf = ({ diagnosis, diagnosis_other }: FollowUpValues): string[] => {
-	const typed = diagnosis_other.trim();
-	return typed ? [...(diagnosis.includes(OTHER) ? [] : diagnosis), typed] : diagnosis;
+export const diagnosesOf = (typed: Typed): readonly string[] => {
+	const { diagnosis = [] } = typed;
+	const other = said(typed, "diagnosis_other").trim();
+	return other ? [...(diagnosis.includes(OTHER) ? [] : diagnosis), other] : diagnosis;
 };
 
 /** Preferred gender of workers, as sent. */
-export const genderOf = ({ gender_preference: chosen, gender_other }: FollowUpValues): string =>
-	(chosen === OTHER || chosen === "") && gender_other.trim() ? `${OTHER}: ${gender_other.trim()}` : chosen;
-
-const text = (form: FormData, name: string) => {
-	const value = form.get(name);
-	return typeof value === "string" ? value : "";
+export const genderOf = (typed: Typed): string => {
+	const [chosen, other] = [said(typed, "gender_preference"), said(typed, "gender_other").trim()];
+	return (chosen === OTHER || chosen === "") && other ? `${OTHER}: ${other}` : chosen;
 };
 
-export const readValues = (form: FormData): FollowUpValues => ({
-	...(Object.fromEntries(TEXTS.map((name) => [name, text(form, name)])) as Record<(typeof TEXTS)[number], string>),
-	...(Object.fromEntries(
-		LISTS.map((name) => [name, form.getAll(name).filter((one) => typeof one === "string")]),
-	) as Record<(typeof LISTS)[number], string[]>),
-	preferences: form.get("preferences") !== null,
-});
-
-/** Values of a saved draft. */
-export const valuesOf = (fields: readonly (readonly [string, string])[]): FollowUpValues => {
-	const form = new FormData();
-	for (const [name, value] of fields) form.append(name, value);
-	return readValues(form);
+/** What a saved draft holds. */
+export const valuesOf = (fields: readonly (readonly [string, string])[]): Typed => {
+	const values: Record<string, string[]> = {};
+	for (const [name, value] of fields) {
+		values[name] ??= [];
+		values[name].push(value);
+	}
+	return values;
 };
 
 /** What the form begins with: the draft, or what the request says. */
@@ -101,7 +77,7 @@ export const startOf = (form: {
 }): [string, string][] => form.draft ?? (form.plan_management ? [["plan_management", form.plan_management]] : []);
 
 /** Names of the fields that a draft keeps. */
-const DRAFTED: ReadonlySet<string> = new Set([...TEXTS, ...LISTS, "preferences"]);
+const DRAFTED: ReadonlySet<string> = new Set([...FIELDS, "diagnosis_other", "gender_other", "preferences"]);
 
 /** The typed fields of the form, to save as a draft. Empty fields and files are left out. */
 export const draftOf = (form: FormData): [string, string][] =>

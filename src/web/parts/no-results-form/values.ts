@@ -1,63 +1,15 @@
-/** Typed values of the form. */
-export interface HelpValues {
-	firstName: string;
-	lastName: string;
-	email: string;
-	number: string;
-	postcode: string;
-	serviceRequired: string;
-	fundingType: string;
-	ageGroup: string;
-	details: string;
-	termsAndConditions: boolean;
-}
-
-/** Fields in page order. */
-export const HELP_FIELDS = [
-	"fundingType",
-	"firstName",
-	"lastName",
-	"email",
-	"number",
-	"postcode",
-	"serviceRequired",
-	"ageGroup",
-	"details",
-	"termsAndConditions",
-] as const satisfies (keyof HelpValues)[];
-
-/** Labels of text fields, shared by the form and its error summary. */
+/** The form's fields in page order. */
 export const HELP_LABELS = {
+	fundingType: "Funding type",
 	firstName: "First name",
 	lastName: "Surname",
+	email: "Email",
+	number: "Phone",
 	postcode: "Postcode or suburb",
+	serviceRequired: "Service",
+	ageGroup: "Age of recipient",
 	details: "What would help us find the right provider?",
-} as const satisfies Partial<Record<keyof HelpValues, string>>;
-
-export const readHelp = (form: FormData): HelpValues => {
-	const text = (name: keyof HelpValues) => String(form.get(name) ?? "");
-	return {
-		firstName: text("firstName"),
-		lastName: text("lastName"),
-		email: text("email"),
-		number: text("number"),
-		postcode: text("postcode"),
-		serviceRequired: text("serviceRequired"),
-		fundingType: text("fundingType"),
-		ageGroup: text("ageGroup"),
-		details: text("details"),
-		termsAndConditions: form.get("termsAndConditions") !== null,
-	};
+	termsAndConditions: "Terms and conditions",
 };
 
-/** Result of sending the form. */
-export interface HelpAnswer {
-	values: HelpValues;
-	errors: Partial<Record<keyof HelpValues, string>>;
-	/** Error without a field. */
-	fault?: string;
-	/** What to do about the error. */
-	advice?: string;
-	requestKey: string;
-	csrfToken?: string;
-}
+export const HELP_FIELDS = Object.keys(HELP_LABELS);

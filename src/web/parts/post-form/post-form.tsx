@@ -129,7 +129,7 @@ export const PostForm = (props: Props) => {
 		>
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 			{drawnFor !== undefined && <input type="hidden" name={DRAWN_FOR_FIELD} value={drawnFor} />}
-			{requestKey !== undefined && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
+			{requestKey && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
 			{import.meta.env.SSR && isPlain && isAnswered && <EarlyScript text={mendedScript} />}
 			<Corrected value={corrected.names}>

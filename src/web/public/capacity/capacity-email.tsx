@@ -1,14 +1,17 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { confirmCapacityEmail, readCapacityEmail, stopCapacityEmails } from "#contract/capacity/capacity.ts";
 import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
+import { ContractForm, Send } from "#web/forms/contract-form.tsx";
+import type { RefusedForm } from "#web/forms/form-state.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -21,15 +24,15 @@ const SAID = flashMessages({
 	confirmed: "Thank you. All your answers are confirmed with today's date",
 	already: "You've already confirmed this",
 	stopped: "We won't send you reminder emails any more",
-	changed: "Someone changed an answer in the meantime. Check them again, then confirm",
 });
+
+const CHANGED = "Someone changed an answer in the meantime. Check them again, then confirm";
 
 /** The same message in the page title, before the name of the page. */
 const DONE = flashMessages({
 	confirmed: "Confirmed",
 	already: "Already confirmed",
 	stopped: "Emails stopped",
-	changed: "Please check again",
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -56,28 +59,28 @@ export const loader = async (from: Route.LoaderArgs) => {
 				day: confirmedDay(area.confirmed_at, now),
 			})),
 		})),
-		said: new URL(from.request.url).searchParams.get("said") ?? "",
+		said: (await isConfirmed(from)) ? (new URL(from.request.url).searchParams.get("said") ?? "") : "",
+		form: newForm(confirmCapacityEmail),
+		stopping: newForm(stopCapacityEmails),
 	};
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
 	const params = { token: from.params.token };
-	const back = (said: string) => redirect(`${links.capacityLetter(params.token)}?said=${said}#said`, 303);
-	const refused = (status: number) => {
-		// The reloaded page says that the link has ended.
-		if (status === 404) return redirect(links.capacityLetter(params.token), 303);
-		throw data(null, { status });
-	};
-	if (form.get("intent") === "stop") {
-		const answer = await call(from, stopCapacityEmails, { params, body: {} });
-		if (!answer.ok) return refused(answer.status);
-		return back("stopped");
-	}
-	const answer = await call(from, confirmCapacityEmail, { params, body: { seen: String(form.get("seen") ?? "") } });
-	if (answer.ok) return back(answer.data.was_confirmed ? "already" : "confirmed");
-	if (answer.status === 409) return back("changed");
-	return refused(answer.status);
+	const back = (said: string) => `${links.capacityLetter(params.token)}?said=${said}#said`;
+	// The reloaded page says that the link has ended.
+	const reloads = [404];
+	if ((await formOf(from)).get("intent") === "stop")
+		return submitForm(from, stopCapacityEmails, { params, reloads, taken: () => back("stopped") });
+	return submitForm(from, confirmCapacityEmail, {
+		params,
+		reloads,
+		// The page doesn't show it, so an error about it goes to the top.
+		fields: [],
+		given: (form) => ({ seen: String(form.get("seen") ?? "") }),
+		says: { 409: CHANGED },
+		taken: ({ was_confirmed }) => back(was_confirmed ? "already" : "confirmed"),
+	});
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -96,15 +99,18 @@ type Loaded = Route.ComponentProps["loaderData"];
  * Shows what the link in a reminder email would confirm. Opening it changes nothing, because mail scanners open links
  * too.
  */
-export default function CapacityEmail({ loaderData }: Route.ComponentProps) {
+export default function CapacityEmail({ loaderData, actionData }: Route.ComponentProps) {
 	return "account" in loaderData ? (
-		<CapacityQuestion {...loaderData} />
+		<CapacityQuestion {...loaderData} refused={actionData ?? undefined} />
 	) : (
 		<LinkEnded link="capacity" product={loaderData.product} />
 	);
 }
 
-const CapacityQuestion = ({ account, used, providers, seen, said }: Extract<Loaded, { account: unknown }>) => {
+type Props = Extract<Loaded, { account: unknown }> & { refused: RefusedForm | undefined };
+
+const CapacityQuestion = ({ account, used, providers, seen, said, form, stopping, refused }: Props) => {
+	const isStopping = refused?.typed.intent?.[0] === "stop";
 	const isOpen = used === null && providers.length > 0;
 	return (
 		<Page width="text">
@@ -116,15 +122,7 @@ const CapacityQuestion = ({ account, used, providers, seen, said }: Extract<Load
 						time.
 					</p>
 				</Stack>
-				{SAID[said] && (
-					<Notice
-						kind={said === "changed" ? "warning" : "success"}
-						id="said"
-						role="status"
-						title={SAID[said]}
-						takesFocus
-					/>
-				)}
+				{SAID[said] && !refused && <Notice kind="success" id="said" role="status" title={SAID[said]} takesFocus />}
 				{used && !SAID[said] && <Notice kind="info" title={`Already confirmed on ${used}`} />}
 				{providers.length === 0 && <p>There are no answers left to confirm.</p>}
 				{providers.map((provider) => (
@@ -150,24 +148,22 @@ const CapacityQuestion = ({ account, used, providers, seen, said }: Extract<Load
 					</Card>
 				))}
 				{isOpen && (
-					<PostForm intent="confirm">
+					<ContractForm form={form} refused={isStopping ? undefined : refused} intent="confirm">
 						<input type="hidden" name="seen" value={seen} />
 						<div>
-							<Button type="submit" size="large" icon="check">
+							<Send size="large" icon="check">
 								Yes, it's all still right
-							</Button>
+							</Send>
 						</div>
-					</PostForm>
+					</ContractForm>
 				)}
 				{said !== "stopped" && (
-					<PostForm intent="stop">
+					<ContractForm form={stopping} refused={isStopping ? refused : undefined} intent="stop">
 						<p className={styles.day}>Don't want these reminders?</p>
 						<div>
-							<Button type="submit" variant="secondary">
-								Stop reminder emails
-							</Button>
+							<Send variant="secondary">Stop reminder emails</Send>
 						</div>
-					</PostForm>
+					</ContractForm>
 				)}
 			</Stack>
 		</Page>

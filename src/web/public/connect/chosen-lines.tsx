@@ -1,15 +1,15 @@
 import { unreachedWords } from "#contract/shared/reach-words.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
+import type { RefusedConnect } from "#web/parts/connect-form/values.ts";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import type { showConnect } from "./load.ts";
-import type { ConnectAnswer } from "./submit.ts";
 
 type Shown = ReturnType<typeof showConnect>["chosen"][number];
 
 interface Props {
 	of: Pick<Shown, "id" | "room" | "away">;
 	/** The refused form: its typed place counts, and not the place of the search. */
-	typed: Pick<ConnectAnswer, "values" | "unavailable"> | undefined;
+	typed: Pick<RefusedConnect, "typed" | "unavailable"> | null | undefined;
 }
 
 /** What a chosen provider says: the line about places of its card, that it doesn't reach the place, and who pays us. */
@@ -18,7 +18,7 @@ export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) 
 		typed?.unavailable === undefined
 			? searched
 			: typed.unavailable.includes(id)
-				? unreachedWords({ as: null }, [typed.values.suburb, typed.values.postcode].filter(Boolean).join(" "))
+				? unreachedWords({ as: null }, [typed.typed.suburb, typed.typed.postcode].flat().filter(Boolean).join(" "))
 				: undefined;
 	return (
 		<div>

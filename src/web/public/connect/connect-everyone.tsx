@@ -1,12 +1,11 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { keepingForm } from "#web/lib/keeping-form.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-everyone";
-import { lostConnect } from "./keep.ts";
 import { findChosen, showConnect } from "./load.ts";
 import { submitConnect } from "./submit.ts";
 
@@ -20,8 +19,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = (from: Route.ActionArgs) => submitConnect(from, [], true);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lostConnect);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 /** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -44,12 +42,7 @@ export default function ConnectEveryone({ loaderData, actionData }: Route.Compon
 						and when, and choose who may contact you.
 					</p>
 				</Stack>
-				<ConnectForm
-					{...loaderData}
-					everyone
-					requestKey={actionData?.requestKey ?? loaderData.requestKey}
-					answer={actionData}
-				/>
+				<ConnectForm {...loaderData} everyone refused={actionData} />
 			</Stack>
 		</Page>
 	);

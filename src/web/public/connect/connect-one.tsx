@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
+import { keepForm } from "#web/forms/keep-form.ts";
 import type { From } from "#web/lib/call.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -10,7 +10,6 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { FullNote } from "./full-note.tsx";
-import { lostConnect } from "./keep.ts";
 import { findChosen, showConnect } from "./load.ts";
 import { submitConnect, typedSearch } from "./submit.ts";
 
@@ -35,8 +34,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = async ({ params, ...from }: Route.ActionArgs) =>
 	submitConnect(from, [(await chosenOne(from, params, await typedSearch(from))).provider]);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lostConnect);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 /** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -62,7 +60,7 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 				<h1>Connect with {provider.name}</h1>
 				<ChosenLines of={provider} typed={actionData} />
 				{provider.full && <FullNote note={provider.full} />}
-				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+				<ConnectForm {...loaderData} refused={actionData} />
 			</Stack>
 		</Page>
 	);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
 import type { From } from "#web/lib/call.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -16,7 +16,6 @@ import type { Route } from "./+types/connect-several";
 import { ChosenLines } from "./chosen-lines.tsx";
 import styles from "./connect-several.module.css";
 import { FullNote } from "./full-note.tsx";
-import { lostConnect } from "./keep.ts";
 import { findChosen, showConnect } from "./load.ts";
 import { submitConnect, typedSearch } from "./submit.ts";
 
@@ -37,8 +36,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) =>
 	submitConnect(from, (await chosenOnes(from, await typedSearch(from))).chosen);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lostConnect);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 /** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -113,7 +111,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 						))}
 					</ul>
 				)}
-				<ConnectForm {...loaderData} requestKey={actionData?.requestKey ?? loaderData.requestKey} answer={actionData} />
+				<ConnectForm {...loaderData} refused={actionData} />
 			</Stack>
 		</Page>
 	);

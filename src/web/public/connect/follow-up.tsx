@@ -1,20 +1,28 @@
 import { useEffect } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { type DraftFields, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
+import {
+	addFollowUp,
+	type DraftFields,
+	readFollowUpState,
+	readQuoteKind,
+	readSentTo,
+} from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
-import { startOf } from "#web/parts/follow-up-form/values.ts";
+import { FIELDS, startOf } from "#web/parts/follow-up-form/values.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -22,7 +30,7 @@ import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/follow-up";
 import { CHECK_ANSWERS } from "./follow-up/checking.ts";
 import { AlreadyReceived, NotHere, SavedNotice } from "./follow-up/instead.tsx";
-import { lostFollowUp, submitFollowUp } from "./follow-up/submit.ts";
+import { submitFollowUp } from "./follow-up/submit.ts";
 import { byCookie } from "./follow-up/target.ts";
 import { useFollowUpForm } from "./follow-up/use-follow-up-form.ts";
 import { SentTo, sentToOf } from "./sent-to.tsx";
@@ -83,7 +91,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
 		state: readSearch(new URL(from.request.url).searchParams),
-		isSaved: new URL(from.request.url).searchParams.has("saved"),
+		isSaved: new URL(from.request.url).searchParams.has("saved") && (await isConfirmed(from)),
+		// The request itself knows a repeat.
+		form: { ...newForm(addFollowUp, FIELDS), requestKey: "" },
 		product: from.context.get(requestContext).brand.name,
 	};
 };
@@ -91,9 +101,9 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = async ({ params, ...from }: Route.ActionArgs) =>
 	submitFollowUp(from, byCookie(from, await quoteOf(from, params.id ?? "")));
 
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+export const clientAction = async (sending: Route.ClientActionArgs) => {
 	try {
-		return await keepingForm(request, serverAction, lostFollowUp);
+		return await keepForm(sending);
 	} catch (answer) {
 		// A redirect means that the details were sent.
 		if (answer instanceof Response) forgetDraft();
@@ -116,13 +126,13 @@ const inSentence = (name: string) =>
 export default function FollowUp({ loaderData, actionData }: Route.ComponentProps) {
 	const { stage, asked, before, id, area, email, isForHcp, state, product, ownName, saved, isSaved, ...lists } =
 		loaderData;
-	const form = useFollowUpForm({
+	const details = useFollowUpForm({
 		id,
-		given: actionData,
+		given: actionData ?? undefined,
 		saved,
 		draft: stage === "form" ? `/quotes/${id}/draft/` : undefined,
 	});
-	const { answer, checking } = form;
+	const { answer, checking } = details;
 	const { steps } = copy.connect;
 	const root = useRoot();
 	useEffect(() => {
@@ -135,7 +145,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 		<Page width="text">
 			<Stack gap="large">
 				<title>
-					{pageTitle(`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`, product, form.isWrong)}
+					{pageTitle(`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`, product, details.isWrong)}
 				</title>
 				<Steps
 					steps={[
@@ -165,7 +175,14 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 				)}
 				{stage === "not-here" && <NotHere />}
 				{isSaved && stage === "form" && !answer && <SavedNotice />}
-				<FollowUpForm key={form.key} {...lists} {...form.props} ownName={ownName} area={area} isForHcp={isForHcp} />
+				<FollowUpForm
+					key={details.key}
+					{...lists}
+					{...details.props}
+					ownName={ownName}
+					area={area}
+					isForHcp={isForHcp}
+				/>
 				<div id="skip">
 					{stage === "not-here" ? (
 						<ButtonLink href={links.quoteSuccess(state, { isForHcp, skipped: true, quote: id })} variant="quiet">

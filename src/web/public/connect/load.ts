@@ -1,11 +1,14 @@
 import type { Output } from "#contract/endpoint.ts";
+import { submitQuote } from "#contract/quotes/quotes.ts";
 import { type ChosenProvider, readChosenPage } from "#contract/search/chosen-page.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { unreachedWords } from "#contract/shared/reach-words.ts";
+import { newForm } from "../../forms/read-form.ts";
 import { call, type From } from "../../lib/call.ts";
 import { badgeOf, fullNote } from "../../lib/capacity-badge.ts";
 import { requestContext } from "../../lib/context.ts";
 import { readSearch, searchCall } from "../../lib/search-address.ts";
+import { FIELDS, NAMES } from "../../parts/connect-form/values.ts";
 
 /** A chosen provider as the connect form shows it. */
 export type Chosen = Pick<ChosenProvider, "id" | "name" | "url_slug" | "capacity" | "services" | "reach" | "is_active">;
@@ -26,7 +29,7 @@ export const findChosen = (
 	});
 };
 
-/** What the connect form needs: the search, the chosen providers, the lists, and an idempotency key. */
+/** What the connect form needs: the search, the chosen providers, the lists, and the new form. */
 export const showConnect = (
 	from: From,
 	{ areas, services, ages, funding, search: { suburb_list } }: Omit<ChosenPage, "providers">,
@@ -54,7 +57,7 @@ export const showConnect = (
 		areas,
 		ages,
 		funding,
-		requestKey: crypto.randomUUID(),
+		form: newForm(submitQuote, FIELDS, NAMES),
 		openedAt: now.toISOString(),
 		product: brand.name,
 	};

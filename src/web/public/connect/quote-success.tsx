@@ -1,14 +1,15 @@
 import { readSentTo } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Panel } from "#web/ui/panel/panel.tsx";
 import { Steps } from "#web/ui/steps/steps.tsx";
 import type { Route } from "./+types/quote-success";
 import styles from "./quote-success.module.css";
@@ -22,12 +23,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const quoteId = searchParams.get("request");
 	// Only the visitor's own browser may read it. Any other sees the page without times.
 	const sentTo = quoteId ? await call(from, readSentTo, { params: { quoteId } }) : undefined;
+	const own = quoteId && sentTo?.ok ? { quoteId, to: sentToOf(sentTo.data.email) } : null;
+	const isJustSent = await isConfirmed(from);
+	const isSent = isJustSent || own !== null;
+	// Later than an hour we only say that we have the request.
+	const isWithDetails = isJustSent && !searchParams.has("skipped");
 	return {
-		title: searchParams.has("skipped") ? copy.connect.received : copy.followUp.received,
+		isSent,
+		title: !isSent ? NOT_SENT : isWithDetails ? copy.followUp.received : copy.connect.received,
 		isForHcp: searchParams.has("recipient"),
 		next: await findWhoIsAsked(from, quoteId),
 		before: await findAskedBefore(from),
-		own: quoteId && sentTo?.ok ? { quoteId, to: sentToOf(sentTo.data.email) } : null,
+		own,
 		state: readSearch(searchParams),
 		product: from.context.get(requestContext).brand.name,
 	};
@@ -38,24 +45,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The end of a request: what happens next, and the link back to the search. */
 export default function QuoteSuccess({
-	loaderData: { title, isForHcp, next, before, own, state },
+	loaderData: { isSent, title, isForHcp, next, before, own, state },
 }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const { steps } = copy.connect;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Steps
-					steps={[
-						{ label: steps.aboutYou, state: "done" },
-						{ label: isForHcp ? steps.recipient : steps.participant, state: "done" },
-						{ label: steps.confirmation, state: "current" },
-					]}
-				/>
-				<Panel title={title}>
+				{isSent && (
+					<Steps
+						steps={[
+							{ label: steps.aboutYou, state: "done" },
+							{ label: isForHcp ? steps.recipient : steps.participant, state: "done" },
+							{ label: steps.confirmation, state: "current" },
+						]}
+					/>
+				)}
+				<Thanks isSent={isSent} title={title}>
 					<p>Thank you for telling us what you need.</p>
 					{own && <SentTo {...own} />}
-				</Panel>
+				</Thanks>
 				{before && <AskedBefore before={before} />}
 				<section className={styles.next} aria-labelledby="next">
 					<h2 id="next">What happens next</h2>

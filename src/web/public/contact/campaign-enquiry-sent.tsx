@@ -1,11 +1,12 @@
 import { copy } from "#contract/shared/copy.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Panel } from "#web/ui/panel/panel.tsx";
 import styles from "../listing/listing.module.css";
 import type { Route } from "./+types/campaign-enquiry-sent";
 
@@ -13,20 +14,26 @@ export const handle = { js: false };
 
 const TITLE = "Thank you for contacting us";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, outsideFormOrigin } = from.context.get(requestContext);
+	// We don't see what an outside form service receives.
+	return { product: brand.name, isSent: Boolean(outsideFormOrigin) || (await isConfirmed(from)) };
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
+	loaderData
+		? pageMeta({ title: loaderData.isSent ? TITLE : NOT_SENT, product: loaderData.product, noindex: true })
+		: [];
 
 /** Thanks for a campaign enquiry (LYO-012). */
-export default function CampaignEnquirySent() {
+export default function CampaignEnquirySent({ loaderData: { isSent } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Panel title={TITLE}>
+				<Thanks isSent={isSent} title={TITLE}>
 					<p>{copy.listing.inTouch}</p>
-				</Panel>
+				</Thanks>
 				<p>
 					If you've just sent our form, we're emailing you a reference.
 					{brand && (

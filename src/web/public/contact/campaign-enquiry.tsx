@@ -1,13 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { sendCampaignEnquiry } from "#contract/enquiries/listing.ts";
+import { CAMPAIGN_FORM } from "#contract/shared/limits.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { EmbeddedForm } from "#web/parts/embedded-form/embedded-form.tsx";
 import { CampaignForm } from "#web/parts/enquiry-form/campaign-form.tsx";
-import { type CampaignValues, type EnquiryAnswer, readCampaign } from "#web/parts/enquiry-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -22,23 +23,13 @@ const TITLE = "Let us help you find NDIS support";
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, allow, outsideFormOrigin } = context.get(requestContext);
 	if (outsideFormOrigin) allow({ frameOrigin: outsideFormOrigin });
-	return { product: brand.name, requestKey: crypto.randomUUID() };
+	return { product: brand.name, form: newForm(sendCampaignEnquiry) };
 };
 
 /** Without scripts the form in the frame posts to this page, which then shows the errors. */
-export const action = (from: Route.ActionArgs) => submitCampaign(from, links.campaignEnquirySent());
+export const action = (from: Route.ActionArgs) => submitCampaign(from);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): EnquiryAnswer<CampaignValues> => ({
-			values: readCampaign(form),
-			errors: {},
-			fault: {},
-			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
-		}),
-	);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
@@ -48,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
 
 /** The campaign enquiry of a 2024 NDIS program (LYO-010). */
-export default function CampaignEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+export default function CampaignEnquiryPage({ loaderData: { product, form }, actionData }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<Page width="wide">
@@ -69,7 +60,7 @@ export default function CampaignEnquiryPage({ loaderData: { product, requestKey 
 				<Columns kind="main-aside">
 					<Card>
 						{actionData ? (
-							<CampaignForm requestKey={actionData.requestKey ?? requestKey} answer={actionData} />
+							<CampaignForm form={form} refused={actionData} />
 						) : (
 							<EmbeddedForm
 								form={CAMPAIGN_FORM}

@@ -1,36 +1,48 @@
 import { copy } from "#contract/shared/copy.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/chat-requested";
 
 export const handle = { js: false };
 
-export const loader = ({ request, context }: Route.LoaderArgs) => ({
-	product: context.get(requestContext).brand.name,
-	isUnreachable: new URL(request.url).searchParams.has("unreachable"),
-});
+export const loader = async (from: Route.LoaderArgs) => {
+	const { brand, cases } = from.context.get(requestContext);
+	return {
+		product: brand.name,
+		// We don't see what an outside case system receives.
+		isSent: Boolean(cases.url) || (await isConfirmed(from)),
+		isUnreachable: new URL(from.request.url).searchParams.has("unreachable"),
+	};
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: copy.chat.requested, product: loaderData.product, noindex: true }) : [];
+	loaderData
+		? pageMeta({
+				title: loaderData.isSent ? copy.chat.requested : NOT_SENT,
+				product: loaderData.product,
+				noindex: true,
+			})
+		: [];
 
 /** Thanks for a call-back request (LCH-022 to LCH-026). A separate document without scripts, so no chat stays open. */
-export default function ChatRequested({ loaderData: { isUnreachable } }: Route.ComponentProps) {
+export default function ChatRequested({ loaderData: { isSent, isUnreachable } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Panel title={copy.chat.requested}>
+				<Thanks isSent={isSent} title={copy.chat.requested}>
 					<p>{copy.chat.received}</p>
 					<p>{copy.chat.whenWeReturn}</p>
-				</Panel>
-				{isUnreachable && brand && (
+				</Thanks>
+				{isSent && isUnreachable && brand && (
 					<Notice kind="warning" title="You didn't leave a phone number or email address">
 						<p>
 							We have your request, but no way to contact you.{" "}

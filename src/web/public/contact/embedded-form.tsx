@@ -1,19 +1,15 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CAMPAIGN_FORM, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { CampaignForm } from "#web/parts/enquiry-form/campaign-form.tsx";
 import { ProviderForm } from "#web/parts/enquiry-form/provider-form.tsx";
-import {
-	type CampaignValues,
-	type EnquiryAnswer,
-	type ProviderValues,
-	readCampaign,
-	readProvider,
-} from "#web/parts/enquiry-form/values.ts";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { submitCampaign, submitProvider } from "../listing/submit.ts";
 import type { Route } from "./+types/embedded-form";
@@ -36,16 +32,16 @@ const known = (id: string): keyof typeof FORMS => {
 	throw data(null, { status: 404 });
 };
 
-export const loader = ({ request, params, context }: Route.LoaderArgs) => {
+export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const id = known(params.form);
-	const { brand, allow } = context.get(requestContext);
+	const { brand, allow } = from.context.get(requestContext);
 	allow({ framed: true });
 	return {
 		id,
 		...FORMS[id],
 		product: brand.name,
-		isSent: new URL(request.url).searchParams.has("sent"),
-		requestKey: crypto.randomUUID(),
+		isSent: new URL(from.request.url).searchParams.has("sent") && (await isConfirmed(from, FORMS[id].success)),
+		form: newForm(id === PROVIDER_FORM ? sendProviderEnquiry : sendCampaignEnquiry),
 	};
 };
 
@@ -55,14 +51,7 @@ export const action = (from: Route.ActionArgs) => {
 	return id === PROVIDER_FORM ? submitProvider(from, sent) : submitCampaign(from, sent);
 };
 
-export const clientAction = ({ request, params, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (form): EnquiryAnswer<ProviderValues> | EnquiryAnswer<CampaignValues> => ({
-		...(params.form === PROVIDER_FORM
-			? { values: readProvider(form), errors: {} }
-			: { values: readCampaign(form), errors: {} }),
-		fault: {},
-		requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
-	}));
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
@@ -72,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Our form in the frame. After sending it shows thanks, which tells the outer page to continue (LYO-007). */
 export default function EmbeddedFormPage({
-	loaderData: { id, title, page, success, product, isSent, requestKey },
+	loaderData: { id, title, page, success, product, isSent, form },
 	actionData,
 }: Route.ComponentProps) {
 	if (isSent && !actionData)
@@ -94,7 +83,6 @@ export default function EmbeddedFormPage({
 				</Stack>
 			</main>
 		);
-	const key = actionData?.requestKey ?? requestKey;
 	return (
 		<main className={styles.frame} aria-labelledby="form-title">
 			<title>{pageTitle(title, product, Boolean(actionData))}</title>
@@ -103,9 +91,9 @@ export default function EmbeddedFormPage({
 				{title}
 			</h1>
 			{id === PROVIDER_FORM ? (
-				<ProviderForm requestKey={key} answer={actionData as EnquiryAnswer<ProviderValues> | undefined} page={page} />
+				<ProviderForm form={form} refused={actionData} page={page} />
 			) : (
-				<CampaignForm requestKey={key} answer={actionData as EnquiryAnswer<CampaignValues> | undefined} page={page} />
+				<CampaignForm form={form} refused={actionData} page={page} />
 			)}
 		</main>
 	);

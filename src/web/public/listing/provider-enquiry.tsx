@@ -1,13 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { sendProviderEnquiry } from "#contract/enquiries/listing.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { IDEMPOTENCY_FIELD, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { EmbeddedForm } from "#web/parts/embedded-form/embedded-form.tsx";
 import { ProviderForm } from "#web/parts/enquiry-form/provider-form.tsx";
-import { type EnquiryAnswer, type ProviderValues, readProvider } from "#web/parts/enquiry-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/provider-enquiry";
@@ -20,23 +21,13 @@ const TITLE = "Enquire about listing your organisation";
 export const loader = ({ context }: Route.LoaderArgs) => {
 	const { brand, publicUrl, allow, outsideFormOrigin } = context.get(requestContext);
 	if (outsideFormOrigin) allow({ frameOrigin: outsideFormOrigin });
-	return { product: brand.name, canonical: publicUrl + links.providerEnquiry(), requestKey: crypto.randomUUID() };
+	return { product: brand.name, canonical: publicUrl + links.providerEnquiry(), form: newForm(sendProviderEnquiry) };
 };
 
 /** Without scripts the form in the frame posts to this page, which then shows the errors. */
-export const action = (from: Route.ActionArgs) => submitProvider(from, links.providerEnquirySent());
+export const action = (from: Route.ActionArgs) => submitProvider(from);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): EnquiryAnswer<ProviderValues> => ({
-			values: readProvider(form),
-			errors: {},
-			fault: {},
-			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),
-		}),
-	);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
 	!formMethod && defaultShouldRevalidate;
@@ -52,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** The enquiry of an organisation that wants to be listed (LYO-005). */
-export default function ProviderEnquiryPage({ loaderData: { product, requestKey }, actionData }: Route.ComponentProps) {
+export default function ProviderEnquiryPage({ loaderData: { product, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -65,7 +56,7 @@ export default function ProviderEnquiryPage({ loaderData: { product, requestKey 
 				<Columns kind="main-aside">
 					<Card>
 						{actionData ? (
-							<ProviderForm requestKey={actionData.requestKey ?? requestKey} answer={actionData} />
+							<ProviderForm form={form} refused={actionData} />
 						) : (
 							<EmbeddedForm
 								form={PROVIDER_FORM}

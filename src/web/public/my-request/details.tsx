@@ -1,21 +1,23 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readMyDetails } from "#contract/quotes/quotes.ts";
+import { addMyDetails, openMyDetails, readMyDetails } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
+import type { RefusedForm } from "#web/forms/form-state.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
-import { startOf } from "#web/parts/follow-up-form/values.ts";
+import { FIELDS, startOf } from "#web/parts/follow-up-form/values.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { CHECK_ANSWERS } from "../connect/follow-up/checking.ts";
-import { type FollowUpAnswer, lostFollowUp, submitFollowUp } from "../connect/follow-up/submit.ts";
+import { submitFollowUp } from "../connect/follow-up/submit.ts";
 import { byLink } from "../connect/follow-up/target.ts";
 import { useFollowUpForm } from "../connect/follow-up/use-follow-up-form.ts";
 import type { Route } from "./+types/details";
@@ -52,6 +54,11 @@ export const loader = async ({ params: { token }, ...from }: Route.LoaderArgs) =
 		areas: areas.map(({ id, name }) => ({ id, name })),
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
+		// The request itself knows a repeat.
+		form: {
+			...newForm(form.hidden_draft ? openMyDetails : addMyDetails, form.hidden_draft ? undefined : FIELDS),
+			requestKey: "",
+		},
 	};
 };
 
@@ -60,14 +67,14 @@ export const action = async ({ params: { token }, ...from }: Route.ActionArgs) =
 	// The request's page says that the link has ended, or that the details were sent.
 	if (!form || form.submitted) throw redirect(links.myRequest(token), 303);
 	const sent = await formOf(from);
-	if (sent.get("intent") === "open") return openDraft(from, token, sent);
+	if (sent.get("intent") === "open") return openDraft(from, token);
 	const quote = { isForHcp: isHcp(form.funding_type), funding: form.funding_type };
-	return submitFollowUp(from, byLink(from, token, quote));
+	return submitFollowUp(from, byLink(token, quote));
 };
 
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+export const clientAction = async (sending: Route.ClientActionArgs) => {
 	try {
-		return await keepingForm(request, serverAction, lostFollowUp);
+		return await keepForm(sending);
 	} catch (answer) {
 		// A redirect means that the details were sent or saved.
 		if (answer instanceof Response) forgetDraft();
@@ -93,34 +100,37 @@ type Props = Route.ComponentProps;
 /** The follow-up form of a request, opened with its private link on any device. */
 export default function MyDetails({ loaderData, actionData }: Props) {
 	if (!("id" in loaderData)) return <LinkEnded link="request" product={loaderData.product} />;
-	const refused = actionData && "digits" in actionData ? actionData : undefined;
-	const { triesLeft, product, token } = loaderData;
+	const { triesLeft, product, token, form } = loaderData;
+	const refused = actionData ?? undefined;
 	// What was typed elsewhere is never replaced without its owner.
-	if (triesLeft !== null) return <OpenDraft product={product} token={token} triesLeft={triesLeft} refused={refused} />;
-	return (
-		<DetailsPage
-			found={loaderData}
-			actionData={actionData && "values" in actionData ? (actionData as FollowUpAnswer) : undefined}
-		/>
-	);
+	if (triesLeft !== null)
+		return <OpenDraft product={product} token={token} triesLeft={triesLeft} form={form} refused={refused} />;
+	return <DetailsPage found={loaderData} refused={refused} />;
 }
 
 type Found = Extract<Props["loaderData"], { id: string }>;
 
-const DetailsPage = ({ found, actionData }: { found: Found; actionData: FollowUpAnswer | undefined }) => {
+const DetailsPage = ({ found, refused }: { found: Found; refused: RefusedForm | undefined }) => {
 	const { product, token, id, area, isForHcp, ownName, saved, hasDraft, triesLeft: _tries, ...lists } = found;
-	const form = useFollowUpForm({ id, given: actionData, saved, draft: `/my-request/${token}/draft/` });
-	const { checking } = form;
+	const details = useFollowUpForm({ id, given: refused, saved, draft: `/my-request/${token}/draft/` });
+	const { checking } = details;
 	const title = checking ? CHECK_ANSWERS : hasDraft ? "Finish your details" : "Tell us more";
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(title, product, form.isWrong)}</title>
+				<title>{pageTitle(title, product, details.isWrong)}</title>
 				{!checking && <BackLink href={links.myRequest(token)}>Your request</BackLink>}
 				<h1 id={checking ? "check" : undefined} tabIndex={checking ? -1 : undefined}>
 					{title}
 				</h1>
-				<FollowUpForm key={form.key} {...lists} {...form.props} ownName={ownName} area={area} isForHcp={isForHcp} />
+				<FollowUpForm
+					key={details.key}
+					{...lists}
+					{...details.props}
+					ownName={ownName}
+					area={area}
+					isForHcp={isForHcp}
+				/>
 				<div id="skip">
 					<ButtonLink href={links.myRequest(token)} variant="quiet">
 						Back to your request

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/results";
-import { lostHelp, submitHelp } from "./results/help.ts";
+import { submitHelp } from "./results/help.ts";
 import { Hits } from "./results/hits.tsx";
 import { loadResults } from "./results/load.ts";
 import { OwnWordsLink, SearchSummary } from "./results/search-summary.tsx";
@@ -22,8 +22,7 @@ export const loader = (from: Route.LoaderArgs) => loadResults(from);
 /** Handles "Tell us more", the form of a search without results. */
 export const action = (from: Route.ActionArgs) => submitHelp(from);
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lostHelp);
+export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
 /** Selecting a provider changes only the address. The list stays the same, so nothing is loaded. */
 export const shouldRevalidate = ({
@@ -110,7 +109,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 					<h2 id="results-heading" className="visually-hidden">
 						Results
 					</h2>
-					<Hits {...loaderData} state={state} answer={actionData} />
+					<Hits {...loaderData} state={state} refused={actionData} />
 				</section>
 			</div>
 			<Selection

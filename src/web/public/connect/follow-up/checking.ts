@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { FollowUpAnswer } from "./submit.ts";
+import type { RefusedFollowUp } from "#web/parts/follow-up-form/values.ts";
+import { isToCheck } from "./steps.ts";
 
 export const CHECK_ANSWERS = "Check your answers";
 
 const CHECK = "#check";
 
 /** The form's answer, kept on the check step: React Router drops it when the address moves to `#check`. */
-export const useCheckedAnswer = (given: FollowUpAnswer | undefined): FollowUpAnswer | undefined => {
+export const useCheckedAnswer = (given: RefusedFollowUp | undefined): RefusedFollowUp | undefined => {
 	const { hash } = useLocation();
 	const [kept, setKept] = useState(given);
 	const answer = given ?? (hash === CHECK ? kept : undefined);
@@ -19,11 +20,11 @@ export const useCheckedAnswer = (given: FollowUpAnswer | undefined): FollowUpAns
  * Whether the visitor is checking their answers. The step has its own history entry, so that Back returns to the
  * questions. Its heading takes focus like the heading of a new page. Change moves to the first field of a section.
  */
-export const useChecking = (answer: FollowUpAnswer | undefined, round: number) => {
+export const useChecking = (answer: RefusedFollowUp | undefined, round: number) => {
 	const [changed, setChanged] = useState<{ round: number; field: string }>();
 	const navigate = useNavigate();
 	const { search, hash } = useLocation();
-	const checking = answer?.stage === "check" && changed?.round !== round;
+	const checking = answer !== undefined && isToCheck(answer) && changed?.round !== round;
 	const state = useRef({ search, hash, navigate });
 	state.current = { search, hash, navigate };
 

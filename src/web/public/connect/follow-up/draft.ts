@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { typedIn } from "#web/forms/form-state.ts";
 import { heldDraft, keepDraft } from "#web/lib/tab-store.ts";
-import { type FollowUpValues, readValues } from "#web/parts/follow-up-form/values.ts";
+import type { Typed } from "#web/parts/follow-up-form/values.ts";
 
 type Field = [name: string, value: string];
 
@@ -26,7 +27,7 @@ export const useDraft = (
 	isFresh: boolean,
 	saved: readonly (readonly [string, string])[] = [],
 ) => {
-	const [values, setValues] = useState<FollowUpValues>();
+	const [values, setValues] = useState<Typed>();
 	const focused = useRef<string>(undefined);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
@@ -44,7 +45,7 @@ export const useDraft = (
 			for (const [of, value] of kept) if (of === name) typed.append(name, value);
 		}
 		focused.current = form.current.contains(document.activeElement) ? document.activeElement?.id : undefined;
-		setValues(readValues(typed));
+		setValues(typedIn(typed));
 	}, []);
 
 	useEffect(() => {

@@ -10,7 +10,7 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 	let update: Record<string, FormDataEntryValue[]> = {};
 	const context = new RouterContextProvider();
 	context.set(requestContext, {
-		setCookies: [],
+		...{ setCookies: [], publicUrl: "https://alongside.example" },
 		...callsTo(async (request: Request) => {
 			if (request.method !== "PATCH") return Response.json({ results: [], count: 0, totalPages: 0 });
 			const form = await request.formData();

@@ -17,8 +17,8 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 	return {
 		isForHcp,
 		funding,
-		send: (body) => call(from, addFollowUp, { params: { id }, body }),
-		save: (fields) => call(from, saveFollowUpDraft, { params: { id }, body: { fields, for_later: true } }),
+		details: { line: addFollowUp, params: { id } },
+		draft: { line: saveFollowUpDraft, params: { id } },
 		skip: async () => {
 			// If it can't be sent now, it goes out by itself as if the visitor had walked away.
 			await call(from, skipFollowUp, { params: { id }, body: {} });
@@ -37,11 +37,11 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 };
 
 /** The request of a private link, on any device. */
-export const byLink = (from: From, token: string, { isForHcp, funding }: Quote): FollowUpTarget => ({
+export const byLink = (token: string, { isForHcp, funding }: Quote): FollowUpTarget => ({
 	isForHcp,
 	funding,
-	send: (body) => call(from, addMyDetails, { params: { token }, body }),
-	save: (fields) => call(from, saveMyDraft, { params: { token }, body: { fields, for_later: true } }),
+	details: { line: addMyDetails, params: { token } },
+	draft: { line: saveMyDraft, params: { token } },
 	sent: async () => `${links.myRequest(token)}?details=sent#said`,
 	saved: `${links.myRequest(token)}?details=saved#said`,
 });

@@ -1,16 +1,15 @@
 import { useRef } from "react";
 import { useRound } from "#web/lib/use-round.ts";
-import { FOLLOW_UP_LABELS, valuesOf } from "#web/parts/follow-up-form/values.ts";
+import { type RefusedFollowUp, valuesOf } from "#web/parts/follow-up-form/values.ts";
 import { useCheckedAnswer, useChecking } from "./checking.ts";
 import { useDraft } from "./draft.ts";
 import { useSaving } from "./saving.ts";
-import { FIELDS, type FollowUpAnswer } from "./submit.ts";
 
 interface Options {
 	/** Id of the request. */
 	id: string;
 	/** The server's answer to the form. */
-	given: FollowUpAnswer | undefined;
+	given: RefusedFollowUp | undefined;
 	/** Answers that the server saved. */
 	saved: readonly (readonly [string, string])[];
 	/** Address of the draft below `/api`; undefined if this visitor can't fill in the form. */
@@ -21,7 +20,6 @@ interface Options {
 export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) => {
 	const answer = useCheckedAnswer(given);
 	const round = useRound(answer);
-	const errors = answer?.errors ?? {};
 	const form = useRef<HTMLFormElement>(null);
 	const draft = useDraft(id, form, address !== undefined && !answer, saved);
 	const saving = useSaving(address, form);
@@ -29,13 +27,12 @@ export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) =
 	return {
 		answer,
 		checking,
-		isWrong: answer !== undefined && (Object.keys(errors).length > 0 || answer.fault !== undefined),
+		isWrong: answer !== undefined && (Object.keys(answer.errors).length > 0 || answer.fault !== undefined),
 		/** Key of the form: it renders again with what this tab kept. */
 		key: draft.values ? "draft" : "new",
 		props: {
 			ref: form,
 			checking,
-			planName: answer?.planName,
 			onChange: change,
 			onInput: () => {
 				draft.keep();
@@ -43,17 +40,9 @@ export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) =
 			},
 			savedAt: saving.savedAt,
 			canSave: address !== undefined,
-			values: answer?.values ?? draft.values ?? valuesOf(saved),
-			errors,
-			summary: FIELDS.map((field) => ({
-				href: `#${field}`,
-				message: errors[field] ?? "",
-				label: (FOLLOW_UP_LABELS as Partial<Record<string, string>>)[field],
-			})).filter(({ message }) => message),
+			start: draft.values ?? valuesOf(saved),
+			refused: answer,
 			round,
-			fault: answer?.fault,
-			csrfToken: answer?.csrfToken,
-			fileLost: answer?.fileLost ?? false,
 		},
 	};
 };

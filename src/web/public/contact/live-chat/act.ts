@@ -1,9 +1,10 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { data, redirect } from "react-router";
 import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat/chat.ts";
 import type { Problem } from "#contract/common.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { thankAt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -72,7 +73,7 @@ const callBack = async (from: From, form: FormData) => {
 	};
 	const { caseNumber, ...others } = values;
 	const sent = await call(from, askForCallBack, { body: { ...others, case_number: caseNumber } });
-	if (sent.ok) return redirectDocument(links.chatRequested(sent.data.can_reach), 303);
+	if (sent.ok) return thankAt(from, links.chatRequested(sent.data.can_reach));
 	const errors: CallBackAnswer["errors"] = {};
 	for (const { field: name, message } of sent.problem.errors ?? [])
 		for (const one of CALL_BACK_FIELDS)

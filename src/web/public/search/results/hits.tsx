@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
+import type { RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import formStyles from "#web/parts/no-results-form/no-results-form.module.css";
-import type { HelpAnswer } from "#web/parts/no-results-form/values.ts";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { Sort } from "#web/parts/sort/sort.tsx";
@@ -48,12 +48,12 @@ interface Props {
 	/** Other ways to get help, if few providers have places. */
 	beside: BesideGroup[];
 	/** What the page gets back from "Tell us more". */
-	answer: HelpAnswer | undefined;
+	refused: RefusedForm | null | undefined;
 }
 
 /** The list with its range, order and pager, or what to do if there are no results. */
 export const Hits = (props: Props) => {
-	const { state, lists, providers, count, totalPages, notSaid, wider, help, answer, facts, beside } = props;
+	const { state, lists, providers, count, totalPages, notSaid, wider, help, refused, facts, beside } = props;
 	if (count === 0)
 		return (
 			<>
@@ -68,7 +68,7 @@ export const Hits = (props: Props) => {
 				)}
 				{help && (
 					<Suspense>
-						<NothingFound className={formStyles.tell} wider={wider} lists={lists} help={help} answer={answer} />
+						<NothingFound className={formStyles.tell} wider={wider} lists={lists} help={help} refused={refused} />
 					</Suspense>
 				)}
 			</>

@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { isWatchable } from "#contract/alerts/options.ts";
+import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { readKnownSearch, readResultsPage } from "#contract/search/results-page.ts";
 import { ORDERS } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From, read } from "#web/lib/call.ts";
@@ -12,6 +14,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { factCount, hasFilters, readSearch, searchCall } from "#web/lib/search-address.ts";
 import { ASSOCIATIONS } from "#web/parts/no-results-form/associations.ts";
+import { HELP_FIELDS } from "#web/parts/no-results-form/values.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 import { loadSearchLists } from "#web/parts/search-form/lists.ts";
@@ -115,7 +118,7 @@ export const loadResults = async (from: From) => {
 			count === 0
 				? {
 						known: helpFromSearch(state),
-						requestKey: crypto.randomUUID(),
+						form: newForm(submitNoProviderRequest, HELP_FIELDS),
 						associations: ASSOCIATIONS,
 						funding: [...tellMeBlock(state, alsoShown(beside)), ...FUNDING_BLOCKS],
 					}

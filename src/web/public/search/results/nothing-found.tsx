@@ -1,9 +1,9 @@
+import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import type { Association } from "#web/parts/no-results-form/associations.ts";
 import { NoResultsForm } from "#web/parts/no-results-form/no-results-form.tsx";
-import type { HelpAnswer, HelpValues } from "#web/parts/no-results-form/values.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
@@ -15,17 +15,17 @@ export interface NothingFoundProps {
 	wider: { label: string; href: string; count: number }[];
 	lists: Parameters<typeof NoResultsForm>[0]["lists"];
 	help: {
-		known: HelpValues;
-		requestKey: string;
+		known: Readonly<Record<string, string>>;
+		form: NewForm;
 		associations: readonly Association[];
 		/** Where else to go: to an email alert, and what each kind of funding pays for. */
 		funding: readonly FundingBlock[];
 	};
-	answer: HelpAnswer | undefined;
+	refused: RefusedForm | null | undefined;
 }
 
 /** No provider matches: an apology, wider searches, funding information and our team's help (NOR-001 to NOR-004). */
-export default function NothingFound({ className, wider, lists, help, answer }: NothingFoundProps) {
+export default function NothingFound({ className, wider, lists, help, refused }: NothingFoundProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<div className={styles.nothing}>
@@ -54,8 +54,8 @@ export default function NothingFound({ className, wider, lists, help, answer }: 
 				lists={lists}
 				known={help.known}
 				associations={help.associations}
-				requestKey={answer?.requestKey ?? help.requestKey}
-				answer={answer}
+				form={help.form}
+				refused={refused}
 			/>
 			<div className={styles.blocks}>
 				{help.funding.map(({ id, title, text, href, link }) => (
