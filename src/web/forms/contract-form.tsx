@@ -27,6 +27,7 @@ interface Drawn {
 	refused: RefusedForm | undefined;
 	values: Readonly<Record<string, string | undefined>>;
 	errors: Readonly<Record<string, string | undefined>>;
+	idOf: (field: string) => string;
 	look: ((name: string, typed: string) => void) | undefined;
 }
 
@@ -41,12 +42,12 @@ const TYPES = {
 const useField = (name: string) => {
 	const drawn = use(DrawnForm);
 	if (!drawn) throw new Error(`the field ${name} is outside a ContractForm`);
-	const { form, labels, refused, values, errors, look } = drawn;
+	const { form, labels, refused, values, errors, idOf, look } = drawn;
 	const { type, most, optional } = form.fields[name] ?? { optional: false };
 	return {
 		facts: { ...(type && TYPES[type]), maxLength: type ? undefined : most },
 		field: {
-			id: name,
+			id: idOf(name),
 			name,
 			label: labels[name] ?? name,
 			defaultValue: refused ? (refused.typed[name]?.[0] ?? "") : values[name],
@@ -56,7 +57,7 @@ const useField = (name: string) => {
 				onChange: (event: { currentTarget: { value: string } }) => look(name, event.currentTarget.value),
 			}),
 		},
-		isTicked: refused?.typed[name] !== undefined,
+		isTicked: Boolean(refused ? refused.typed[name] : values[name]),
 	};
 };
 
@@ -78,8 +79,11 @@ export const Field = <P extends object = TextFieldProps>({
 };
 
 /** A choice of one value. */
-export const Choice = ({ name, ...more }: { name: string } & Omit<RadiosProps, "name" | "legend">) => {
-	const { label, id: _first, ...field } = useField(name).field;
+export const Choice = ({
+	name,
+	...more
+}: { name: string; legend?: ReactNode } & Omit<RadiosProps, "name" | "legend">) => {
+	const { label, ...field } = useField(name).field;
 	return <Radios {...field} legend={label} {...more} />;
 };
 
@@ -88,7 +92,7 @@ export const Tick = ({ name, ...more }: { name: string } & Partial<Omit<Checkbox
 	const { field, isTicked } = useField(name);
 	return (
 		<Checkbox
-			id={name}
+			id={field.id}
 			name={name}
 			label={field.label}
 			error={field.error}
@@ -128,10 +132,15 @@ interface Props {
 	/** A button within text, without fields. */
 	inline?: boolean;
 	labelledBy?: string;
+	/** Id of a field's control, if not its name. */
+	idOf?: (field: string) => string;
+	/** The page shows elsewhere why the form was refused. */
+	bare?: boolean;
 	children: ReactNode;
 }
 
 const NONE = {};
+const itself = (field: string) => field;
 
 /**
  * A form of an endpoint (decision 97): all errors at the top and each at its field, everything typed kept, and the
@@ -145,6 +154,8 @@ export const ContractForm = ({
 	checks,
 	failed = copy.connect.systemError,
 	advice,
+	idOf = itself,
+	bare = false,
 	children,
 	...post
 }: Props) => {
@@ -161,8 +172,8 @@ export const ContractForm = ({
 	const hasFields = Object.keys(labels).length > 0;
 	return (
 		<>
-			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels)} />
-			{fault && (
+			{!bare && <ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels, idOf)} />}
+			{!bare && fault && (
 				<ErrorNotice key={`fault ${round}`} title={fault.title ?? failed}>
 					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."}
 				</ErrorNotice>
@@ -174,7 +185,15 @@ export const ContractForm = ({
 				ownChecks={checks && Object.keys(checks)}
 			>
 				<DrawnForm
-					value={{ form, labels, refused, values, errors: { ...refused?.errors, ...found }, look: checks && look }}
+					value={{
+						form,
+						labels,
+						refused,
+						values,
+						errors: { ...refused?.errors, ...found },
+						idOf,
+						look: checks && look,
+					}}
 				>
 					{children}
 				</DrawnForm>

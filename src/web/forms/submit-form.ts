@@ -4,6 +4,7 @@ import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
+import { isForStaff } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { lostSession, SIGNED_OUT } from "#web/lib/to-login.ts";
@@ -11,15 +12,15 @@ import { type RefusedForm, typedIn } from "./form-state.ts";
 import { bodyIn, namesOf } from "./read-form.ts";
 import { confirmAt } from "./receipt.ts";
 
-interface Ways<E extends AnyEndpoint> {
+export interface Ways<E extends AnyEndpoint, Answer = string | Response | null> {
 	/** What the address says. */
 	params?: Input<E>["params"];
 	/** The endpoint's fields that the page shows, if not all. */
 	fields?: readonly string[];
 	/** What the page knows itself, or reads in its own way. */
 	given?: (form: FormData) => object;
-	/** The address of the page that confirms it. Null answers a mail program. */
-	taken: (data: Output<E>, form: FormData) => string | Response | null;
+	/** The address of the page that confirms it, or what the page shows instead. Null answers a mail program. */
+	taken: (data: Output<E>, form: FormData) => Answer;
 	/** Statuses that the reloaded page explains, such as 404 of a link. */
 	reloads?: readonly number[];
 	/** Own words for a status. */
@@ -37,7 +38,7 @@ type Fault = Pick<RefusedForm, "fault" | "csrfToken">;
 const faultOf = (from: From, status: number, problem: Problem, says: string | undefined): Fault => {
 	if (says) return { fault: { title: says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
-	if (status === 403) {
+	if (status === 403 && !(isForStaff(pathOf(from)) && !problem.detail.includes("CSRF"))) {
 		const { csrfToken, ...fault } = refusedToken(from);
 		return { fault, csrfToken };
 	}
@@ -50,7 +51,7 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | un
  * Sends a form to its endpoint, and answers with the page that confirms it or with the form as it was: a message at each
  * wrong field, or one at the top. Whatever happens, the page has everything that was typed.
  */
-export const submitForm = async <E extends AnyEndpoint>(from: From, line: E, ways: Ways<E>) => {
+export const submitForm = async <E extends AnyEndpoint, Answer>(from: From, line: E, ways: Ways<E, Answer>) => {
 	const form = await formOf(from);
 	const body = { ...bodyIn(form, line, ways.fields), ...ways.given?.(form) };
 	const shown = ways.fields ?? namesOf(line);
@@ -80,7 +81,7 @@ export const submitForm = async <E extends AnyEndpoint>(from: From, line: E, way
 	const answer = await call(from, line, { params: ways.params, ...(line.body && { body }) } as Input<E>);
 	if (answer.ok) {
 		const to = ways.taken(answer.data, form);
-		return typeof to === "string" ? confirmAt(from, to) : to;
+		return typeof to === "string" ? confirmAt(from, to) : (to as Exclude<Answer, string>);
 	}
 	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from), 303);
 	lostSession(from, answer);
