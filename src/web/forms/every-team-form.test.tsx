@@ -13,6 +13,11 @@ import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { Notes } from "../team/cases/notes.tsx";
+import Account, * as account from "../team/directory/account.tsx";
+import Accounts, * as accounts from "../team/directory/accounts.tsx";
+import Members, * as members from "../team/members/members.tsx";
+import * as record from "../team/people/record.tsx";
+import * as compare from "../team/people/record-compare.tsx";
 import SiteAmounts, * as siteAmounts from "../team/site/site-amounts.tsx";
 import SiteCampaigns, * as siteCampaigns from "../team/site/site-campaigns.tsx";
 import SiteFacts, * as siteFacts from "../team/site/site-facts.tsx";
@@ -94,6 +99,28 @@ const calls = (
 );
 const claim = { claim: "7c1d" };
 
+const member = {
+	...{ id: 3, person_id: 4, name: "Mai", email: "mai@hakea.example", is_owner: true, is_invited: false, is_you: false },
+	...{ invitation_ends: null, new_email: null, new_email_ends: null, providers: [] },
+};
+const proof = {
+	...{ id: "7c1d", kind: "team", at: `${today}T00:00:00Z`, parent: null, member: 3, name: "Mai", profiles: [] },
+	...{ is_frozen: false, given_by: null, by_team: true, first_look_only: false },
+};
+const ofAccount = (right: Record<string, string>): Case => ({
+	action: account.action,
+	right,
+	shown: page(
+		Account,
+		{
+			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
+			access: { frozen: null, has_owner: true, proofs: [proof] },
+			...{ today, mayPeople: true, now: 0 },
+		},
+		["changed"],
+	),
+});
+
 const FORMS: Record<string, Case> = {
 	"a row of reference data": {
 		action: siteRow.action,
@@ -168,6 +195,39 @@ const FORMS: Record<string, Case> = {
 		action: siteCampaigns.action,
 		right: { intent: "started", heading: "Gardening" },
 		shown: page(SiteCampaigns, { results: [] }, ["started"]),
+	},
+	"a new account": {
+		action: accounts.action,
+		right: { intent: "created", name: "Hakea", abn: "51 824 753 556" },
+		shown: page(Accounts, { search: "", page: 1, results: [], count: 0, totalPages: 0 }, ["created"]),
+	},
+	"an account": ofAccount({ intent: "changed", version: "1", name: "Hakea", abn: "51 824 753 556" }),
+	"a new profile": ofAccount({ intent: "profile", name: "Hakea", url_slug: "hakea" }),
+	"an invitation to an account": ofAccount({ intent: "invited", name: "Mai", email: "mai@hakea.example" }),
+	"a member's details": ofAccount({ intent: "details", member: "3", name: "Mai", email: "mai@hakea.example" }),
+	"ended access": ofAccount({ intent: "ended", proof: "7c1d", reason: "Left" }),
+	"a frozen account": ofAccount({ intent: "frozen", reason: "A call" }),
+	"a frozen person": ofAccount({ intent: "person-frozen", member: "3", reason: "A call" }),
+	"an invitation to the team": {
+		action: members.action,
+		right: { intent: "invite", name: "Mai", email: "mai@team.example", team_role: "lead" },
+		shown: page(Members, { members: [], mayChange: true, today, now: 0 }, ["invite"]),
+	},
+	"a role": { action: members.action, right: { intent: "role", person: "3", team_role: "lead", "was.team_role": "x" } },
+	"a person's record": {
+		action: record.action,
+		right: {
+			...{ intent: "corrected", id: "9b2e", version: "1", name: "Mai", email: "mai@visitor.example" },
+			...{ phone: "0491 570 006", preferred_way: "phone" },
+		},
+	},
+	"a confirmed detail": { action: record.action, right: { intent: "confirmed", detail: "email mai@visitor.example" } },
+	"two records of one person": {
+		action: compare.action,
+		right: {
+			...{ intent: "merge", one: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e11", one_version: "1", other_version: "1" },
+			...{ other: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e12", keep: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e11" },
+		},
 	},
 	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
 	"a snooze": ofCase({ intent: "snooze", snooze: "24", snoozed_until: "2026-12-01T10:00" }),

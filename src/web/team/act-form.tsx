@@ -61,11 +61,12 @@ export const Refusal = ({ labels, idOf, children }: RefusalProps) => {
 /** What a form says without a person typing it, such as the row it is about. */
 type Hidden = Readonly<Record<string, string | number>>;
 
-const firstOf = (typed: RefusedForm["typed"]): Fields =>
+/** The first value of each field. */
+export const firstOf = (typed: RefusedForm["typed"]): Fields =>
 	Object.fromEntries(Object.entries(typed).map(([name, [first = ""]]) => [name, first]));
 
 /** The refusal of one of these forms, about this row. */
-const useRefused = (intents: readonly string[], hidden: Hidden = {}): RefusedForm | undefined => {
+export const useRefused = (intents: readonly string[], hidden: Hidden = {}): RefusedForm | undefined => {
 	const { answer } = use(OnPage);
 	const says = (name: string) => answer?.typed[name]?.[0] ?? "";
 	const isMine =

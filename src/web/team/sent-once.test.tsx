@@ -52,7 +52,9 @@ interface Case {
 	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	action: (from: any) => Promise<unknown>;
 	data: object;
-	/** How many of its forms create or send something, and so carry a key. */
+	/** Its forms that create or send something, and so carry a key of their own. */
+	forms?: readonly string[];
+	/** How many of these the page shows. */
 	keys: number;
 	sent: Record<string, string>;
 }
@@ -63,8 +65,9 @@ const PAGES: Case[] = [
 		page: Accounts,
 		action: accountsAction,
 		data: { search: "", page: 1, results: [], count: 0, totalPages: 0 },
+		forms: ["created"],
 		keys: 1,
-		sent: { name: "X" },
+		sent: { intent: "created", name: "X" },
 	},
 	{
 		name: "an account",
@@ -76,7 +79,7 @@ const PAGES: Case[] = [
 			today: "2026-11-23",
 			mayPeople: true,
 		},
-		// Adding a profile, and inviting a member.
+		forms: ["profile", "invited"],
 		keys: 2,
 		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
 	},
@@ -92,7 +95,8 @@ const PAGES: Case[] = [
 		name: "landing pages",
 		page: SiteCampaigns,
 		action: siteCampaignsAction,
-		data: { results: [], forms: { started: { fields: {}, requestKey: KEY } } },
+		data: { results: [] },
+		forms: ["started"],
 		keys: 1,
 		sent: { intent: "started", heading: "X" },
 	},
@@ -102,6 +106,7 @@ const PAGES: Case[] = [
 		action: peopleAction,
 		data: { members: [colleague], mayChange: true, today: "2026-11-23" },
 		// Inviting a member, and sending an invitation again.
+		forms: ["invite"],
 		keys: 2,
 		sent: { intent: "invite", name: "X", email: "x@team.example", team_role: "lead" },
 	},
@@ -122,12 +127,18 @@ const buttonsOf = (html: string) =>
 	html
 		.match(/<form[^>]*method="post".*?<\/form>/gs)
 		?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
-const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
+/** The keys of forms that carry one. */
+const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]+)"/g)].map(([, key]) => key);
+
+const loaded = (data: object, forms: readonly string[] = []) => ({
+	...{ product: "Alongside", requestKey: KEY, said: null, ...data },
+	forms: Object.fromEntries(forms.map((intent) => [intent, { fields: {}, requestKey: KEY }])),
+});
 
 test.each(PAGES)(
 	"$name: forms that create or send something carry the page's key, and their buttons are disabled while sending",
-	({ page, data, keys }) => {
-		const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
+	({ page, data, keys, forms }) => {
+		const loaderData = loaded(data, forms);
 		const html = htmlOf(page, { loaderData });
 		expect(keysOf(html)).toEqual(Array.from({ length: keys }, () => KEY));
 		expect(buttonsOf(html).filter((button) => button.includes("disabled"))).toEqual([]);
@@ -139,7 +150,7 @@ test.each(PAGES)(
 
 test.each(PAGES)(
 	"$name: sends the key with the form, and uses a new key after the old one was taken",
-	async ({ page, action, data, sent }) => {
+	async ({ page, action, data, sent, forms }) => {
 		const calls: Request[] = [];
 		const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
 		const callApi = async (request: Request) => {
@@ -168,10 +179,10 @@ test.each(PAGES)(
 			requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
 		});
 		const html = htmlOf(page, {
-			loaderData: { product: "Alongside", requestKey: KEY, said: null, ...data },
+			loaderData: loaded(data, forms),
 			actionData: answer.data,
 		});
-		expect(new Set(keysOf(html))).toEqual(new Set([answer.data.requestKey]));
+		expect(keysOf(html)).toContain(answer.data.requestKey);
 		expect(html).toContain(sentAlready.advice);
 	},
 );
