@@ -18,6 +18,7 @@ import Accounts, * as accounts from "../team/directory/accounts.tsx";
 import Members, * as members from "../team/members/members.tsx";
 import * as record from "../team/people/record.tsx";
 import * as compare from "../team/people/record-compare.tsx";
+import * as review from "../team/reviews/review.tsx";
 import SiteAmounts, * as siteAmounts from "../team/site/site-amounts.tsx";
 import SiteCampaigns, * as siteCampaigns from "../team/site/site-campaigns.tsx";
 import SiteFacts, * as siteFacts from "../team/site/site-facts.tsx";
@@ -121,6 +122,12 @@ const ofAccount = (right: Record<string, string>): Case => ({
 	),
 });
 
+const updated = "2026-11-20T00:00:00.000Z";
+const ofReview = (right: Record<string, string>): Case => ({
+	action: review.action,
+	right: { version: "1", ...right },
+});
+
 const FORMS: Record<string, Case> = {
 	"a row of reference data": {
 		action: siteRow.action,
@@ -148,7 +155,7 @@ const FORMS: Record<string, Case> = {
 	},
 	holidays: {
 		action: siteHolidays.action,
-		right: { intent: "try", "add.day": "2047-05-06", "add.name": "Rest", reason: "Announced" },
+		right: { intent: "try", "add.0.day": "2047-05-06", "add.0.name": "Rest", reason: "Announced" },
 		shown: page(SiteHolidays, { year: 2047, years: [2047], missing: null, results: [] }, ["try"]),
 	},
 	"a fact": {
@@ -229,6 +236,13 @@ const FORMS: Record<string, Case> = {
 			...{ other: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e12", keep: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e11" },
 		},
 	},
+	"a published review": ofReview({ intent: "publish", words: "Thank you" }),
+	"a rejected review": ofReview({ intent: "reject", reason: "not-a-customer", words: "Sorry" }),
+	"redacted names": ofReview({ intent: "redact", names: "Kim" }),
+	"redacted words of a reply": ofReview({ intent: "redact-response", updated, response_names: "Kim" }),
+	"a hidden reply": ofReview({ intent: "hide-response", updated, reason: "It names a person" }),
+	"a removed reply": ofReview({ intent: "remove-response", updated, reason: "It names a person" }),
+	"settled reports": ofReview({ intent: "reports", updated, part: "reply", way: "keep" }),
 	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
 	"a snooze": ofCase({ intent: "snooze", snooze: "24", snoozed_until: "2026-12-01T10:00" }),
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),

@@ -21,7 +21,6 @@ import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { PageForms, Refusal } from "../act-form.tsx";
@@ -32,9 +31,9 @@ import type { Route } from "./+types/case";
 import { Calls } from "./calls.tsx";
 import styles from "./case.module.css";
 import { CASE_ACTS } from "./case-acts.ts";
+import { CaseHead } from "./case-head.tsx";
 import { CaseWork } from "./case-work.tsx";
 import { Claims } from "./claims.tsx";
-import { Clock } from "./clock.tsx";
 import { Complaint } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
@@ -50,7 +49,7 @@ import { goingOf, Referrals } from "./referrals.tsx";
 import { CaseRequest } from "./request.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
-import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+import { KIND_WORDS } from "./words.ts";
 
 /** The paged lists of a case: query parameter, and the id of the section that shows it. */
 const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
@@ -179,29 +178,7 @@ export default function CasePage({
 					<div className={styles.screen}>
 						<BackLink href={links.teamCases()}>Inbox</BackLink>
 					</div>
-					<div className={desk.head}>
-						<h1>
-							<span className={desk.kind}>
-								{KIND_WORDS[one.kind]} {one.reference}
-							</span>
-							<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
-						</h1>
-						<p className={styles.standing}>
-							<strong>{STATUS_WORDS[one.status]}</strong>
-							<span>{one.owner ? one.owner.name : "Unassigned"}</span>
-							<Clock clock={one.clock} today={today} />
-							{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
-							{flagWords(one.flags).map((words) => (
-								<span key={words} className={desk.mark}>
-									{words}
-								</span>
-							))}
-						</p>
-						{one.next_action && <p>Next: {one.next_action}</p>}
-						<p className={`${styles.towork} ${styles.screen}`}>
-							<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
-						</p>
-					</div>
+					<CaseHead one={one} isOpen={isOpen} today={today} />
 					{one.is_marked && <Danger key={`danger ${one.version}`} one={one} />}
 					{one.denied_by && <Denied one={one} />}
 					{people.length > 0 && <CasePeople people={people} />}

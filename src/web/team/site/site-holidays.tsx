@@ -27,7 +27,7 @@ const changeIn = (form: FormData) => {
 	const field = (name: string) => String(form.get(name) ?? "");
 	return {
 		add: [
-			...(form.has("add.day") ? [{ day: field("add.day"), name: field("add.name") }] : []),
+			...(form.has("add.0.day") ? [{ day: field("add.0.day"), name: field("add.0.name") }] : []),
 			...form.getAll("day").map((one) => ({ day: String(one).slice(0, 10), name: String(one).slice(11) })),
 		],
 		remove: form.getAll("remove").map(String),
@@ -74,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterAnswer;
 
 /** Labels of the form's fields, in page order. */
-const LABELS = { "add.day": "Day", "add.name": "Name", reason: "Reason" };
+const LABELS = { "add.0.day": "Day", "add.0.name": "Name", reason: "Reason" };
 
 const dayOf = (day: string, name: string) => ({ value: `${day} ${name}`, label: `${shortCalendarDay(day)}: ${name}` });
 
@@ -179,8 +179,8 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 								Add a holiday
 							</h2>
 							<ActForm intent="try" labels={LABELS} submit="Preview changes">
-								<Field name="add.day" type="date" autoComplete="off" />
-								<Field name="add.name" maxLength={80} autoComplete="off" />
+								<Field name="add.0.day" type="date" autoComplete="off" />
+								<Field name="add.0.name" maxLength={80} autoComplete="off" />
 								<Field
 									name="reason"
 									hint="For example “Announced by the Premier on 3 October”. The team can read this."
