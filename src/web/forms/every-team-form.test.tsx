@@ -1,23 +1,10 @@
-import { createElement, type ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
-import { callsTo } from "#tests/support/inner-calls.ts";
-import { type RequestContext, requestContext } from "../lib/context.ts";
-import { PageForms } from "../team/act-form.tsx";
-import { type Act, newForms } from "../team/acts.ts";
-import { Calls } from "../team/cases/calls.tsx";
-import * as casePage from "../team/cases/case.tsx";
-import { CASE_ACTS } from "../team/cases/case-acts.ts";
-import { Complaint } from "../team/cases/complaint.tsx";
-import { Danger } from "../team/cases/danger.tsx";
-import { Keeping } from "../team/cases/keeping.tsx";
-import { Notes } from "../team/cases/notes.tsx";
+import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
 import Account, * as account from "../team/directory/account.tsx";
 import Accounts, * as accounts from "../team/directory/accounts.tsx";
 import Members, * as members from "../team/members/members.tsx";
 import * as record from "../team/people/record.tsx";
 import * as compare from "../team/people/record-compare.tsx";
+import RetentionRule, * as retentionRule from "../team/retention/retention-rule.tsx";
 import * as review from "../team/reviews/review.tsx";
 import SiteAmounts, * as siteAmounts from "../team/site/site-amounts.tsx";
 import SiteCampaigns, * as siteCampaigns from "../team/site/site-campaigns.tsx";
@@ -26,80 +13,13 @@ import SiteHolidays, * as siteHolidays from "../team/site/site-holidays.tsx";
 import SiteLink, * as siteLink from "../team/site/site-link.tsx";
 import SiteRegion, * as siteRegion from "../team/site/site-region.tsx";
 import SiteRow, * as siteRow from "../team/site/site-row.tsx";
-import type { RefusedForm } from "./form-state.ts";
 
 // Every form of the console, sent with odd input and to an API that refuses it, without a browser.
 
-const KEY = "3f1c2b1e-key-of-the-page";
-const today = "2026-11-28";
-
-interface Case {
-	// biome-ignore lint/suspicious/noExplicitAny: each page has its own arguments
-	action: (from: any) => unknown;
-	/** A form that the API takes, with its intent. */
-	right: Record<string, string>;
-	params?: Record<string, string>;
-	/** The form on its page, after this refusal. Without it, only the answer is checked. */
-	shown?: (answer: RefusedForm) => ReactNode;
-}
-
-/** A page, drawn with its loader's data. */
-const page =
-	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
-	(Page: any, data: object, intents: readonly string[]) => (actionData: RefusedForm) =>
-		createElement(Page, {
-			loaderData: { product: "Alongside", forms: formsOf(intents), said: null, history: [], ...data },
-			actionData,
-		});
-
-const formsOf = (intents: readonly string[]) =>
-	Object.fromEntries(intents.map((intent) => [intent, { fields: {}, requestKey: KEY }]));
-
-/** A part of the case page, with all forms of that page. */
-const part = (drawn: ReactNode) => (answer: RefusedForm) => (
-	<PageForms forms={newForms(CASE_ACTS as Record<string, Act<unknown>>)} answer={answer}>
-		{drawn}
-	</PageForms>
-);
-
-const one = { version: 3, danger_holds: true, kind: "quote", denied_by: null } as never;
-const shut = { page: 1, totalPages: 1, count: 0, hrefFor: () => "" } as never;
 const row = {
 	...{ key: "3", name: "Nursing", version: 2, number: 1, slug: "nursing", valid_for_hcp: true, remote: "no" },
 	...{ automatic_sending: true, service_area: null, is_retired: false, touches: {} },
 };
-const referral = { referral: "9b2e", version: "2" };
-const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
-	action: casePage.action,
-	right: { version: "3", ...right },
-	...(drawn && { shown: part(drawn) }),
-});
-const complaint = (
-	<Complaint
-		complaint={
-			{ own_conflict: false, severity: null, conflicts: [], referrals: [], letters: [], about: "Hakea" } as never
-		}
-		version={3}
-		isClosed={false}
-		email="mai@visitor.example"
-		today={today}
-		told={null}
-	/>
-);
-const keeping = <Keeping hold={null} mayHold version={3} today={today} />;
-const calls = (
-	<Calls
-		calls={{ attempts: [], letter: "none" }}
-		page={shut}
-		isClosed={false}
-		isCallBack
-		email={null}
-		today={today}
-		told={null}
-	/>
-);
-const claim = { claim: "7c1d" };
-
 const member = {
 	...{ id: 3, person_id: 4, name: "Mai", email: "mai@hakea.example", is_owner: true, is_invited: false, is_you: false },
 	...{ invitation_ends: null, new_email: null, new_email_ends: null, providers: [] },
@@ -122,6 +42,18 @@ const ofAccount = (right: Record<string, string>): Case => ({
 	),
 });
 
+const rule = {
+	...{ code: "cases", title: "Cases", what: "Cases", keep_number: 7, keep_unit: "year", reason: "Law", version: 1 },
+	...{
+		counted_from: "the end",
+		happens: "removed",
+		basis: "law",
+		changed_by: null,
+		changed_at: today,
+		approved_by: null,
+	},
+	...{ approved_at: null, is_in_force: true, is_followed: false, shortest_days: 30, longest_days: 4000 },
+};
 const updated = "2026-11-20T00:00:00.000Z";
 const ofReview = (right: Record<string, string>): Case => ({
 	action: review.action,
@@ -236,6 +168,19 @@ const FORMS: Record<string, Case> = {
 			...{ other: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e12", keep: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e11" },
 		},
 	},
+	"a retention rule": {
+		action: retentionRule.action,
+		params: { code: "cases" },
+		right: {
+			intent: "change",
+			version: "1",
+			keep_number: "7",
+			keep_unit: "year",
+			reason: "The law",
+			is_in_force: "yes",
+		},
+		shown: page(RetentionRule, { rule, mayChange: true, today }, ["change"]),
+	},
 	"a published review": ofReview({ intent: "publish", words: "Thank you" }),
 	"a rejected review": ofReview({ intent: "reject", reason: "not-a-customer", words: "Sorry" }),
 	"redacted names": ofReview({ intent: "redact", names: "Kim" }),
@@ -243,143 +188,6 @@ const FORMS: Record<string, Case> = {
 	"a hidden reply": ofReview({ intent: "hide-response", updated, reason: "It names a person" }),
 	"a removed reply": ofReview({ intent: "remove-response", updated, reason: "It names a person" }),
 	"settled reports": ofReview({ intent: "reports", updated, part: "reply", way: "keep" }),
-	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
-	"a snooze": ofCase({ intent: "snooze", snooze: "24", snoozed_until: "2026-12-01T10:00" }),
-	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
-	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
-	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
-	"a note": ofCase({ intent: "note", text: "Latex" }, <Notes notes={[]} page={shut} today={today} told={null} />),
-	"a call": ofCase({ intent: "call", is_reached: "yes", agreed: "Call later", next_at: "2026-12-01T10:00" }, calls),
-	"a conflict check": ofCase({ intent: "conflict", is_linked: "no" }),
-	"a severity": ofCase({ intent: "severity", severity: "high" }, complaint),
-	"a complaint's referral": ofCase(
-		{ intent: "referral", authority: "NDIS Commission", referred_on: "2026-11-20", reference: "A1" },
-		complaint,
-	),
-	"a reply to a complainant": ofCase({ intent: "letter", text: "We found it" }, complaint),
-	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
-	"an answer by phone": ofCase({
-		...{ intent: "provider-answer", ...referral, answer: "waiting", reason: "other", weeks: "3" },
-		...{ said_by: "Jo", said_at: "2026-11-20T10:00" },
-	}),
-	"a confirmed claim": ofCase({
-		...{ intent: "confirm-claim", ...claim, number: "(03) 7010 1234", number_from: "register", register: "NDIS" },
-		...{ spoke_to: "Jo", send_to: "heard", email: "jo@hakea.example", note: "Fine" },
-	}),
-	"a refused claim": ofCase({ intent: "refuse-claim", ...claim, note: "Not known" }),
-	"a frozen claim": ofCase({ intent: "hold-claim", ...claim, reason: "A call" }),
 };
 
-/** Sends a form. @returns the page's answer and how often the API was called */
-const send = async ({ action, params }: Case, form: FormData, status: number, problem: object = {}) => {
-	const context = new RouterContextProvider();
-	let calls = 0;
-	const callApi = async () => {
-		calls++;
-		return Response.json({ detail: "Refused.", ...problem }, { status });
-	};
-	context.set(requestContext, {
-		...{ form, setCookies: [], csrfToken: "new", brand: { name: "Alongside" }, publicUrl: "https://site.example" },
-		...{ now: () => new Date(`${today}T00:00:00Z`), ...callsTo(callApi) },
-	} as unknown as RequestContext);
-	const request = new Request("https://site.example/team/p", { method: "POST", headers: { accept: "*/*" } });
-	const answered = await action({ request, context, params: { id: "1", ...params } });
-	return { answered: answered as { data: RefusedForm; init: { status: number } }, calls };
-};
-
-const htmlOf = (drawn: ReactNode) => {
-	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => drawn }]);
-	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
-};
-
-const filled = (fields: Record<string, string>) => {
-	const form = new FormData();
-	form.set("request_key", KEY);
-	for (const [name, value] of Object.entries(fields)) form.set(name, value);
-	return form;
-};
-
-const escaped = (text: string) =>
-	text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "&#x27;");
-
-/** Names that a colleague types into. The others are choices and hidden fields. */
-const TYPED = [
-	"name",
-	"slug",
-	"keyword",
-	"display_words",
-	"link",
-	"codes",
-	"words",
-	"note",
-	"text",
-	"agreed",
-	"because",
-];
-
-const expectKept = ({ shown }: Case, form: FormData, refused: RefusedForm) => {
-	for (const [name, value] of form)
-		if (typeof value === "string") expect(refused.typed[name]?.[0]).toBe(form.getAll(name)[0]);
-	if (!shown) return;
-	const html = htmlOf(shown(refused));
-	for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
-	for (const message of Object.values(refused.errors)) expect(html).toContain(escaped(message));
-	for (const name of TYPED) {
-		const value = form.get(name);
-		if (typeof value === "string" && value) expect(html).toContain(escaped(value));
-	}
-};
-
-const ODD: Record<string, (form: FormData, name: string) => void> = {
-	empty: (form, name) => form.set(name, ""),
-	"blank characters": (form, name) => form.set(name, " \u200b\u00a0 "),
-	missing: (form, name) => form.delete(name),
-	"too long": (form, name) => form.set(name, "x".repeat(10_001)),
-	"a file instead of text": (form, name) => form.set(name, new File(["x"], "plan.pdf")),
-	markup: (form, name) => form.set(name, `"><b>&'`),
-	"half a character": (form, name) => form.set(name, JSON.parse('"a\\ud800b"')),
-	"a control character": (form, name) => form.set(name, "a\0b"),
-	"a list": (form, name) => form.append(name, "second"),
-};
-
-describe.each(Object.entries(FORMS))("%s", (_, one) => {
-	const names = Object.keys(one.right).filter((name) => name !== "intent");
-	test.each(names.flatMap((name) => Object.keys(ODD).map((odd) => [name, odd] as const)))(
-		"%s: %s input is taken, or refused with everything kept",
-		async (name, odd) => {
-			const form = filled(one.right);
-			ODD[odd]?.(form, name);
-			const { answered, calls } = await send(one, form, 500);
-			expect(answered.init.status).toBe(calls === 0 ? 422 : 500);
-			const { errors, fault, requestKey } = answered.data;
-			expect(Object.keys(errors).length + (fault ? 1 : 0)).toBeGreaterThan(0);
-			expect(requestKey).toBe(KEY);
-			expectKept(one, form, answered.data);
-		},
-	);
-
-	test.each([400, 401, 403, 404, 409, 410, 412, 413, 415, 422, 429, 500, 503])(
-		"an API that answers %s: the form stays with everything typed",
-		async (status) => {
-			const form = filled(one.right);
-			const { answered } = await send(one, form, status);
-			expect(answered.init.status).toBe(status);
-			expect(answered.data.fault).toBeDefined();
-			expect(answered.data.requestKey === KEY).toBe(status !== 409);
-			// A colleague without the right learns so. A lost token is another matter.
-			if (status === 403) expect(answered.data.fault?.title).toBe("Refused.");
-			expectKept(one, form, answered.data);
-		},
-	);
-
-	test("a lost token: the form gets a new one", async () => {
-		const detail = "This form is out of date: its CSRF token is missing or wrong.";
-		const { answered } = await send(one, filled(one.right), 403, { detail });
-		expect(answered.data.csrfToken).toBe("new");
-	});
-
-	test("an unknown intent does nothing", async () => {
-		const form = filled({ ...one.right, intent: "__proto__" });
-		await expect(send(one, form, 500).then(({ answered }) => answered)).rejects.toBeInstanceOf(Response);
-	});
-});
+testForms(FORMS);
