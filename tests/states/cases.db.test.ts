@@ -189,7 +189,7 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 			return ask(id, { to: "complaint/referrals/", body: referral, form: { intent: "referral", ...referral } });
 		},
 		write: (id) =>
-			ask(id, { to: "complaint/email/", body: { text: "Hello." }, form: { intent: "letter", letter: "Hello." } }),
+			ask(id, { to: "complaint/email/", body: { text: "Hello." }, form: { intent: "letter", text: "Hello." } }),
 	},
 	stands: {
 		...{ "wait-person": ["waiting-person"], "wait-provider": ["waiting-provider"], "go-on": ["open"] },

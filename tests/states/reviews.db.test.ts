@@ -201,7 +201,7 @@ const byProvider = async (id: number, comment: string | null): Promise<Asked> =>
 		},
 	};
 };
-const why = { form: { why: "It names a person" }, body: { reason: "It names a person" } };
+const why = { form: { reason: "It names a person" }, body: { reason: "It names a person" } };
 
 testMatrix<ResponseState, ResponseMove, number>("a reply to a review", {
 	api: () => api,

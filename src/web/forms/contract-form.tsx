@@ -29,7 +29,7 @@ interface Typed {
 
 interface Drawn {
 	form: NewForm;
-	ids: string;
+	idOf: (field: string) => string;
 	labels: Labels;
 	refused: RefusedForm | undefined;
 	values: Values;
@@ -49,13 +49,13 @@ const TYPES = {
 const useField = (name: string) => {
 	const drawn = use(DrawnForm);
 	if (!drawn) throw new Error(`the field ${name} is outside a ContractForm`);
-	const { form, ids, labels, refused, values, errors, look } = drawn;
+	const { form, idOf, labels, refused, values, errors, look } = drawn;
 	const { type, most, optional } = form.fields[name] ?? { optional: false };
 	const all = refused ? (refused.typed[name] ?? []) : [values[name] ?? []].flat();
 	return {
 		facts: { ...(type && TYPES[type]), maxLength: type ? undefined : most },
 		field: {
-			id: ids + name,
+			id: idOf(name),
 			name,
 			label: labels[name] ?? name,
 			// A new form without a value leaves the field to the browser.
@@ -86,7 +86,10 @@ export const Field = <P extends object = TextFieldProps>({
 };
 
 /** A choice of one value. */
-export const Choice = ({ name, ...more }: { name: string } & Omit<RadiosProps, "name" | "legend">) => {
+export const Choice = ({
+	name,
+	...more
+}: { name: string; legend?: ReactNode } & Omit<RadiosProps, "name" | "legend">) => {
 	const { label, ...field } = useField(name).field;
 	return <Radios {...field} legend={label} {...more} />;
 };
@@ -113,7 +116,7 @@ export const Tick = ({ name, ...more }: { name: string } & Partial<Omit<Checkbox
 			label={field.label}
 			error={field.error}
 			value="yes"
-			defaultChecked={all.length > 0}
+			defaultChecked={Boolean(all[0])}
 			{...more}
 		/>
 	);
@@ -137,8 +140,6 @@ interface Props extends Post {
 	labels?: Labels;
 	/** What the fields hold at first. */
 	values?: Values;
-	/** Begins the ids, on a page with several forms. */
-	ids?: string;
 	/** Checks while typing. */
 	checks?: Checks;
 	/** Checks when the visitor leaves a field; after that, while typing. */
@@ -151,9 +152,14 @@ interface Props extends Post {
 	contact?: ReactNode;
 	/** Between the errors and the form. */
 	above?: ReactNode;
+	/** Id of a field's control, if not its name. */
+	idOf?: (field: string) => string;
+	/** The page shows elsewhere why the form was refused. */
+	bare?: boolean;
 }
 
 const NONE: Readonly<Record<string, never>> = {};
+const itself = (field: string) => field;
 
 /**
  * A form of an endpoint (decision 97): all errors at the top and each at its field, everything typed kept, and the
@@ -162,7 +168,6 @@ const NONE: Readonly<Record<string, never>> = {};
 export const ContractForm = ({
 	form,
 	refused: answer,
-	ids = "",
 	labels = NONE,
 	values = NONE,
 	checks = NONE,
@@ -172,6 +177,8 @@ export const ContractForm = ({
 	contact,
 	above,
 	ownChecks = [],
+	idOf = itself,
+	bare = false,
 	children,
 	...post
 }: Props) => {
@@ -196,8 +203,8 @@ export const ContractForm = ({
 	const hasFields = Object.keys(labels).length > 0;
 	return (
 		<>
-			<ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels, (name) => ids + name)} />
-			{fault && (
+			{!bare && <ErrorSummary key={round} errors={summaryOf(refused?.errors ?? NONE, labels, idOf)} />}
+			{!bare && fault && (
 				<ErrorNotice key={`fault ${round}`} title={fault.title ?? failed}>
 					{fault.title ? fault.advice : advice} {hasFields && "Nothing you typed is lost."} {contact}
 				</ErrorNotice>
@@ -209,7 +216,7 @@ export const ContractForm = ({
 				requestKey={form.requestKey && (refused?.requestKey ?? form.requestKey)}
 				ownChecks={[...Object.keys(checks), ...Object.keys(leaving), ...ownChecks]}
 			>
-				<DrawnForm value={{ form, ids, labels, refused, values, errors, look }}>{children}</DrawnForm>
+				<DrawnForm value={{ form, idOf, labels, refused, values, errors, look }}>{children}</DrawnForm>
 			</PostForm>
 		</>
 	);

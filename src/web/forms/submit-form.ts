@@ -4,6 +4,7 @@ import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
+import { isForStaff } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { lostSession, SIGNED_OUT } from "#web/lib/to-login.ts";
@@ -14,7 +15,7 @@ import { confirmAt } from "./receipt.ts";
 type Shown<More extends object> = ReturnType<typeof data<RefusedForm & More>>;
 type Taken<More extends object> = string | Response | null | Shown<More>;
 
-interface Ways<E extends AnyEndpoint, More extends object> {
+export interface Ways<E extends AnyEndpoint, More extends object = object, Answer = Taken<More>> {
 	/** What the address says. */
 	params?: Input<E>["params"];
 	/** The endpoint's fields that the page shows, if not all. */
@@ -27,8 +28,8 @@ interface Ways<E extends AnyEndpoint, More extends object> {
 	wrong?: Readonly<Record<string, string>>;
 	/** What else the page needs to show the form again. */
 	more?: More;
-	/** The address of the page that confirms it, or the form with its next step. Null answers a mail program. */
-	taken: (data: Output<E>, form: FormData) => Taken<More> | Promise<Taken<More>>;
+	/** The address of the page that confirms it, or what the page shows instead. Null answers a mail program. */
+	taken: (data: Output<E>, form: FormData) => Answer | Promise<Answer>;
 	/** Statuses that the reloaded page explains, such as 404 of a link. */
 	reloads?: readonly number[];
 	/** Own words for a status. */
@@ -53,7 +54,7 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
 	if (isOfKey(problem)) return { fault: sentAlready };
 	if (says) return { fault: typeof says === "string" ? { title: says } : { advice: problem.detail, ...says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
-	if (status === 403) {
+	if (status === 403 && !(isForStaff(pathOf(from)) && !problem.detail.includes("CSRF"))) {
 		const { csrfToken, ...fault } = refusedToken(from);
 		return { fault, csrfToken };
 	}
@@ -65,10 +66,10 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
  * Sends a form to its endpoint, and answers with the page that confirms it or with the form as it was: a message at each
  * wrong field, or one at the top. Whatever happens, the page has everything that was typed.
  */
-export const submitForm = async <E extends AnyEndpoint, More extends object = object>(
+export const submitForm = async <E extends AnyEndpoint, More extends object = object, Answer = Taken<More>>(
 	from: From,
 	line: E,
-	ways: Ways<E, More>,
+	ways: Ways<E, More, Answer>,
 ) => {
 	const form = await formOf(from);
 	const body = { ...bodyIn(form, line, ways.fields, ways.names), ...ways.given?.(form) };
@@ -101,7 +102,7 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 	const answer = await call(from, line, { params: ways.params, ...(line.body && { body }) } as Input<E>);
 	if (answer.ok) {
 		const to = await ways.taken(answer.data, form);
-		return typeof to === "string" ? confirmAt(from, to) : to;
+		return typeof to === "string" ? confirmAt(from, to) : (to as Exclude<Answer, string>);
 	}
 	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from), 303);
 	lostSession(from, answer);

@@ -52,7 +52,9 @@ interface Case {
 	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	action: (from: any) => Promise<unknown>;
 	data: object;
-	/** How many of its forms create or send something, and so carry a key. */
+	/** Its forms that create or send something, and so carry a key of their own. */
+	forms?: readonly string[];
+	/** How many of these the page shows. */
 	keys: number;
 	sent: Record<string, string>;
 }
@@ -63,8 +65,9 @@ const PAGES: Case[] = [
 		page: Accounts,
 		action: accountsAction,
 		data: { search: "", page: 1, results: [], count: 0, totalPages: 0 },
+		forms: ["created"],
 		keys: 1,
-		sent: { name: "X" },
+		sent: { intent: "created", name: "X" },
 	},
 	{
 		name: "an account",
@@ -76,7 +79,7 @@ const PAGES: Case[] = [
 			today: "2026-11-23",
 			mayPeople: true,
 		},
-		// Adding a profile, and inviting a member.
+		forms: ["profile", "invited"],
 		keys: 2,
 		sent: { intent: "invited", name: "X", email: "x@hakea.example" },
 	},
@@ -93,8 +96,9 @@ const PAGES: Case[] = [
 		page: SiteCampaigns,
 		action: siteCampaignsAction,
 		data: { results: [] },
+		forms: ["started"],
 		keys: 1,
-		sent: { heading: "X" },
+		sent: { intent: "started", heading: "X" },
 	},
 	{
 		name: "the team",
@@ -102,6 +106,7 @@ const PAGES: Case[] = [
 		action: peopleAction,
 		data: { members: [colleague], mayChange: true, today: "2026-11-23" },
 		// Inviting a member, and sending an invitation again.
+		forms: ["invite"],
 		keys: 2,
 		sent: { intent: "invite", name: "X", email: "x@team.example", team_role: "lead" },
 	},
@@ -122,12 +127,18 @@ const buttonsOf = (html: string) =>
 	html
 		.match(/<form[^>]*method="post".*?<\/form>/gs)
 		?.flatMap((form) => form.match(/<button[^>]*type="submit"[^>]*>/g) ?? []) ?? [];
-const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key);
+/** The keys of forms that carry one. */
+const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]+)"/g)].map(([, key]) => key);
+
+const loaded = (data: object, forms: readonly string[] = []) => ({
+	...{ product: "Alongside", requestKey: KEY, said: null, ...data },
+	forms: Object.fromEntries(forms.map((intent) => [intent, { fields: {}, requestKey: KEY }])),
+});
 
 test.each(PAGES)(
 	"$name: forms that create or send something carry the page's key, and their buttons are disabled while sending",
-	({ page, data, keys }) => {
-		const loaderData = { product: "Alongside", requestKey: KEY, said: null, ...data };
+	({ page, data, keys, forms }) => {
+		const loaderData = loaded(data, forms);
 		const html = htmlOf(page, { loaderData });
 		expect(keysOf(html)).toEqual(Array.from({ length: keys }, () => KEY));
 		expect(buttonsOf(html).filter((button) => button.includes("disabled"))).toEqual([]);
@@ -139,7 +150,7 @@ test.each(PAGES)(
 
 test.each(PAGES)(
 	"$name: sends the key with the form, and uses a new key after the old one was taken",
-	async ({ page, action, data, sent }) => {
+	async ({ page, action, data, sent, forms }) => {
 		const calls: Request[] = [];
 		const detail = "Something else was already sent with this Idempotency-Key. Send this with a new key.";
 		const callApi = async (request: Request) => {
@@ -158,20 +169,20 @@ test.each(PAGES)(
 		const body = new URLSearchParams({ ...sent, request_key: KEY });
 		const request = new Request("https://alongside.example/team/x", { method: "POST", body });
 		const answer = (await action({ request, context, params: { id: "1" } })) as {
-			data: { requestKey: string; fault: string };
+			data: { requestKey: string; fault: string | object };
 			init: { status: number };
 		};
 		expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual([KEY]);
 		expect(answer.init.status).toBe(409);
+		expect([sentAlready, sentAlready.title]).toContainEqual(answer.data.fault);
 		expect(answer.data).toMatchObject({
-			fault: sentAlready.title,
 			requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
 		});
 		const html = htmlOf(page, {
-			loaderData: { product: "Alongside", requestKey: KEY, said: null, ...data },
+			loaderData: loaded(data, forms),
 			actionData: answer.data,
 		});
-		expect(new Set(keysOf(html))).toEqual(new Set([answer.data.requestKey]));
+		expect(keysOf(html)).toContain(answer.data.requestKey);
 		expect(html).toContain(sentAlready.advice);
 	},
 );
@@ -180,7 +191,7 @@ test.each([
 	["a chat transfer", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
 	["a case note", caseAction, { intent: "note", text: "Allergic to latex" }],
 	["a recorded call", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
-	["a reply to a complainant", caseAction, { intent: "letter", letter: "Allergic to latex" }],
+	["a reply to a complainant", caseAction, { intent: "letter", text: "Allergic to latex" }],
 ])(
 	"%s: if its key was taken, the typed text stays and the page explains it in its own words",
 	async (_name, action, sent) => {
@@ -202,7 +213,9 @@ test.each([
 			init: { status: number };
 		};
 		expect(answer.init.status).toBe(409);
-		expect(answer.data).toMatchObject({ fault: sentAlready.title, advice: sentAlready.advice });
+		const { fault } = answer.data as { fault: unknown };
+		expect([sentAlready, sentAlready.title]).toContainEqual(fault);
+		expect(JSON.stringify(answer.data)).toContain(sentAlready.advice);
 		expect(JSON.stringify(answer.data)).toContain("Allergic to latex");
 		expect(JSON.stringify(answer.data)).not.toContain("Idempotency");
 	},

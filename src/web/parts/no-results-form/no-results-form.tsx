@@ -89,7 +89,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 					refused={refused}
 					labels={HELP_LABELS}
 					values={known}
-					ids={IDS}
+					idOf={(name) => IDS + name}
 					human={human}
 					failed={copy.noResults.failed}
 					above={<p className={styles.lead}>Our team can look for you, then call or email you. It's free.</p>}

@@ -29,7 +29,13 @@ export const ClaimForm = ({ provider, isClaimed, form, refused }: Props) => {
 				Our team will call {provider} within two business days to check. We'll use the number in the public listing, and
 				read out a code. Then you sign in with the code and a link we email you.
 			</p>
-			<ContractForm form={form} refused={refused} labels={LABELS} ids={isClaimed ? "claim-" : ""} human={human}>
+			<ContractForm
+				form={form}
+				refused={refused}
+				labels={LABELS}
+				idOf={(name) => (isClaimed ? `claim-${name}` : name)}
+				human={human}
+			>
 				<Field name="name" autoComplete="name" maxLength={100} />
 				<Field name="role" hint="For example, practice manager." autoComplete="organization-title" maxLength={100} />
 				<Field name="email" as={EmailField} autoComplete="email" />

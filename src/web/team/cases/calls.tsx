@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import type { CallAttempt } from "#contract/cases/call-attempts.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Choice, Field } from "../../forms/contract-form.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
-import type { Sent } from "./complaint.tsx";
 import { Paged, type PageOf } from "./page-of.tsx";
 import { moment } from "./words.ts";
 
@@ -20,25 +18,14 @@ interface Props {
 	isCallBack: boolean;
 	email: string | null;
 	today: string;
-	requestKey: string;
-	sent: Sent | undefined;
 	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
+const LABELS = { is_reached: "Did you reach them?", agreed: "What was agreed", next_at: "Try again at" };
+
 /** Calls to the person, and the email for someone we could not reach on three days. */
-export const Calls = ({
-	calls: { attempts, letter },
-	page,
-	isClosed,
-	isCallBack,
-	email,
-	today,
-	requestKey,
-	sent,
-	told,
-}: Props) => {
-	const refused = sent?.intent === "call" ? sent : undefined;
+export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, told }: Props) => {
 	if (isClosed && page.count === 0) return null;
 	return (
 		<section aria-labelledby="calls" className={attempts.length === 0 ? styles.screen : undefined}>
@@ -68,11 +55,7 @@ export const Calls = ({
 						{email ? (
 							<>
 								<p>You can send an email that says we tried to call and how to reach us.</p>
-								<PostForm intent="not-reached" inline>
-									<Button type="submit" variant="secondary" icon="send">
-										Send the email
-									</Button>
-								</PostForm>
+								<ActForm intent="not-reached" submit="Send the email" icon="send" inline />
 							</>
 						) : (
 							<p>We have no email address for them.</p>
@@ -81,44 +64,25 @@ export const Calls = ({
 				)}
 				{letter === "sent" && page.count > 0 && <p>We’ve emailed them that we tried to call.</p>}
 				{!isClosed && (
-					<Disclosure summary="Record a call" open={refused !== undefined || (isCallBack && page.count === 0)}>
-						<PostForm key={page.count} intent="call" requestKey={requestKey}>
-							<Radios
-								name="is_reached"
-								legend="Did you reach them?"
-								options={[
-									{ value: "yes", label: "Yes" },
-									{ value: "no", label: "No" },
-								]}
-								defaultValue={refused?.fields.is_reached}
-								error={refused?.errors.is_reached}
-							/>
-							<TextArea
-								id="agreed"
-								name="agreed"
-								label="What was agreed"
-								optional
-								rows={2}
-								defaultValue={refused?.fields.agreed}
-								error={refused?.errors.agreed}
-							/>
-							<TextField
-								id="next_at"
-								name="next_at"
-								type="datetime-local"
-								label="Try again at"
-								hint="Melbourne time. We’ll snooze the case until then."
-								optional
-								defaultValue={refused?.fields.next_at}
-								error={refused?.errors.next_at}
-							/>
-							<div>
-								<Button type="submit" variant="secondary">
-									Save call
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
+					<FoldedAct
+						fresh={page.count}
+						summary="Record a call"
+						isOpen={isCallBack && page.count === 0}
+						intent="call"
+						labels={LABELS}
+						submit="Save call"
+					>
+						<Choice
+							name="is_reached"
+							optional={false}
+							options={[
+								{ value: "yes", label: "Yes" },
+								{ value: "no", label: "No" },
+							]}
+						/>
+						<Field name="agreed" as={TextArea} rows={2} />
+						<Field name="next_at" type="datetime-local" hint="Melbourne time. We’ll snooze the case until then." />
+					</FoldedAct>
 				)}
 			</Stack>
 		</section>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { listCallAttempts } from "#contract/cases/call-attempts.ts";
 import { listTeam, readCase } from "#contract/cases/cases.ts";
 import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
@@ -13,35 +13,28 @@ import { readCaseHold } from "#contract/retention/retention.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
-import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
+import { PageForms, Refusal } from "../act-form.tsx";
+import { newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/case";
-import { actOnCall } from "./act-on-call.ts";
-import { actOnCase } from "./act-on-case.ts";
-import { actOnComplaint } from "./act-on-complaint.ts";
-import { actOnClaim, actOnReferral } from "./act-on-referral.ts";
 import { Calls } from "./calls.tsx";
 import styles from "./case.module.css";
+import { CASE_ACTS } from "./case-acts.ts";
+import { CaseHead } from "./case-head.tsx";
 import { CaseWork } from "./case-work.tsx";
 import { Claims } from "./claims.tsx";
-import { Clock } from "./clock.tsx";
-import { Complaint, type Sent } from "./complaint.tsx";
+import { Complaint } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
 import { Emails, LostEmails } from "./emails.tsx";
@@ -56,7 +49,7 @@ import { goingOf, Referrals } from "./referrals.tsx";
 import { CaseRequest } from "./request.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
-import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+import { KIND_WORDS } from "./words.ts";
 
 /** The paged lists of a case: query parameter, and the id of the section that shows it. */
 const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
@@ -120,7 +113,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		nextWords: handed.next && nextStepWords(handed.next, from.context.get(requestContext).now()),
 		me: team.me,
 		today: officeDay(from.context.get(requestContext).now()),
-		requestKey: crypto.randomUUID(),
+		forms: newForms(CASE_ACTS),
 		said: searchParams.get("said"),
 	};
 };
@@ -133,27 +126,8 @@ const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => 
 	throw new Response(null, { status: answer.status });
 };
 
-interface Refusal extends Sent {
-	fault?: string;
-	advice?: string;
-}
-
-export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await formOf(from));
-	const sent = await (actOnComplaint(from, form) ??
-		actOnCall(from, form) ??
-		actOnReferral(from, form) ??
-		actOnClaim(from, form) ??
-		actOnCase(from, form));
-	if (sent.ok) return redirect(links.teamCase(from.params.id) + toldBy(String(form.get("intent"))), 303);
-	const isTaken = isOfKey(sent.problem);
-	const errors = isTaken ? {} : errorsOf(sent.problem);
-	const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-	const refusal: Refusal = { intent: String(form.get("intent")), errors, fields };
-	// The page renders again with a new request key, so sending again works.
-	const said = isTaken ? { fault: sentAlready.title, advice: sentAlready.advice } : { fault: sent.problem.detail };
-	return data(Object.keys(errors).length > 0 ? refusal : { ...refusal, ...said }, { status: sent.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, CASE_ACTS, (intent) => links.teamCase(from.params.id) + toldBy(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -181,7 +155,7 @@ export default function CasePage({
 		nextWords,
 		me,
 		today,
-		requestKey,
+		forms,
 		said,
 	},
 	actionData: answer,
@@ -189,8 +163,6 @@ export default function CasePage({
 	const actionData = useKeptAnswer(answer);
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
-	const round = useRound(actionData);
-	const errors = actionData?.errors ?? {};
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
 	const pageOf = (list: List): PageOf => ({
@@ -201,166 +173,117 @@ export default function CasePage({
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
-			<Stack gap="large" className={styles.paper}>
-				<div className={styles.screen}>
-					<BackLink href={links.teamCases()}>Inbox</BackLink>
-				</div>
-				<div className={desk.head}>
-					<h1>
-						<span className={desk.kind}>
-							{KIND_WORDS[one.kind]} {one.reference}
-						</span>
-						<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
-					</h1>
-					<p className={styles.standing}>
-						<strong>{STATUS_WORDS[one.status]}</strong>
-						<span>{one.owner ? one.owner.name : "Unassigned"}</span>
-						<Clock clock={one.clock} today={today} />
-						{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
-						{flagWords(one.flags).map((words) => (
-							<span key={words} className={desk.mark}>
-								{words}
-							</span>
-						))}
-					</p>
-					{one.next_action && <p>Next: {one.next_action}</p>}
-					<p className={`${styles.towork} ${styles.screen}`}>
-						<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
-					</p>
-				</div>
-				{one.is_marked && (
-					<Danger
-						key={`danger ${one.version}`}
-						one={one}
-						error={actionData?.intent === "clear-danger" ? errors.note : undefined}
-						typed={actionData?.intent === "clear-danger" ? actionData.fields.note : undefined}
-					/>
-				)}
-				{one.denied_by && <Denied one={one} />}
-				{people.length > 0 && <CasePeople people={people} />}
-				{one.others.length > 0 && (
-					<Notice
-						kind="warning"
-						role="status"
-						title={`${one.others.map(({ name }) => name).join(" and ")} also ${one.others.length === 1 ? "has" : "have"} this case open`}
-					>
-						<p>Agree who handles it before you email or call.</p>
-					</Notice>
-				)}
-				<LostEmails emails={emails} />
-				{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
-					<Notice kind="warning" title="A provider was taken off the site">
-						<p>
-							They can’t see the person’s details until you decide:{" "}
-							<a href="#referrals">resume or withdraw the referral</a>.
-						</p>
-					</Notice>
-				)}
-				{actionData?.fault && (
-					<ErrorNotice key={round} title={actionData.fault}>
-						{actionData.advice}
-					</ErrorNotice>
-				)}
-				<Columns kind="main-aside">
-					<Stack gap={8}>
-						<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
-						{claims.length > 0 && (
-							<Claims
-								claims={claims}
-								isOpen={isOpen}
-								mayEnd={team.some(({ id, team_role }) => id === me && team_role !== "member")}
-								today={today}
-								sent={actionData}
-								told={told("claims")}
-							/>
-						)}
-						{(one.kind === "quote" || one.kind === "no-provider") && (
-							<Referrals
-								caseId={one.id}
-								isOpen={isOpen}
-								today={today}
-								{...handed}
-								nextWords={nextWords}
-								sent={actionData}
-								told={told("providers")}
-							/>
-						)}
-						{one.kind === "quote" &&
-							(health ||
-								one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
-								<Health caseId={one.id} quoteId={one.subject} opened={health} />
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large" className={styles.paper}>
+					<div className={styles.screen}>
+						<BackLink href={links.teamCases()}>Inbox</BackLink>
+					</div>
+					<CaseHead one={one} isOpen={isOpen} today={today} />
+					{one.is_marked && <Danger key={`danger ${one.version}`} one={one} />}
+					{one.denied_by && <Denied one={one} />}
+					{people.length > 0 && <CasePeople people={people} />}
+					{one.others.length > 0 && (
+						<Notice
+							kind="warning"
+							role="status"
+							title={`${one.others.map(({ name }) => name).join(" and ")} also ${one.others.length === 1 ? "has" : "have"} this case open`}
+						>
+							<p>Agree who handles it before you email or call.</p>
+						</Notice>
+					)}
+					<LostEmails emails={emails} />
+					{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
+						<Notice kind="warning" title="A provider was taken off the site">
+							<p>
+								They can’t see the person’s details until you decide:{" "}
+								<a href="#referrals">resume or withdraw the referral</a>.
+							</p>
+						</Notice>
+					)}
+					<Refusal />
+					<Columns kind="main-aside">
+						<Stack gap={8}>
+							<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
+							{claims.length > 0 && (
+								<Claims
+									claims={claims}
+									isOpen={isOpen}
+									mayEnd={team.some(({ id, team_role }) => id === me && team_role !== "member")}
+									today={today}
+									told={told("claims")}
+								/>
 							)}
-						{transcript && (
-							<section aria-labelledby="transcript">
-								<Stack gap={3}>
-									<h2 id="transcript" className={desk.heading}>
-										Transcript
-									</h2>
-									<blockquote className={styles.said}>{transcript.text}</blockquote>
-								</Stack>
-							</section>
-						)}
-						{(one.phone || one.kind === "call-back" || calls.count > 0) && (
-							<Calls
-								calls={calls}
-								page={pageOf("calls")}
-								isClosed={!isOpen}
-								isCallBack={one.kind === "call-back"}
-								email={one.email}
-								today={today}
-								requestKey={requestKey}
-								sent={actionData}
-								told={told("calls")}
-							/>
-						)}
-						{complaint && (
-							<Complaint
+							{(one.kind === "quote" || one.kind === "no-provider") && (
+								<Referrals
+									caseId={one.id}
+									isOpen={isOpen}
+									today={today}
+									{...handed}
+									nextWords={nextWords}
+									told={told("providers")}
+								/>
+							)}
+							{one.kind === "quote" &&
+								(health ||
+									one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
+									<Health caseId={one.id} quoteId={one.subject} opened={health} />
+								)}
+							{transcript && (
+								<section aria-labelledby="transcript">
+									<Stack gap={3}>
+										<h2 id="transcript" className={desk.heading}>
+											Transcript
+										</h2>
+										<blockquote className={styles.said}>{transcript.text}</blockquote>
+									</Stack>
+								</section>
+							)}
+							{(one.phone || one.kind === "call-back" || calls.count > 0) && (
+								<Calls
+									calls={calls}
+									page={pageOf("calls")}
+									isClosed={!isOpen}
+									isCallBack={one.kind === "call-back"}
+									email={one.email}
+									today={today}
+									told={told("calls")}
+								/>
+							)}
+							{complaint && (
+								<Complaint
+									complaint={complaint}
+									version={one.version}
+									isClosed={!isOpen}
+									email={one.email}
+									today={today}
+									told={told("complaint")}
+								/>
+							)}
+							<Notes notes={one.notes} page={pageOf("notes")} today={today} told={told("notes")} />
+							<Emails emails={emails} today={today} />
+							<History timeline={one.timeline} page={pageOf("history")} today={today} />
+						</Stack>
+						<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
+							{told("work")}
+							<CaseWork
+								key={one.version}
+								one={one}
 								complaint={complaint}
-								version={one.version}
-								isClosed={!isOpen}
-								email={one.email}
-								today={today}
-								requestKey={requestKey}
-								sent={actionData}
-								told={told("complaint")}
+								going={goingOf(handed.referrals)}
+								team={team}
+								me={me}
 							/>
-						)}
-						<Notes
-							notes={one.notes}
-							page={pageOf("notes")}
-							today={today}
-							requestKey={requestKey}
-							typed={actionData?.intent === "note" ? actionData.fields.text : undefined}
-							error={actionData?.intent === "note" ? errors.text : undefined}
-							told={told("notes")}
-						/>
-						<Emails emails={emails} today={today} />
-						<History timeline={one.timeline} page={pageOf("history")} today={today} />
-					</Stack>
-					<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
-						{told("work")}
-						<CaseWork
-							key={one.version}
-							one={one}
-							complaint={complaint}
-							going={goingOf(handed.referrals)}
-							team={team}
-							me={me}
-							errors={errors}
-							typed={actionData?.fields ?? {}}
-						/>
-						<Keeping
-							key={`keeping ${one.version}`}
-							hold={keeping.hold}
-							mayHold={keeping.may_hold}
-							version={one.version}
-							today={today}
-							error={errors.because}
-							typed={actionData?.fields.because}
-						/>
-					</Stack>
-				</Columns>
-			</Stack>
+							<Keeping
+								key={`keeping ${one.version}`}
+								hold={keeping.hold}
+								mayHold={keeping.may_hold}
+								version={one.version}
+								today={today}
+							/>
+						</Stack>
+					</Columns>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }

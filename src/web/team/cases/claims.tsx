@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import { CLAIM_MOVES, type ClaimAct, claimState } from "#contract/referrals/claim-states.ts";
+import { CLAIM_MOVES, claimState } from "#contract/referrals/claim-states.ts";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { canFollow } from "#contract/shared/states.ts";
+import { Choice, Field } from "../../forms/contract-form.tsx";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { FoldedAct, useTyped } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
-import type { Sent } from "./complaint.tsx";
 import { moment, onMoment } from "./words.ts";
 
 interface Props {
@@ -23,8 +21,6 @@ interface Props {
 	/** May end rights, as leads do. */
 	mayEnd: boolean;
 	today: string;
-	/** The refused form, if any. */
-	sent: Sent | undefined;
 	/** Confirms the last action in this section. */
 	told?: ReactNode;
 }
@@ -114,219 +110,128 @@ const Signs = ({ one, today }: { one: ProfileClaim; today: string }) => {
 	);
 };
 
-/** A form with a reason, for a hold or an end. */
-const Reasoned = ({
-	one,
-	intent,
-	summary,
-	says,
-	refused,
-}: {
-	one: ProfileClaim;
-	intent: "hold-claim" | "release-claim" | "end-claim";
-	summary: string;
-	says: string;
-	refused: Sent | undefined;
-}) => {
-	const mine = refused?.intent === intent ? refused : undefined;
-	return (
-		<Disclosure summary={summary} open={mine !== undefined}>
-			<PostForm intent={intent}>
-				<input type="hidden" name="claim" value={one.id} />
-				<p>{says}</p>
-				<TextArea
-					id={`${intent}-${one.id}`}
-					name="reason"
-					rows={2}
-					label="Reason"
-					defaultValue={mine?.fields.reason}
-					error={mine?.errors.reason}
-				/>
-				<div>
-					<Button type="submit" variant="danger">
-						{summary}
-					</Button>
-				</div>
-			</PostForm>
-		</Disclosure>
-	);
+/** Stops what a claim gave, or may give, with a reason. They work on a closed case too. */
+const STOPS = {
+	hold: {
+		summary: "Freeze this claim",
+		says: () => "Its links stop at once. Access that came from it closes until the claim is released.",
+		isForLeads: false,
+	},
+	release: {
+		summary: "Release this claim",
+		says: () => "What was ended stays ended. Full access needs a call from now on.",
+		isForLeads: true,
+	},
+	end: {
+		summary: "End this claim and what came from it",
+		says: (name: string) =>
+			`Ends the access of ${name}, of everyone they invited or let join, their sessions, open links and invitations. We email the people concerned.`,
+		isForLeads: true,
+	},
 };
 
-/** Stops what a claim gave, or may give. They work on a closed case too. */
-const Stops = ({ one, sent, mayEnd }: { one: ProfileClaim; sent: Sent | undefined; mayEnd: boolean }) => {
-	const refused = sent?.fields.claim === one.id ? sent : undefined;
-	const may = (act: ClaimAct) => canFollow(CLAIM_MOVES[act], claimState(one));
-	return (
-		<div className={desk.ways}>
-			{may("hold") && (
-				<Reasoned
-					one={one}
-					intent="hold-claim"
-					summary="Freeze this claim"
-					says="Its links stop at once. Access that came from it closes until the claim is released."
-					refused={refused}
-				/>
-			)}
-			{mayEnd && may("release") && (
-				<Reasoned
-					one={one}
-					intent="release-claim"
-					summary="Release this claim"
-					says="What was ended stays ended. Full access needs a call from now on."
-					refused={refused}
-				/>
-			)}
-			{mayEnd && may("end") && (
-				<Reasoned
-					one={one}
-					intent="end-claim"
-					summary="End this claim and what came from it"
-					says={`Ends the access of ${one.name}, of everyone they invited or let join, their sessions, open links and invitations. We email the people concerned.`}
-					refused={refused}
-				/>
-			)}
-		</div>
-	);
-};
+const Stops = ({ one, mayEnd }: { one: ProfileClaim; mayEnd: boolean }) => (
+	<div className={desk.ways}>
+		{(Object.keys(STOPS) as (keyof typeof STOPS)[]).map((stop) => {
+			const { summary, says, isForLeads } = STOPS[stop];
+			if ((isForLeads && !mayEnd) || !canFollow(CLAIM_MOVES[stop], claimState(one))) return null;
+			const intent = `${stop}-claim`;
+			return (
+				<FoldedAct
+					key={stop}
+					summary={summary}
+					intent={intent}
+					hidden={{ claim: one.id }}
+					submit={summary}
+					variant="danger"
+				>
+					<p>{says(one.name)}</p>
+					<Field name="reason" as={TextArea} id={`${intent}-${one.id}`} label="Reason" rows={2} />
+				</FoldedAct>
+			);
+		})}
+	</div>
+);
 
-const Check = ({ one, sent }: { one: ProfileClaim; sent: Sent | undefined }) => {
-	const refused = sent?.fields.claim === one.id ? sent : undefined;
-	const { fields = {}, errors = {} } = refused ?? {};
-	const id = (name: string) => `${name}-${one.id}`;
-	const claim = <input type="hidden" name="claim" value={one.id} />;
+const Check = ({ one }: { one: ProfileClaim }) => {
+	const { claim, providers = "" } = useTyped();
 	return (
 		<div className={desk.ways}>
-			<Disclosure
+			<FoldedAct
 				summary={one.called_at ? "Call again" : "Confirm after a call"}
-				open={refused?.intent === "confirm-claim"}
+				intent="confirm-claim"
+				hidden={{ claim: one.id }}
+				values={{ number: one.provider.phone ?? "", send_to: "heard" }}
+				labels={{
+					number: "Which number did you call?",
+					number_from: "Where is the number from?",
+					register: "If from a register, which one?",
+					spoke_to: "Who did you speak to?",
+					send_to: "Where does the invitation go?",
+					email: `Email of ${one.name}`,
+					note: "Note",
+				}}
+				idOf={(name) => `${name}-${one.id}`}
+				submit="Enter the call and show the code"
+				variant="primary"
 			>
-				<PostForm intent="confirm-claim">
-					{claim}
-					<p>
-						Call a number from our listing or a register. Never call the number they typed. Ask if {one.name} may answer
-						for {one.provider.name}, and for their email address. Stay on the line: once you’ve entered the call, we
-						show a code to read out.
-					</p>
-					<TextField
-						id={id("number")}
-						name="number"
-						type="tel"
-						label="Which number did you call?"
-						width="phone"
-						autoComplete="off"
-						defaultValue={fields.number ?? one.provider.phone ?? ""}
-						error={errors.number}
+				<p>
+					Call a number from our listing or a register. Never call the number they typed. Ask if {one.name} may answer
+					for {one.provider.name}, and for their email address. Stay on the line: once you’ve entered the call, we show
+					a code to read out.
+				</p>
+				<Field name="number" width="phone" autoComplete="off" />
+				<Choice
+					name="number_from"
+					options={[
+						{ value: "listing", label: "Our listing" },
+						{ value: "register", label: "A register" },
+					]}
+				/>
+				<Field name="register" hint="For example, the NDIS Commission’s provider register." autoComplete="off" />
+				<Field name="spoke_to" autoComplete="off" />
+				<Choice
+					name="send_to"
+					optional={false}
+					options={[
+						{ value: "heard", label: "To the address as you hear it, with a code" },
+						...(one.provider.email ? [{ value: "listed", label: `To the listed address, ${one.provider.email}` }] : []),
+						{ value: "register", label: "To the address in a register" },
+					]}
+				/>
+				<Field
+					name="email"
+					as={EmailField}
+					hint="Type it as you hear it on the call, or as the register gives it. Leave blank for the listed address."
+					autoComplete="off"
+				/>
+				{one.provider.others.length > 0 && (
+					<Checkboxes
+						id={`providers-${one.id}`}
+						name="providers"
+						legend="Other profiles they speak for"
+						hint="Only those that the provider confirmed on the call."
+						options={one.provider.others.map((other) => ({ value: String(other.id), label: other.name }))}
+						defaultValues={claim === one.id && providers ? [providers] : []}
 					/>
-					<Radios
-						id={id("number_from")}
-						name="number_from"
-						legend="Where is the number from?"
-						options={[
-							{ value: "listing", label: "Our listing" },
-							{ value: "register", label: "A register" },
-						]}
-						defaultValue={fields.number_from}
-						error={errors.number_from}
-					/>
-					<TextField
-						id={id("register")}
-						name="register"
-						label="If from a register, which one?"
-						hint="For example, the NDIS Commission’s provider register."
-						optional
-						maxLength={200}
-						autoComplete="off"
-						defaultValue={fields.register}
-						error={errors.register}
-					/>
-					<TextField
-						id={id("spoke_to")}
-						name="spoke_to"
-						label="Who did you speak to?"
-						maxLength={100}
-						autoComplete="off"
-						defaultValue={fields.spoke_to}
-						error={errors.spoke_to}
-					/>
-					<Radios
-						id={id("send_to")}
-						name="send_to"
-						legend="Where does the invitation go?"
-						options={[
-							{ value: "heard", label: "To the address as you hear it, with a code" },
-							...(one.provider.email
-								? [{ value: "listed", label: `To the listed address, ${one.provider.email}` }]
-								: []),
-							{ value: "register", label: "To the address in a register" },
-						]}
-						defaultValue={fields.send_to ?? "heard"}
-						error={errors.send_to}
-					/>
-					<EmailField
-						id={id("email")}
-						name="email"
-						label={`Email of ${one.name}`}
-						hint="Type it as you hear it on the call, or as the register gives it. Leave blank for the listed address."
-						optional
-						autoComplete="off"
-						defaultValue={fields.email}
-						error={errors.email}
-					/>
-					{one.provider.others.length > 0 && (
-						<Checkboxes
-							id={id("providers")}
-							name="providers"
-							legend="Other profiles they speak for"
-							hint="Only those that the provider confirmed on the call."
-							options={one.provider.others.map((other) => ({ value: String(other.id), label: other.name }))}
-							defaultValues={fields.providers ? [fields.providers] : []}
-							error={errors.providers}
-						/>
-					)}
-					<TextArea
-						id={id("note")}
-						name="note"
-						rows={3}
-						label="Note"
-						optional
-						defaultValue={refused?.intent === "confirm-claim" ? fields.note : ""}
-						error={refused?.intent === "confirm-claim" ? errors.note : undefined}
-					/>
-					<p>{rightsOf(one)}</p>
-					<div>
-						<Button type="submit">Enter the call and show the code</Button>
-					</div>
-				</PostForm>
-			</Disclosure>
-			<Disclosure summary="Refuse" open={refused?.intent === "refuse-claim"}>
-				<PostForm intent="refuse-claim">
-					{claim}
-					<TextArea
-						id={id("why")}
-						name="note"
-						rows={3}
-						label="Why?"
-						defaultValue={refused?.intent === "refuse-claim" ? fields.note : ""}
-						error={refused?.intent === "refuse-claim" ? errors.note : undefined}
-					/>
-					<p>
-						{one.referral
-							? `${one.referral} waits for an answer again, and its links end. We email the address they typed, not the person.`
-							: "We email the address they typed."}
-					</p>
-					<div>
-						<Button type="submit" variant="secondary">
-							Refuse {one.name}
-						</Button>
-					</div>
-				</PostForm>
-			</Disclosure>
+				)}
+				<Field name="note" as={TextArea} rows={3} />
+				<p>{rightsOf(one)}</p>
+			</FoldedAct>
+			<FoldedAct summary="Refuse" intent="refuse-claim" hidden={{ claim: one.id }} submit={`Refuse ${one.name}`}>
+				<Field name="note" as={TextArea} id={`why-${one.id}`} label="Why?" rows={3} />
+				<p>
+					{one.referral
+						? `${one.referral} waits for an answer again, and its links end. We email the address they typed, not the person.`
+						: "We email the address they typed."}
+				</p>
+			</FoldedAct>
 		</div>
 	);
 };
 
 /** Who says they speak for a provider without users, and the team's check by phone (decision 72). */
-export const Claims = ({ claims, isOpen, mayEnd, today, sent, told }: Props) => (
+export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 	<section aria-labelledby="claims">
 		<Stack gap={4}>
 			<h2 id="claims" className={desk.heading}>
@@ -366,11 +271,11 @@ export const Claims = ({ claims, isOpen, mayEnd, today, sent, told }: Props) => 
 						</Facts>
 						<Signs one={one} today={today} />
 						{one.state === "waiting" ? (
-							isOpen && canFollow(CLAIM_MOVES.call, claimState(one)) && <Check one={one} sent={sent} />
+							isOpen && canFollow(CLAIM_MOVES.call, claimState(one)) && <Check one={one} />
 						) : (
 							<p>{resultOf(one, today)}</p>
 						)}
-						<Stops one={one} sent={sent} mayEnd={mayEnd} />
+						<Stops one={one} mayEnd={mayEnd} />
 					</li>
 				))}
 			</ul>

@@ -1,18 +1,12 @@
 import type { Case } from "#contract/cases/cases.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-
-interface DangerProps {
-	one: Case;
-	error: string | undefined;
-	typed: string | undefined;
-}
+import { ActForm } from "../act-form.tsx";
 
 /** The mark of a case that a colleague reads first, and the form to clear it with a note. */
-export const Danger = ({ one, error, typed }: DangerProps) => (
+export const Danger = ({ one }: { one: Case }) => (
 	<Notice kind="warning" title="Danger: read first">
 		<Stack gap={3}>
 			<p>
@@ -30,23 +24,16 @@ export const Danger = ({ one, error, typed }: DangerProps) => (
 					? "Nothing of this case goes to a provider while it is marked."
 					: "A provider wrote these words, so the request isn't held."}
 			</p>
-			<PostForm intent="clear-danger">
-				<input type="hidden" name="version" value={one.version} />
-				<TextArea
-					id="danger-note"
+			<ActForm intent="clear-danger" hidden={{ version: one.version }} submit="Clear the mark">
+				<Field
 					name="note"
+					as={TextArea}
+					id="danger-note"
 					label="What did you do?"
 					hint="For example: called at 2 pm, she is safe with her sister, gave her the number of 1800RESPECT."
 					rows={3}
-					defaultValue={typed}
-					error={error}
 				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Clear the mark
-					</Button>
-				</div>
-			</PostForm>
+			</ActForm>
 		</Stack>
 	</Notice>
 );

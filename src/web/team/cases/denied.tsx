@@ -1,8 +1,7 @@
 import type { Case } from "#contract/cases/cases.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
+import { ActForm } from "../act-form.tsx";
 
 /** A case whose person says that they didn't ask for it: what is held, and one press either way. */
 export const Denied = ({ one }: { one: Case }) => {
@@ -23,18 +22,13 @@ export const Denied = ({ one }: { one: Case }) => {
 						: "We ended that provider’s referral. The others go on until you decide."}{" "}
 					Call the person within two business hours, if you can reach them another way.
 				</p>
-				<PostForm intent="lift-denial">
-					<input type="hidden" name="version" value={one.version} />
-					<Button type="submit" variant="secondary">
-						It was them: go on
-					</Button>
-				</PostForm>
-				<PostForm intent="confirm-denial">
-					<input type="hidden" name="version" value={one.version} />
-					<Button type="submit" variant="danger">
-						{isRequest ? "Withdraw it everywhere and close" : "It wasn’t them"}
-					</Button>
-				</PostForm>
+				<ActForm intent="lift-denial" hidden={{ version: one.version }} submit="It was them: go on" />
+				<ActForm
+					intent="confirm-denial"
+					hidden={{ version: one.version }}
+					submit={isRequest ? "Withdraw it everywhere and close" : "It wasn’t them"}
+					variant="danger"
+				/>
 			</Stack>
 		</Notice>
 	);

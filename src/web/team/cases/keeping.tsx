@@ -1,10 +1,8 @@
+import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { moment } from "./words.ts";
 
@@ -13,12 +11,10 @@ interface Props {
 	mayHold: boolean;
 	version: number;
 	today: string;
-	error: string | undefined;
-	typed: string | undefined;
 }
 
 /** The retention hold of a case. Empty if there is none and the team member can't place one. */
-export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) => {
+export const Keeping = ({ hold, mayHold, version, today }: Props) => {
 	if (!hold && !mayHold) return null;
 	return (
 		<Card as="section" aria-labelledby="keeping">
@@ -32,41 +28,22 @@ export const Keeping = ({ hold, mayHold, version, today, error, typed }: Props) 
 						{hold.by ?? "a former colleague"}, {moment(hold.since, today)})
 					</p>
 				)}
-				{hold && mayHold && (
-					<PostForm intent="hold" inline>
-						<input type="hidden" name="version" value={version} />
-						<input type="hidden" name="lift" value="yes" />
-						<Button type="submit" variant="secondary">
-							Remove hold
-						</Button>
-					</PostForm>
-				)}
+				{hold && mayHold && <ActForm intent="hold" hidden={{ version, lift: "yes" }} submit="Remove hold" inline />}
 				{!hold && (
 					<p>
 						Kept under our <Link href={links.teamRetention()}>retention rules</Link>.
 					</p>
 				)}
 				{!hold && (
-					<Disclosure summary="Place a hold" open={error !== undefined}>
-						<PostForm intent="hold">
-							<input type="hidden" name="version" value={version} />
-							<TextField
-								id="because"
-								name="because"
-								label="Reason for the hold"
-								hint="For example, a claim or a Commission inquiry. Leave out health information."
-								maxLength={300}
-								autoComplete="off"
-								defaultValue={typed}
-								error={error}
-							/>
-							<div>
-								<Button type="submit" variant="secondary">
-									Place hold
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
+					<FoldedAct summary="Place a hold" intent="hold" hidden={{ version }} submit="Place hold">
+						<Field
+							name="because"
+							label="Reason for the hold"
+							optional={false}
+							hint="For example, a claim or a Commission inquiry. Leave out health information."
+							autoComplete="off"
+						/>
+					</FoldedAct>
 				)}
 			</Stack>
 		</Card>

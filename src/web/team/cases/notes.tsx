@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CaseNote } from "#contract/cases/cases.ts";
+import { Field } from "../../forms/contract-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { ActForm } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { Paged, type PageOf } from "./page-of.tsx";
@@ -14,15 +14,12 @@ interface Props {
 	notes: readonly CaseNote[];
 	page: PageOf;
 	today: string;
-	requestKey: string;
-	typed: string | undefined;
-	error: string | undefined;
 	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
 /** Internal notes on a case. Visitors and providers never see them. */
-export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Props) => {
+export const Notes = ({ notes, page, today, told }: Props) => {
 	// Clears the field once a note is saved.
 	const round = useRound(page.count);
 	return (
@@ -53,22 +50,16 @@ export const Notes = ({ notes, page, today, requestKey, typed, error, told }: Pr
 					</Paged>
 				)}
 				{told}
-				<PostForm key={round} intent="note" requestKey={requestKey}>
-					<TextArea
-						id="note"
+				<ActForm key={round} intent="note" submit="Add note">
+					<Field
 						name="text"
+						as={TextArea}
+						id="note"
 						label="Add a note"
 						hint="Type @ and a name to mention a colleague. Only the team sees notes."
 						rows={3}
-						defaultValue={typed}
-						error={error}
 					/>
-					<div>
-						<Button type="submit" variant="secondary">
-							Add note
-						</Button>
-					</div>
-				</PostForm>
+				</ActForm>
 			</Stack>
 		</section>
 	);

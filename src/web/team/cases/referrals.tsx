@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import {
 	DECLINE_WORDS,
@@ -13,13 +14,12 @@ import {
 	waitingList,
 } from "../../lib/referral-words.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
-import type { Sent } from "./complaint.tsx";
 import { ReferralAnswer } from "./referral-answer.tsx";
 import { Sending } from "./sending.tsx";
 import { giverWords, moment, onMoment, wayWords } from "./words.ts";
@@ -33,8 +33,6 @@ interface Props {
 	sending: AutomaticSend | null;
 	/** What happens next, as the person reads it. */
 	nextWords: string | null;
-	/** The refused form, if any. */
-	sent: Sent | undefined;
 	/** Confirms the last action in this section. */
 	told?: ReactNode;
 }
@@ -73,105 +71,71 @@ const told = (one: Consent, today: string): string => {
 	return `${sharesInWords(one.shares)}; given by ${giverWords(one)} ${onMoment(one.given_at, today)} ${way}.${end}`;
 };
 
-/** Form to send a referral to another address of the provider. */
-const SendTo = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
-	const refused = sent?.intent === "send-to" && sent.fields.referral === one.id ? sent : undefined;
-	return (
-		<Disclosure
-			summary={
-				<>
-					Send to another address<span className="visually-hidden">: {one.reference}</span>
-				</>
-			}
-			open={refused !== undefined}
-		>
-			<PostForm intent="send-to">
-				<input type="hidden" name="referral" value={one.id} />
-				<input type="hidden" name="version" value={one.version} />
-				<EmailField
-					id={`send-to-${one.id}`}
-					name="email"
-					label="Email"
-					hint={`An address that ${one.provider.name} gave you. Links we sent before will stop working.`}
-					autoComplete="off"
-					defaultValue={refused?.fields.email}
-					error={refused?.errors.email}
-				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Send {one.reference}
-					</Button>
-				</div>
-			</PostForm>
-		</Disclosure>
-	);
-};
-
 /** Actions on a referral that hasn't ended. */
-const ReferralWork = ({ one, sent }: { one: Referral; sent: Sent | undefined }) => {
-	const fields = (
+const ReferralWork = ({ one }: { one: Referral }) => {
+	const hidden = { referral: one.id, version: one.version };
+	const named = (words: string) => (
 		<>
-			<input type="hidden" name="referral" value={one.id} />
-			<input type="hidden" name="version" value={one.version} />
+			{words}
+			<span className="visually-hidden">: {one.reference}</span>
 		</>
 	);
 	return (
 		<div className={desk.ways}>
 			{one.paused_at && one.is_provider_shown && (
-				<PostForm intent="resume" inline>
-					{fields}
-					<Button type="submit" variant="secondary">
-						Resume referral<span className="visually-hidden"> {one.reference}</span>
-					</Button>
-				</PostForm>
+				<ActForm
+					intent="resume"
+					hidden={hidden}
+					submit={
+						<>
+							Resume referral<span className="visually-hidden"> {one.reference}</span>
+						</>
+					}
+					inline
+				/>
 			)}
 			{one.paused_at && !one.is_provider_shown && (
 				<a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>
 			)}
 			{canMove("yes", one.state) && !one.paused_at && one.is_provider_shown && (
 				<>
-					<ReferralAnswer one={one} sent={sent} />
-					<SendTo one={one} sent={sent} />
+					<ReferralAnswer one={one} />
+					<FoldedAct
+						summary={named("Send to another address")}
+						intent="send-to"
+						hidden={hidden}
+						submit={`Send ${one.reference}`}
+					>
+						<Field
+							name="email"
+							as={EmailField}
+							id={`send-to-${one.id}`}
+							label="Email"
+							hint={`An address that ${one.provider.name} gave you. Links we sent before will stop working.`}
+							autoComplete="off"
+						/>
+					</FoldedAct>
 				</>
 			)}
-			<Disclosure
-				summary={
-					<>
-						Withdraw referral<span className="visually-hidden">: {one.reference}</span>
-					</>
-				}
+			<FoldedAct
+				summary={named("Withdraw referral")}
+				intent="take-back"
+				hidden={hidden}
+				submit={`Withdraw ${one.reference}`}
 			>
-				<PostForm intent="take-back">
-					{fields}
-					<p>
-						{one.told_way
-							? `${one.provider.name} will no longer see it. We’ll email them and the person.`
-							: "We’ll email the person."}{" "}
-						You can’t undo this, but you can send the referral again.
-					</p>
-					<div>
-						<Button type="submit" variant="secondary">
-							Withdraw {one.reference}
-						</Button>
-					</div>
-				</PostForm>
-			</Disclosure>
+				<p>
+					{one.told_way
+						? `${one.provider.name} will no longer see it. We’ll email them and the person.`
+						: "We’ll email the person."}{" "}
+					You can’t undo this, but you can send the referral again.
+				</p>
+			</FoldedAct>
 		</div>
 	);
 };
 
 /** The referrals of a request with their status, and every consent. */
-export const Referrals = ({
-	caseId,
-	isOpen,
-	today,
-	referrals,
-	consents,
-	sending,
-	nextWords,
-	sent,
-	told: notice,
-}: Props) => (
+export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending, nextWords, told: notice }: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
 			<h2 id="referrals" className={desk.heading}>
@@ -206,7 +170,7 @@ export const Referrals = ({
 									{one.answer_note && `Note for the person: “${one.answer_note}”`}
 								</p>
 							)}
-							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} sent={sent} />}
+							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} />}
 						</li>
 					))}
 				</ul>

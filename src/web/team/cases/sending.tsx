@@ -1,17 +1,8 @@
 import type { AutomaticSend } from "#contract/referrals/referrals.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { ActForm } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { HOLD_WORDS, onMoment } from "./words.ts";
-
-const Decide = ({ decision, children }: { decision: "stop" | "send"; children: string }) => (
-	<PostForm intent={`sending-${decision}`} inline>
-		<Button type="submit" variant="secondary">
-			{children}
-		</Button>
-	</PostForm>
-);
 
 interface Props {
 	sending: AutomaticSend | null;
@@ -29,15 +20,15 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 			<Notice kind="info" title={`It will be sent by itself ${onMoment(sending.due_at, today)}`}>
 				<p>It goes to each provider that the person agreed to and that fits.</p>
 				<div className={desk.ways}>
-					<Decide decision="stop">Stop sending</Decide>
-					<Decide decision="send">Send now</Decide>
+					<ActForm intent="sending-stop" submit="Stop sending" inline />
+					<ActForm intent="sending-send" submit="Send now" inline />
 				</div>
 			</Notice>
 		)}
 		{isOpen && sending?.state === "held" && sending.because && (
 			<Notice kind="warning" title={`Held: ${HOLD_WORDS[sending.because]}`}>
 				<p>Check the request, then send it or find other providers.</p>
-				{sending.because !== "nobody-fits" && <Decide decision="send">Send now</Decide>}
+				{sending.because !== "nobody-fits" && <ActForm intent="sending-send" submit="Send now" inline />}
 			</Notice>
 		)}
 		{isOpen && sending?.state === "stopped" && (
@@ -46,7 +37,7 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 				title={`Automatic sending was stopped${sending.decided_by ? ` by ${sending.decided_by}` : ""}`}
 			>
 				<p>Find providers and send it yourself, or send it to the providers the person agreed to.</p>
-				<Decide decision="send">Send now</Decide>
+				<ActForm intent="sending-send" submit="Send now" inline />
 			</Notice>
 		)}
 	</>

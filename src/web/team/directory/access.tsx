@@ -1,70 +1,50 @@
 import type { AccessProof } from "#contract/providers/access.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
 import { followersOf, proofWords } from "../../parts/proof-words.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
-import type { Refusal } from "./refusal.ts";
 
 interface Props {
 	access: { frozen: { at: string; why: string } | null; has_owner: boolean; proofs: AccessProof[] };
 	mayChange: boolean;
-	/** Refused forms of this section. */
-	refusal: Refusal | undefined;
 }
 
-type Intent = "ended" | "frozen" | "unfrozen" | "person-frozen" | "person-unfrozen";
-
 interface FormProps {
-	intent: Intent;
-	/** Hidden field that names the right or the person. */
-	about?: { name: "proof" | "member"; value: string };
+	intent: "ended" | "frozen" | "unfrozen" | "person-frozen" | "person-unfrozen";
+	/** The right or the person. */
+	about?: { proof: string } | { member: string };
 	summary: string;
 	says: string;
 	/** Whose, for screen readers. */
 	of: string;
-	refusal: Refusal | undefined;
 }
 
-const Reasoned = ({ intent, about, summary, says, of, refusal }: FormProps) => {
-	const mine =
-		refusal?.intent === intent && (about === undefined || refusal.typed[about.name] === about.value)
-			? refusal
-			: undefined;
+const Reasoned = ({ intent, about, summary, says, of }: FormProps) => {
+	const named = (
+		<>
+			{summary}
+			<span className="visually-hidden">: {of}</span>
+		</>
+	);
 	return (
-		<Disclosure
-			summary={
-				<>
-					{summary}
-					<span className="visually-hidden">: {of}</span>
-				</>
-			}
-			open={mine !== undefined || undefined}
+		<FoldedAct
+			summary={named}
+			intent={intent}
+			hidden={about}
+			submit={named}
+			variant={intent.endsWith("unfrozen") ? "secondary" : "danger"}
 		>
-			<PostForm intent={intent}>
-				{about && <input type="hidden" name={about.name} value={about.value} />}
-				<p>{says}</p>
-				<TextField
-					id={`${intent}-${about?.value ?? "account"}`}
-					name="reason"
-					label="Why?"
-					maxLength={500}
-					autoComplete="off"
-					defaultValue={mine?.typed.reason}
-					error={mine?.errors.reason}
-				/>
-				<div>
-					<Button type="submit" variant={intent.endsWith("unfrozen") ? "secondary" : "danger"}>
-						{summary}
-						<span className="visually-hidden">: {of}</span>
-					</Button>
-				</div>
-			</PostForm>
-		</Disclosure>
+			<p>{says}</p>
+			<Field
+				name="reason"
+				id={`${intent}-${Object.values(about ?? {})[0] ?? "account"}`}
+				label="Why?"
+				autoComplete="off"
+			/>
+		</FoldedAct>
 	);
 };
 
@@ -76,7 +56,7 @@ const endSays = (one: AccessProof, followers: readonly AccessProof[]): string =>
 };
 
 /** Who has access, what it came from, and how to stop it at once (decision 84). */
-export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refusal }: Props) => (
+export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Props) => (
 	<section aria-labelledby="access">
 		<Stack gap={4}>
 			<h2 id="access" className={desk.heading}>
@@ -94,7 +74,7 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refus
 			)}
 			<ul className={desk.list}>
 				{proofs.map((one) => {
-					const member = { name: "member", value: String(one.member) } as const;
+					const member = { member: String(one.member) };
 					return (
 						<li key={one.id} className={styles.line}>
 							<strong className={desk.name}>{one.name}</strong>
@@ -109,7 +89,6 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refus
 											summary="Unfreeze"
 											says="They can sign in again. What was ended stays ended, and referrals stay on hold."
 											of={one.name}
-											refusal={refusal}
 										/>
 									) : (
 										<Reasoned
@@ -118,16 +97,14 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refus
 											summary="Freeze"
 											says="Signs them out everywhere at once. Sign-in asks them to call us. Referrals of their profiles go on hold, and a case opens."
 											of={one.name}
-											refusal={refusal}
 										/>
 									)}
 									<Reasoned
 										intent="ended"
-										about={{ name: "proof", value: one.id }}
+										about={{ proof: one.id }}
 										summary="End access and what came from it"
 										says={endSays(one, followersOf(proofs, one.id))}
 										of={one.name}
-										refusal={refusal}
 									/>
 								</>
 							)}
@@ -145,7 +122,6 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange, refus
 							: "Signs everyone out at once and closes visitors’ details. Referrals go on hold, and a case opens."
 					}
 					of="account"
-					refusal={refusal}
 				/>
 			)}
 		</Stack>

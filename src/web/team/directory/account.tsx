@@ -18,31 +18,26 @@ import {
 	type TeamAccount,
 } from "#contract/providers/directory.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { formOf } from "#web/lib/call.ts";
+import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
-import { flashMessages } from "#web/lib/flash-messages.ts";
+import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { mergeRefused, settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
-import { Merged } from "#web/parts/merged/merged.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
-import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ActForm, PageForms, Refusal } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/account";
 import { Access } from "./access.tsx";
 import styles from "./directory.module.css";
 import { Merges } from "./merges.tsx";
-import { abnInWords, answerOf, type Refusal } from "./refusal.ts";
+import { abnInWords } from "./refusal.ts";
 import { Staff } from "./staff.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -60,86 +55,37 @@ export const loader = async (from: Route.LoaderArgs) => {
 		mayPeople: may.includes("directory.people"),
 		mayMerge: may.includes("directory.merge"),
 		now: Date.now(),
-		requestKey: crypto.randomUUID(),
+		forms: newForms(ACTS),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await formOf(from));
-	const field = (name: string) => String(form.get(name) ?? "");
-	const { id } = from.params;
-	const here = links.teamAccount(Number(id));
-	const member = { id, member: field("member") };
-	const managed = {
+/** Whether a member owns the account, and the profiles they manage. */
+const managed = (form: FormData) => ({
+	given: {
 		is_owner: form.get("is_owner") === "yes",
 		providers: form.getAll("providers").map(Number).filter(Boolean),
-	};
-	switch (field("intent")) {
-		case "profile": {
-			const sent = await send(from, createProvider, {
-				params: { id },
-				body: { name: field("name"), url_slug: field("url_slug") },
-			});
-			return answerOf(from, form, sent, sent.ok ? links.teamProvider(sent.data.id) : here, "made");
-		}
-		case "invited":
-			return answerOf(
-				from,
-				form,
-				await send(from, inviteAccountMember, {
-					params: { id },
-					body: { name: field("name"), email: field("email"), ...managed },
-				}),
-				here,
-			);
-		case "member":
-			return answerOf(from, form, await send(from, changeAccountMember, { params: member, body: managed }), here);
-		case "details":
-			return answerOf(
-				from,
-				form,
-				await send(from, changeAccountMember, { params: member, body: changedFields(form, ["name", "email"]) }),
-				here,
-			);
-		case "removed":
-			return answerOf(from, form, await send(from, removeAccountMember, { params: member }), here);
-		case "ended":
-			return answerOf(
-				from,
-				form,
-				await send(from, endAccess, { params: { id, proof: field("proof") }, body: { reason: field("reason") } }),
-				here,
-			);
-		case "frozen":
-		case "unfrozen": {
-			const line = field("intent") === "frozen" ? freezeAccount : unfreezeAccount;
-			const sent = await send(from, line, { params: { id }, body: { reason: field("reason") } });
-			return answerOf(from, form, sent, here);
-		}
-		case "person-frozen":
-		case "person-unfrozen": {
-			const line = field("intent") === "person-frozen" ? freezeMember : unfreezeMember;
-			const sent = await send(from, line, { params: member, body: { reason: field("reason") } });
-			return answerOf(from, form, sent, here);
-		}
-		default:
-			return answerOf(
-				from,
-				form,
-				await send(from, changeAccount, {
-					params: { id },
-					body: {
-						version: Number(field("version")) || 1,
-						name: field("name"),
-						abn: field("abn"),
-						automatic_sending: field("automatic_sending") === "yes",
-					},
-				}),
-				here,
-			);
-	}
+	},
+});
+
+const ACTS = {
+	changed: act(changeAccount, (form) => ({ given: { automatic_sending: form.get("automatic_sending") === "yes" } })),
+	profile: act(createProvider, () => ({ to: ({ id }) => links.teamProvider(id) + flashMessage("made") })),
+	invited: act(inviteAccountMember, managed),
+	member: act(changeAccountMember, managed),
+	details: act(changeAccountMember, (form) => ({
+		given: { name: undefined, email: undefined, ...changedFields(form, ["name", "email"]) },
+	})),
+	removed: act(removeAccountMember),
+	ended: act(endAccess),
+	frozen: act(freezeAccount),
+	unfrozen: act(unfreezeAccount),
+	"person-frozen": act(freezeMember),
+	"person-unfrozen": act(unfreezeMember),
 };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, (intent) => links.teamAccount(Number(from.params.id)) + flashMessage(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -162,58 +108,45 @@ const SAID = flashMessages({
 
 /** One account with its details, profiles and staff. */
 export default function Account({
-	loaderData: { product, account, access, today, mayPeople, mayMerge, said, ...loaded },
+	loaderData: { product, account, access, today, mayPeople, mayMerge, now, said, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const requestKey = actionData?.requestKey ?? loaded.requestKey;
-	const of = (intent: string): Refusal | undefined => (actionData?.intent === intent ? actionData : undefined);
 	return (
 		<Page width="wide">
-			<Stack gap="large">
-				<title>{pageTitle(account.name, product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
-				<BackLink href={links.teamAccounts()}>Directory</BackLink>
-				<div className={desk.head}>
-					<h1>
-						<span className={desk.kind}>Account {account.id}</span>
-						{account.name}
-					</h1>
-					{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
-				</div>
-				{actionData?.fault && (
-					<ErrorNotice title={actionData.fault} key={round}>
-						{actionData.advice}
-					</ErrorNotice>
-				)}
-				{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-				<Columns kind="main-aside">
-					<Stack gap="large">
-						<Profiles account={account} />
-						<Staff
-							account={account}
-							mayChange={mayPeople}
-							requestKey={requestKey}
-							refusal={of("invited")}
-							details={of("details")}
-							now={loaded.now}
-							key={`staff-${account.members.length}`}
-						/>
-						<Access access={access} mayChange={mayPeople} refusal={actionData} />
-					</Stack>
-					<Stack gap={6} className={desk.aside}>
-						<NewProfile requestKey={requestKey} refusal={of("profile")} />
-						<OwnFacts account={account} refusal={of("changed")} key={account.version} />
-						<Merges what="Account" merges={account.merges} today={today} />
-						{mayMerge && (
-							<p>
-								Is another account the same organisation?{" "}
-								<Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
-							</p>
-						)}
-					</Stack>
-				</Columns>
-			</Stack>
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<title>{pageTitle(account.name, product, Boolean(actionData))}</title>
+					<meta name="robots" content="noindex" />
+					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<div className={desk.head}>
+						<h1>
+							<span className={desk.kind}>Account {account.id}</span>
+							{account.name}
+						</h1>
+						{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
+					</div>
+					<Refusal />
+					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
+					<Columns kind="main-aside">
+						<Stack gap="large">
+							<Profiles account={account} />
+							<Staff account={account} mayChange={mayPeople} now={now} key={`staff-${account.members.length}`} />
+							<Access access={access} mayChange={mayPeople} />
+						</Stack>
+						<Stack gap={6} className={desk.aside}>
+							<NewProfile />
+							<OwnFacts account={account} key={account.version} />
+							<Merges what="Account" merges={account.merges} today={today} />
+							{mayMerge && (
+								<p>
+									Is another account the same organisation?{" "}
+									<Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
+								</p>
+							)}
+						</Stack>
+					</Columns>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }
@@ -244,44 +177,28 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 	</section>
 );
 
-const NewProfile = ({ requestKey, refusal }: { requestKey: string; refusal: Refusal | undefined }) => {
-	return (
-		<Card as="section" aria-labelledby="new-profile">
-			<Stack gap={4}>
-				<h2 id="new-profile" className={desk.heading}>
-					New profile
-				</h2>
-				<p className={desk.soft}>Visitors won’t see it until you complete it and show it in search.</p>
-				<PostForm intent="profile" requestKey={requestKey}>
-					<TextField
-						id="profile-name"
-						name="name"
-						label="Name"
-						maxLength={200}
-						autoComplete="off"
-						defaultValue={refusal?.typed.name}
-						error={refusal?.errors.name}
-					/>
-					<TextField
-						id="url_slug"
-						name="url_slug"
-						label="Address"
-						optional
-						hint="Leave blank to use the name. You can’t change the address later."
-						maxLength={80}
-						autoComplete="off"
-						spellCheck={false}
-						defaultValue={refusal?.typed.url_slug}
-						error={refusal?.errors.url_slug}
-					/>
-					<div>
-						<Button type="submit">Create profile</Button>
-					</div>
-				</PostForm>
-			</Stack>
-		</Card>
-	);
-};
+const NewProfile = () => (
+	<Card as="section" aria-labelledby="new-profile">
+		<Stack gap={4}>
+			<h2 id="new-profile" className={desk.heading}>
+				New profile
+			</h2>
+			<p className={desk.soft}>Visitors won’t see it until you complete it and show it in search.</p>
+			<ActForm intent="profile" submit="Create profile" variant="primary">
+				<Field name="name" id="profile-name" label="Name" autoComplete="off" />
+				<Field
+					name="url_slug"
+					label="Address"
+					optional
+					hint="Leave blank to use the name. You can’t change the address later."
+					maxLength={80}
+					autoComplete="off"
+					spellCheck={false}
+				/>
+			</ActForm>
+		</Stack>
+	</Card>
+);
 
 const OWN_LABELS = {
 	name: "Organisation",
@@ -289,59 +206,28 @@ const OWN_LABELS = {
 	automatic_sending: "Requests reach this organisation by themselves",
 };
 
-const ownWords = (field: string, value: string) => (field === "automatic_sending" ? (value ? "Yes" : "No") : value);
-
-const OwnFacts = ({ account, refusal }: { account: TeamAccount; refusal: Refusal | undefined }) => {
-	const theirs = {
-		name: account.name,
-		abn: account.abn ? abnInWords(account.abn) : "",
-		automatic_sending: account.automatic_sending ? "yes" : "",
-	};
-	const merge = mergeRefused(theirs, refusal?.typed);
-	return (
-		<Card as="section" aria-labelledby="own">
-			<Stack gap={4}>
-				<h2 id="own" className={desk.heading}>
-					Organisation details
-				</h2>
-				<PostForm intent="changed">
-					<input type="hidden" name="version" value={account.version} />
-					<Merged id="account" theirs={theirs} merge={merge} labels={OWN_LABELS} words={ownWords} />
-					<TextField
-						id="account-name"
-						name="name"
-						label="Organisation"
-						maxLength={200}
-						autoComplete="off"
-						defaultValue={merge.values.name}
-						error={refusal?.errors.name}
-					/>
-					<TextField
-						id="abn"
-						name="abn"
-						label="ABN"
-						optional
-						inputMode="numeric"
-						maxLength={40}
-						autoComplete="off"
-						defaultValue={merge.values.abn}
-						error={refusal?.errors.abn}
-					/>
-					<Checkbox
-						id="automatic_sending"
-						name="automatic_sending"
-						value="yes"
-						label={OWN_LABELS.automatic_sending}
-						hint="Otherwise a colleague sends each request."
-						defaultChecked={merge.values.automatic_sending === "yes"}
-					/>
-					<div>
-						<Button type="submit" variant="secondary">
-							Save
-						</Button>
-					</div>
-				</PostForm>
-			</Stack>
-		</Card>
-	);
-};
+const OwnFacts = ({ account }: { account: TeamAccount }) => (
+	<Card as="section" aria-labelledby="own">
+		<Stack gap={4}>
+			<h2 id="own" className={desk.heading}>
+				Organisation details
+			</h2>
+			<ActForm
+				intent="changed"
+				hidden={{ version: account.version }}
+				theirs={{
+					name: account.name,
+					abn: account.abn ? abnInWords(account.abn) : "",
+					automatic_sending: account.automatic_sending ? "yes" : "",
+				}}
+				labels={OWN_LABELS}
+				words={(field, value) => (field === "automatic_sending" ? (value ? "Yes" : "No") : value)}
+				submit="Save"
+			>
+				<Field name="name" id="account-name" optional={false} autoComplete="off" />
+				<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
+				<Tick name="automatic_sending" hint="Otherwise a colleague sends each request." />
+			</ActForm>
+		</Stack>
+	</Card>
+);

@@ -1,26 +1,25 @@
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { createAccount, listAccounts } from "#contract/providers/directory.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { formOf } from "#web/lib/call.ts";
+import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ask, send } from "../answer.ts";
+import { ActForm, PageForms, Refusal } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import { SearchBar } from "../desk/search-bar.tsx";
 import type { Route } from "./+types/accounts";
 import styles from "./directory.module.css";
-import { abnInWords, answerOf } from "./refusal.ts";
+import { abnInWords } from "./refusal.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -38,18 +37,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 		page,
 		mayImport: may.includes("imports.run"),
 		mayExport: may.includes("data.export"),
-		requestKey: crypto.randomUUID(),
+		forms: newForms(ACTS),
 		...found,
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const sent = await send(from, createAccount, {
-		body: { name: String(form.get("name") ?? ""), abn: String(form.get("abn") ?? "") },
-	});
-	return answerOf(from, form, sent, sent.ok ? links.teamAccount(sent.data.id) : "");
+const ACTS = {
+	created: act(createAccount, () => ({ to: ({ id }) => links.teamAccount(id) + flashMessage("created") })),
 };
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -58,11 +55,11 @@ export const shouldRevalidate = reloadAfterAnswer;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
+const LABELS = { name: "Organisation", abn: "ABN" };
+
 /** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const { search, isOld, page, mayImport, mayExport, results, count, totalPages } = loaderData;
-	const { errors = {}, typed, fault, advice, requestKey = loaderData.requestKey } = actionData ?? {};
+	const { search, isOld, page, mayImport, mayExport, results, count, totalPages, forms } = loaderData;
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Directory", loaderData.product, Boolean(actionData))}</title>
@@ -143,36 +140,13 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							New account
 						</h2>
 						<p className={desk.soft}>Search first. The organisation may already have an account.</p>
-						{fault && (
-							<ErrorNotice key={round} title={fault}>
-								{advice}
-							</ErrorNotice>
-						)}
-						<PostForm intent="created" requestKey={requestKey}>
-							<TextField
-								id="name"
-								name="name"
-								label="Organisation"
-								maxLength={200}
-								autoComplete="off"
-								defaultValue={typed?.name}
-								error={errors.name}
-							/>
-							<TextField
-								id="abn"
-								name="abn"
-								label="ABN"
-								optional
-								inputMode="numeric"
-								maxLength={40}
-								autoComplete="off"
-								defaultValue={typed?.abn}
-								error={errors.abn}
-							/>
-							<div>
-								<Button type="submit">Create account</Button>
-							</div>
-						</PostForm>
+						<PageForms forms={forms} answer={actionData}>
+							<Refusal />
+							<ActForm intent="created" labels={LABELS} submit="Create account" variant="primary">
+								<Field name="name" autoComplete="off" />
+								<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
+							</ActForm>
+						</PageForms>
 					</Stack>
 				</Card>
 			</Columns>

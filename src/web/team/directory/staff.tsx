@@ -1,26 +1,19 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
+import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Checkbox, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Question } from "../../ui/question/question.tsx";
+import { ActForm, FoldedAct, firstOf, useRefused } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
-import type { Refusal } from "./refusal.ts";
 
 interface Props {
 	account: TeamAccount;
 	mayChange: boolean;
-	/** Idempotency key of the invitation form. */
-	requestKey: string;
-	refusal: Refusal | undefined;
-	/** Refused change of a member's name or sign-in email. */
-	details: Refusal | undefined;
 	/** Time the page was rendered, in milliseconds. */
 	now: number;
 }
@@ -29,7 +22,8 @@ const choicesOf = (account: TeamAccount) =>
 	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** An account's staff. Leads can invite and remove them and change their access. */
-export const Staff = ({ account, mayChange, requestKey, refusal, details, now }: Props) => {
+export const Staff = ({ account, mayChange, now }: Props) => {
+	const refused = useRefused(["invited"]);
 	return (
 		<section aria-labelledby="staff">
 			<Stack gap={4}>
@@ -55,77 +49,44 @@ export const Staff = ({ account, mayChange, requestKey, refusal, details, now }:
 									<span key={note}>{note}</span>
 								))}
 							</p>
-							{mayChange && (
-								<Change
-									account={account}
-									member={member}
-									refused={details?.typed.member === String(member.id) ? details : undefined}
-								/>
-							)}
+							{mayChange && <Change account={account} member={member} />}
 						</li>
 					))}
 				</ul>
 				{mayChange && (
-					<Disclosure summary="Invite an owner or staff" open={refusal !== undefined || account.members.length === 0}>
-						<PostForm intent="invited" requestKey={requestKey}>
-							<TextField
-								id="staff-name"
-								name="name"
-								label="Their name"
-								maxLength={100}
-								autoComplete="off"
-								defaultValue={refusal?.typed.name}
-								error={refusal?.errors.name}
+					<FoldedAct
+						summary="Invite an owner or staff"
+						isOpen={account.members.length === 0}
+						intent="invited"
+						values={{ is_owner: account.members.length === 0 ? "yes" : "" }}
+						labels={{ name: "Their name", email: "Their email", is_owner: "Owner of the account" }}
+						submit="Send invitation"
+						variant="primary"
+						icon="mail"
+					>
+						<Field name="name" id="staff-name" autoComplete="off" />
+						<Field name="email" as={EmailField} id="staff-email" autoComplete="off" />
+						<Tick name="is_owner" hint="Owners manage all profiles, and invite and remove staff." />
+						{account.providers.length > 0 && (
+							<Checkboxes
+								id="staff-providers"
+								name="providers"
+								legend="Profiles to manage"
+								hint="Owners always manage all of them."
+								options={choicesOf(account)}
+								defaultValues={refused?.typed.providers}
+								error={refused?.errors.providers}
 							/>
-							<EmailField
-								id="staff-email"
-								name="email"
-								label="Their email"
-								autoComplete="off"
-								defaultValue={refusal?.typed.email}
-								error={refusal?.errors.email}
-							/>
-							<Checkbox
-								id="is_owner"
-								name="is_owner"
-								value="yes"
-								label="Owner of the account"
-								hint="Owners manage all profiles, and invite and remove staff."
-								defaultChecked={refusal ? refusal.typed.is_owner === "yes" : account.members.length === 0}
-							/>
-							{account.providers.length > 0 && (
-								<Checkboxes
-									id="staff-providers"
-									name="providers"
-									legend="Profiles to manage"
-									hint="Owners always manage all of them."
-									options={choicesOf(account)}
-									defaultValues={refusal?.typed.providers ? [refusal.typed.providers] : []}
-									error={refusal?.errors.providers}
-								/>
-							)}
-							<div>
-								<Button type="submit" icon="mail">
-									Send invitation
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
+						)}
+					</FoldedAct>
 				)}
 			</Stack>
 		</section>
 	);
 };
 
-const Change = ({
-	account,
-	member,
-	refused,
-}: {
-	account: TeamAccount;
-	member: Member;
-	refused: Refusal | undefined;
-}) => {
+const Change = ({ account, member }: { account: TeamAccount; member: Member }) => {
+	const refused = useRefused(["details"], { member: member.id });
 	return (
 		<Disclosure
 			key={[member.name, member.email, member.new_email, member.is_owner, ...member.providers].join()}
@@ -141,17 +102,21 @@ const Change = ({
 					id={`member-${member.id}`}
 					member={member}
 					about={{ member: String(member.id) }}
-					refused={refused}
+					refused={refused && { typed: firstOf(refused.typed), errors: refused.errors }}
 				/>
-				<PostForm intent="member">
-					<input type="hidden" name="member" value={member.id} />
-					<Checkbox
-						id={`owner-${member.id}`}
-						name="is_owner"
-						value="yes"
-						label="Owner of the account"
-						defaultChecked={member.is_owner}
-					/>
+				<ActForm
+					intent="member"
+					hidden={{ member: member.id }}
+					values={{ is_owner: member.is_owner ? "yes" : "" }}
+					labels={{ is_owner: "Owner of the account" }}
+					idOf={() => `owner-${member.id}`}
+					submit={
+						<>
+							Save<span className="visually-hidden"> access of {member.name}</span>
+						</>
+					}
+				>
+					<Tick name="is_owner" />
 					{account.providers.length > 0 && (
 						<Checkboxes
 							id={`managed-${member.id}`}
@@ -161,12 +126,7 @@ const Change = ({
 							defaultValues={member.providers.map(String)}
 						/>
 					)}
-					<div>
-						<Button type="submit" variant="secondary">
-							Save<span className="visually-hidden"> access of {member.name}</span>
-						</Button>
-					</div>
-				</PostForm>
+				</ActForm>
 				<Question
 					action={
 						<>
@@ -177,12 +137,13 @@ const Change = ({
 					keep="Cancel"
 				>
 					<p>They won’t be able to see or change its profiles. You can invite them again later.</p>
-					<PostForm intent="removed" inline>
-						<input type="hidden" name="member" value={member.id} />
-						<Button type="submit" variant="danger">
-							Yes, remove {member.name}
-						</Button>
-					</PostForm>
+					<ActForm
+						intent="removed"
+						hidden={{ member: member.id }}
+						submit={`Yes, remove ${member.name}`}
+						variant="danger"
+						inline
+					/>
 				</Question>
 			</Stack>
 		</Disclosure>

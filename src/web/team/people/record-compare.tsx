@@ -1,44 +1,49 @@
 import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/people/records.ts";
-import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Radios } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ActForm, PageForms, Refusal } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
-import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/record-compare";
 import styles from "./parts/records.module.css";
 import { Side } from "./parts/side.tsx";
 import { calledOf, dayOf, reasonInWords, waysDiffer, waysInWords } from "./parts/words.ts";
 
+/** The two records that the page showed. */
+const pairIn = (form: FormData) => [String(form.get("one") ?? ""), String(form.get("other") ?? "")] as const;
+
+const ACTS = {
+	distinct: act(setDistinct, (form) => {
+		const [id, other] = pairIn(form);
+		return { params: { id }, given: { other }, to: () => links.teamDuplicates() + flashMessage("distinct") };
+	}),
+	merge: act(mergeRecords, (form) => {
+		const pair = pairIn(form);
+		const versions = [Number(form.get("one_version")) || 1, Number(form.get("other_version")) || 1] as const;
+		const [kept, merged] = form.get("keep") === pair[1] ? ([1, 0] as const) : ([0, 1] as const);
+		return {
+			params: { id: pair[kept] },
+			given: { version: versions[kept], other: pair[merged], other_version: versions[merged] },
+			to: () => links.teamRecord(pair[kept]) + flashMessage("merged"),
+		};
+	}),
+};
+
 export const loader = async (from: Route.LoaderArgs) => ({
 	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, compareRecords, { params: from.params })),
+	forms: newForms(ACTS),
 });
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const field = (name: string) => String(form.get(name) ?? "");
-	const pair = [field("one"), field("other")] as const;
-	if (field("intent") === "distinct") {
-		const sent = await send(from, setDistinct, { params: { id: pair[0] }, body: { other: pair[1] } });
-		return answerOf(from, form, sent, links.teamDuplicates());
-	}
-	const versions = [Number(field("one_version")) || 1, Number(field("other_version")) || 1] as const;
-	const [kept, merged] = field("keep") === pair[1] ? ([1, 0] as const) : ([0, 1] as const);
-	const body = { version: versions[kept], other: pair[merged], other_version: versions[merged] };
-	const sent = await send(from, mergeRecords, { params: { id: pair[kept] }, body });
-	return answerOf(from, form, sent, links.teamRecord(pair[kept]), "merged");
-};
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -83,102 +88,87 @@ const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "o
 
 /** Compares two records, to merge them or mark them as different people. */
 export default function RecordCompare({
-	loaderData: { product, one, other, reasons, shared, refused, distinct },
+	loaderData: { product, one, other, reasons, shared, refused, distinct, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const fault = actionData?.fault ?? Object.values(actionData?.errors ?? {})[0];
-	const pair = (
-		<>
-			<input type="hidden" name="one" value={one.id} />
-			<input type="hidden" name="other" value={other.id} />
-			<input type="hidden" name="one_version" value={one.version} />
-			<input type="hidden" name="other_version" value={other.version} />
-		</>
-	);
+	const pair = { one: one.id, other: other.id, one_version: one.version, other_version: other.version };
+	// Nothing is typed here, so an error at a field is one of the whole.
+	const [first] = Object.values(actionData?.errors ?? {});
+	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (
 		<Page width="wide">
 			<title>{pageTitle("One person or two?", product, Boolean(actionData))}</title>
-			<Stack gap={6}>
-				<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>
-				<Stack gap={3}>
-					<h1>One person or two?</h1>
-					{reasons.length > 0 && (
-						<ul className={styles.reason} aria-label="Why they may be one person">
-							{reasons.map((reason) => (
-								<li key={reason}>{reasonInWords(reason, shared)}</li>
-							))}
-						</ul>
+			<PageForms forms={forms} answer={answer}>
+				<Stack gap={6}>
+					<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>
+					<Stack gap={3}>
+						<h1>One person or two?</h1>
+						{reasons.length > 0 && (
+							<ul className={styles.reason} aria-label="Why they may be one person">
+								{reasons.map((reason) => (
+									<li key={reason}>{reasonInWords(reason, shared)}</li>
+								))}
+							</ul>
+						)}
+					</Stack>
+					<Refusal />
+					{refused === null && <Unconfirmed one={one} other={other} />}
+					{refused === null && waysDiffer(one, other) && (
+						<Notice kind="info" title="They prefer different ways of contact">
+							<p>
+								The first: {waysInWords(one)}. The second: {waysInWords(other)}. The merged record shows both. Ask the
+								person which is right, then correct the record.
+							</p>
+						</Notice>
+					)}
+					{distinct && (
+						<Notice kind="warning" title={`${distinct.who ?? "A former colleague"} said these are two people`}>
+							<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
+						</Notice>
+					)}
+					<Columns kind="even">
+						<Side side={one} twin={other} />
+						<Side side={other} twin={one} />
+					</Columns>
+					{refused ? (
+						<Notice kind="info" title={refused}>
+							{one.id !== other.id && <p>You can’t merge them.</p>}
+						</Notice>
+					) : (
+						<Columns kind="even">
+							<Card as="section" className={styles.aside} aria-labelledby="merge">
+								<Stack gap={4}>
+									<h2 id="merge" className={desk.heading}>
+										One person
+									</h2>
+									<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
+										<Radios
+											name="keep"
+											legend="Which record is the main one?"
+											hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
+											options={[one, other].map((side, place) => ({
+												value: side.id,
+												label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
+												hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
+											}))}
+											defaultValue={one.case_count >= other.case_count ? one.id : other.id}
+										/>
+									</ActForm>
+								</Stack>
+							</Card>
+							<Card as="section" className={styles.aside} aria-labelledby="apart">
+								<Stack gap={4}>
+									<h2 id="apart" className={desk.heading}>
+										Two people
+									</h2>
+									<p className={desk.soft}>Both records stay as they are and won’t be suggested again.</p>
+									<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
+								</Stack>
+							</Card>
+						</Columns>
 					)}
 				</Stack>
-				{fault && <ErrorNotice key={round} title={fault} />}
-				{refused === null && <Unconfirmed one={one} other={other} />}
-				{refused === null && waysDiffer(one, other) && (
-					<Notice kind="info" title="They prefer different ways of contact">
-						<p>
-							The first: {waysInWords(one)}. The second: {waysInWords(other)}. The merged record shows both. Ask the
-							person which is right, then correct the record.
-						</p>
-					</Notice>
-				)}
-				{distinct && (
-					<Notice kind="warning" title={`${distinct.who ?? "A former colleague"} said these are two people`}>
-						<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
-					</Notice>
-				)}
-				<Columns kind="even">
-					<Side side={one} twin={other} />
-					<Side side={other} twin={one} />
-				</Columns>
-				{refused ? (
-					<Notice kind="info" title={refused}>
-						{one.id !== other.id && <p>You can’t merge them.</p>}
-					</Notice>
-				) : (
-					<Columns kind="even">
-						<Card as="section" className={styles.aside} aria-labelledby="merge">
-							<Stack gap={4}>
-								<h2 id="merge" className={desk.heading}>
-									One person
-								</h2>
-								<PostForm intent="merge">
-									{pair}
-									<Radios
-										name="keep"
-										legend="Which record is the main one?"
-										hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
-										options={[one, other].map((side, place) => ({
-											value: side.id,
-											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
-											hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
-										}))}
-										defaultValue={one.case_count >= other.case_count ? one.id : other.id}
-									/>
-									<div>
-										<Button type="submit">Merge records</Button>
-									</div>
-								</PostForm>
-							</Stack>
-						</Card>
-						<Card as="section" className={styles.aside} aria-labelledby="apart">
-							<Stack gap={4}>
-								<h2 id="apart" className={desk.heading}>
-									Two people
-								</h2>
-								<p className={desk.soft}>Both records stay as they are and won’t be suggested again.</p>
-								<PostForm intent="distinct">
-									{pair}
-									<div>
-										<Button type="submit" variant="secondary">
-											Not the same person
-										</Button>
-									</div>
-								</PostForm>
-							</Stack>
-						</Card>
-					</Columns>
-				)}
-			</Stack>
+			</PageForms>
 		</Page>
 	);
 }

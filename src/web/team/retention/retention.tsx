@@ -2,23 +2,20 @@ import { useNavigation } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ActForm, PageForms, Refusal } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
@@ -30,14 +27,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 		...found,
 		mayChange: may.includes("retention.change"),
 		today: officeDay(from.context.get(requestContext).now()),
+		forms: newForms(ACTS),
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const sent = await send(from, tryRetention, { body: {} });
-	return answerOf(from, form, sent, sent.ok ? links.teamRetentionRun(sent.data.id) : "", "tried");
+const ACTS = {
+	try: act(tryRetention, () => ({ to: ({ id }) => links.teamRetentionRun(id) + flashMessage("tried") })),
 };
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -48,115 +46,116 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Retention rules, recent runs and the next daily run. */
 export default function Retention({
-	loaderData: { product, rules, runs, next_run, mayChange, today },
+	loaderData: { product, rules, runs, next_run, mayChange, today, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	const busy = useNavigation().state !== "idle";
 	const waiting = rules.filter((rule) => rule.is_in_force && !rule.is_followed).length;
 	const asking = runs.find((run) => run.is_daily)?.state === "asks";
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Retention", product, Boolean(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={links.teamOperations()}>Operations</BackLink>
-				<Stack gap={2}>
-					<h1>Retention</h1>
-					<p>
-						How long we keep data, and why. The privacy policy shows the same periods.{" "}
-						{mayChange
-							? "Nothing is deleted until someone has reviewed it."
-							: "You can view the rules. Administrators can change them."}
-					</p>
-				</Stack>
-				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
-				{asking && (
-					<Notice kind="warning" title="The daily run needs your decision">
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<BackLink href={links.teamOperations()}>Operations</BackLink>
+					<Stack gap={2}>
+						<h1>Retention</h1>
 						<p>
-							A rule would have deleted a large share of its data. Start a dry run, check the result, then delete it
-							yourself if it’s right.
+							How long we keep data, and why. The privacy policy shows the same periods.{" "}
+							{mayChange
+								? "Nothing is deleted until someone has reviewed it."
+								: "You can view the rules. Administrators can change them."}
 						</p>
-					</Notice>
-				)}
-				<Columns kind="main-aside">
-					<section aria-labelledby="rules">
-						<Stack gap={2}>
-							<h2 id="rules" className={desk.heading}>
-								Rules
-							</h2>
-							<ul className={desk.list}>
-								{rules.map((rule) => {
-									const { words, kind } = statusOf(rule);
-									return (
-										<li key={rule.code} className={own.rule}>
-											<div className={own.about}>
-												<Link href={links.teamRetentionRule(rule.code)} className={desk.name}>
-													{rule.title}
-												</Link>
-												<p className={desk.soft}>Counted from {rule.counted_from}</p>
-											</div>
-											<p className={own.period}>{periodOf(rule)}</p>
-											<p className={own.standing} data-standing={kind}>
-												{words}
-											</p>
-										</li>
-									);
-								})}
-							</ul>
-						</Stack>
-					</section>
-					<Stack gap="large" className={desk.aside}>
-						<Card as="section" aria-labelledby="next">
-							<Stack gap={4}>
-								<h2 id="next" className={desk.heading}>
-									Next run
+					</Stack>
+					<Refusal />
+					{asking && (
+						<Notice kind="warning" title="The daily run needs your decision">
+							<p>
+								A rule would have deleted a large share of its data. Start a dry run, check the result, then delete it
+								yourself if it’s right.
+							</p>
+						</Notice>
+					)}
+					<Columns kind="main-aside">
+						<section aria-labelledby="rules">
+							<Stack gap={2}>
+								<h2 id="rules" className={desk.heading}>
+									Rules
 								</h2>
-								<p>
-									{next_run
-										? `The daily run is due ${moment(next_run, today)}.`
-										: "No rules are approved yet, so nothing is deleted automatically."}
-								</p>
-								{waiting > 0 && (
-									<p className={desk.soft}>
-										{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
-										then approve {waiting === 1 ? "it" : "them"}.
-									</p>
-								)}
-								{mayChange && (
-									<PostForm intent="try">
-										<div>
-											<Button type="submit">{busy ? "Working…" : "Start dry run (nothing is deleted)"}</Button>
-										</div>
-									</PostForm>
-								)}
-							</Stack>
-						</Card>
-						<section aria-labelledby="last">
-							<Stack gap={4}>
-								<h2 id="last" className={desk.heading}>
-									Recent runs
-								</h2>
-								{runs.length === 0 && <p className={desk.soft}>No runs yet.</p>}
-								<ul className={own.runs}>
-									{runs.map((run) => (
-										<li key={run.id}>
-											<Link href={links.teamRetentionRun(run.id)} className={desk.name}>
-												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
-											</Link>
-											<p className={desk.facts}>
-												<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
-												<span>
-													{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
-												</span>
-											</p>
-										</li>
-									))}
+								<ul className={desk.list}>
+									{rules.map((rule) => {
+										const { words, kind } = statusOf(rule);
+										return (
+											<li key={rule.code} className={own.rule}>
+												<div className={own.about}>
+													<Link href={links.teamRetentionRule(rule.code)} className={desk.name}>
+														{rule.title}
+													</Link>
+													<p className={desk.soft}>Counted from {rule.counted_from}</p>
+												</div>
+												<p className={own.period}>{periodOf(rule)}</p>
+												<p className={own.standing} data-standing={kind}>
+													{words}
+												</p>
+											</li>
+										);
+									})}
 								</ul>
 							</Stack>
 						</section>
-					</Stack>
-				</Columns>
-			</Stack>
+						<Stack gap="large" className={desk.aside}>
+							<Card as="section" aria-labelledby="next">
+								<Stack gap={4}>
+									<h2 id="next" className={desk.heading}>
+										Next run
+									</h2>
+									<p>
+										{next_run
+											? `The daily run is due ${moment(next_run, today)}.`
+											: "No rules are approved yet, so nothing is deleted automatically."}
+									</p>
+									{waiting > 0 && (
+										<p className={desk.soft}>
+											{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
+											then approve {waiting === 1 ? "it" : "them"}.
+										</p>
+									)}
+									{mayChange && (
+										<ActForm
+											intent="try"
+											submit={busy ? "Working…" : "Start dry run (nothing is deleted)"}
+											variant="primary"
+										/>
+									)}
+								</Stack>
+							</Card>
+							<section aria-labelledby="last">
+								<Stack gap={4}>
+									<h2 id="last" className={desk.heading}>
+										Recent runs
+									</h2>
+									{runs.length === 0 && <p className={desk.soft}>No runs yet.</p>}
+									<ul className={own.runs}>
+										{runs.map((run) => (
+											<li key={run.id}>
+												<Link href={links.teamRetentionRun(run.id)} className={desk.name}>
+													{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
+												</Link>
+												<p className={desk.facts}>
+													<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
+													<span>
+														{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
+													</span>
+												</p>
+											</li>
+										))}
+									</ul>
+								</Stack>
+							</section>
+						</Stack>
+					</Columns>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }

@@ -2,10 +2,21 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { Decide, type DecisionTyped } from "./decide.tsx";
+import { PageForms } from "../act-form.tsx";
+import { Decide } from "./decide.tsx";
 import { Names } from "./names.tsx";
 
-const htmlOf = (shown: React.ReactElement) => {
+/** A part of the page after its form was refused. */
+const htmlOf = (part: React.ReactElement, typed: Record<string, string>) => {
+	const answer = {
+		typed: Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, [value]])),
+		...{ errors: {}, requestKey: "" },
+	};
+	const shown = (
+		<PageForms forms={{}} answer={answer}>
+			{part}
+		</PageForms>
+	);
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => shown }]);
 	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })).replace(
 		/<[^>]*>/g,
@@ -13,7 +24,6 @@ const htmlOf = (shown: React.ReactElement) => {
 	);
 };
 
-const typed: DecisionTyped = { intent: "publish", checks: [], reason: "", words: "", was: "confirmed" };
 const review = {
 	version: 2,
 	state: "rejected",
@@ -21,8 +31,7 @@ const review = {
 	confirmed_at: "2026-11-01T00:00:00Z",
 	may_decide: true,
 };
-const decide = (was: string) =>
-	htmlOf(createElement(Decide, { review: review as never, errors: {}, typed: { ...typed, was } }));
+const decide = (was: string) => htmlOf(<Decide review={review as never} />, { intent: "publish", "was.decision": was });
 
 test("shows a colleague's conflicting decision beside your own", () => {
 	expect(decide("confirmed")).toMatch(/A colleague has already decided.*Theirs\s+Rejected: .*Yours\s+Published/s);
@@ -32,19 +41,17 @@ test("shows a colleague's conflicting decision beside your own", () => {
 test("keeps a colleague's redacted names, and shows both lists if both changed them", () => {
 	const names = (mine: string) =>
 		htmlOf(
-			createElement(Names, {
-				...{
-					intent: "redact",
-					id: "names",
-					summary: "Redact names",
-					label: "Names",
-					hint: "",
-					submit: "Save",
-					removed: ["Kim"],
-					error: undefined,
-				},
-				...{ typed: { names: mine, "was.names": "" }, children: null },
-			}),
+			<Names
+				intent="redact"
+				id="names"
+				summary="Redact names"
+				label="Names"
+				hint=""
+				submit="Save"
+				removed={["Kim"]}
+				hidden={{}}
+			/>,
+			{ intent: "redact", names: mine, "was.names": "" },
 		);
 	expect(names("")).not.toContain("You and a colleague both changed");
 	expect(names("")).toContain("Kim");

@@ -7,31 +7,16 @@ import {
 } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { canFollow } from "#contract/shared/states.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { ActForm, firstOf, useRefused } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { reasonWords, STATE_WORDS } from "./words.ts";
-
-interface Props {
-	review: ReviewUnderReview;
-	errors: Record<string, string>;
-	/** Values of a refused form. */
-	typed: DecisionTyped | undefined;
-}
-
-export interface DecisionTyped {
-	intent: string;
-	checks: readonly string[];
-	reason: string;
-	words: string;
-	/** The decision when the form was opened, to notice a colleague's decision since. */
-	was: string;
-}
 
 /** The current decision as a form value. */
 const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state" | "rejection_reason">) =>
@@ -40,11 +25,16 @@ const decisionOf = ({ state, rejection_reason }: Pick<ReviewUnderReview, "state"
 const inWords = (state: string, reason: string | null) =>
 	[STATE_WORDS[state as keyof typeof STATE_WORDS], reason && reasonWords(reason)].filter(Boolean).join(": ");
 
+const LABELS = { reason: "If you reject it, why?", words: "Message to the reviewer" };
+
 /**
  * Moderation form: the same checklist whatever the rating, then publish, or reject with a reason.
  * The reviewer gets an email either way, if their address is confirmed.
  */
-export const Decide = ({ review, errors, typed }: Props) => {
+export const Decide = ({ review }: { review: ReviewUnderReview }) => {
+	const refused = useRefused(["publish", "reject"]);
+	const typed = refused && firstOf(refused.typed);
+	const was = typed?.["was.decision"] ?? "";
 	const { state } = review;
 	const isUnconfirmed = review.confirmed_at === null;
 	return (
@@ -63,17 +53,16 @@ export const Decide = ({ review, errors, typed }: Props) => {
 					)}
 				</Stack>
 				{review.may_decide ? (
-					<PostForm>
-						<input type="hidden" name="version" value={review.version} />
+					<ActForm intent="reject" others={["publish"]} hidden={{ version: review.version }} labels={LABELS}>
 						<input type="hidden" name="was.decision" value={decisionOf(review)} />
-						{typed && typed.was !== "" && typed.was !== decisionOf(review) && (
+						{typed && was !== "" && was !== decisionOf(review) && (
 							<Notice kind="warning" title="A colleague has already decided">
 								<Facts>
 									<Fact term="Theirs">{inWords(state, review.rejection_reason)}</Fact>
 									<Fact term="Yours">
 										{inWords(
 											typed.intent === "publish" ? "published" : "rejected",
-											typed.intent === "publish" ? null : typed.reason,
+											typed.intent === "publish" ? null : (typed.reason ?? ""),
 										)}
 									</Fact>
 								</Facts>
@@ -85,28 +74,22 @@ export const Decide = ({ review, errors, typed }: Props) => {
 							legend="Checklist"
 							hint="Apply the same checks to every review, whatever its stars."
 							options={REVIEW_CHECK_KEYS.map((value) => ({ value, label: REVIEW_CHECKS[value] }))}
-							defaultValues={typed?.checks}
-							error={errors.checks}
+							defaultValues={refused?.typed.checks}
+							error={refused?.errors.checks}
 						/>
-						<Select
-							id="reason"
+						<Field
 							name="reason"
-							label="If you reject it, why?"
+							as={Select}
 							placeholderOption="Select"
 							options={REJECTION_REASON_KEYS.map((value) => ({ value, label: REJECTION_REASONS[value].label }))}
-							defaultValue={typed?.reason}
-							error={errors.reason}
 						/>
 						{!isUnconfirmed && (
-							<TextArea
-								id="words"
+							<Field
 								name="words"
-								label="Message to the reviewer"
+								as={TextArea}
 								hint="We add this to the email they get. Leave out health information."
 								optional
 								rows={4}
-								defaultValue={typed?.words}
-								error={errors.words}
 							/>
 						)}
 						<div className={desk.ways}>
@@ -119,7 +102,7 @@ export const Decide = ({ review, errors, typed }: Props) => {
 								{state === "published" ? "Take down" : state === "rejected" ? "Change the reason" : "Reject"}
 							</Button>
 						</div>
-					</PostForm>
+					</ActForm>
 				) : (
 					<Notice kind="info" title="Someone else has to decide">
 						<p>The reviewer appealed. A team lead who hasn’t decided on it before will look at it again.</p>

@@ -4,10 +4,9 @@ import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { links } from "#web/lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { ActForm } from "../act-form.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
@@ -35,15 +34,14 @@ const Ways = ({ review, part }: { review: ReviewUnderReview; part: Part }) => {
 	return (
 		<div className={desk.ways}>
 			{ways.map(([way, label]) => (
-				<PostForm key={way} intent="reports" inline>
-					<input type="hidden" name="version" value={review.version} />
-					<input type="hidden" name="updated" value={review.response?.updated ?? ""} />
-					<input type="hidden" name="part" value={part} />
-					<input type="hidden" name="way" value={way} />
-					<Button type="submit" variant={way === "remove" ? "danger" : "secondary"}>
-						{label}
-					</Button>
-				</PostForm>
+				<ActForm
+					key={way}
+					intent="reports"
+					hidden={{ version: review.version, updated: review.response?.updated ?? "", part, way }}
+					submit={label}
+					variant={way === "remove" ? "danger" : "secondary"}
+					inline
+				/>
 			))}
 		</div>
 	);

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import { ResponseActs, type ResponseRefusal } from "./response-acts.tsx";
+import { ResponseActs } from "./response-acts.tsx";
 import styles from "./reviews.module.css";
 
 const byName = (who: string | null) => who ?? "Someone at the provider";
@@ -51,13 +51,12 @@ const endWords = ({ ended_by, written_by }: Earlier, isByTeam: boolean): string 
 interface Props {
 	review: ReviewUnderReview;
 	today: string;
-	refused: ResponseRefusal | undefined;
 	/** The `said` query parameter. */
 	said: string | null;
 }
 
 /** The provider's response, the team's actions on it, and its earlier versions. */
-export const Responses = ({ review, today, refused, said }: Props) => {
+export const Responses = ({ review, today, said }: Props) => {
 	const { response, earlier_responses: earlier, response_decisions: decisions } = review;
 	const { key } = useLocation();
 	const isByTeam = ({ ended_at }: Earlier) => decisions.some(({ act, at }) => act === "removed" && at === ended_at);
@@ -91,7 +90,6 @@ export const Responses = ({ review, today, refused, said }: Props) => {
 							response={response}
 							isPublished={review.state === "published"}
 							today={today}
-							refused={refused}
 						/>
 					</>
 				) : (

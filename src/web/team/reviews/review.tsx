@@ -1,4 +1,3 @@
-import { data, redirect } from "react-router";
 import { settleReports } from "#contract/reviews/content-reports.ts";
 import {
 	hideResponse,
@@ -17,21 +16,19 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Stars } from "#web/ui/stars/stars.tsx";
-import { ask, send } from "../answer.ts";
+import { PageForms, Refusal } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
 import { moment } from "../cases/words.ts";
@@ -51,6 +48,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	review: await ask(from, readTeamReview, { params: from.params }),
 	today: officeDay(from.context.get(requestContext).now()),
 	said: new URL(from.request.url).searchParams.get("said"),
+	forms: newForms(ACTS),
 });
 
 /** The non-empty lines of a field. */
@@ -60,64 +58,28 @@ const wordsIn = (form: FormData, name: string): string[] =>
 		.map((line) => line.trim())
 		.filter(Boolean);
 
-const act = (from: Route.ActionArgs, form: FormData) => {
-	const { params } = from;
-	const field = (name: string) => String(form.get(name) ?? "");
-	const version = Number(field("version")) || 1;
-	const checks = form.getAll("checks").map(String) as never[];
-	const updated = field("updated");
-	switch (field("intent")) {
-		case "redact":
-			return send(from, redactReview, { params, body: { version, words: wordsIn(form, "names") } });
-		case "redact-response":
-			return send(from, redactResponse, { params, body: { updated, words: wordsIn(form, "response_names") } });
-		case "hide-response":
-			return send(from, hideResponse, { params, body: { updated, reason: field("why") } });
-		case "show-response":
-			return send(from, showResponse, { params, body: { updated } });
-		case "remove-response":
-			return send(from, takeDownResponse, { params, body: { updated, reason: field("why") } });
-		case "reports":
-			return send(from, settleReports, {
-				params,
-				body: { version, part: field("part") as "review", way: field("way") as "keep", updated: updated || null },
-			});
-		case "publish":
-			return send(from, publishReview, { params, body: { version, checks, words: field("words") } });
-		default:
-			return send(from, rejectReview, {
-				params,
-				body: { version, checks, reason: field("reason") as never, words: field("words") },
-			});
-	}
+const ACTS = {
+	publish: act(publishReview, (form) => ({ given: { checks: form.getAll("checks") } })),
+	reject: act(rejectReview),
+	redact: act(redactReview, (form) => ({ given: { words: wordsIn(form, "names") } })),
+	reports: act(settleReports),
+	"redact-response": act(redactResponse, (form) => ({ given: { words: wordsIn(form, "response_names") } })),
+	"hide-response": act(hideResponse),
+	"show-response": act(showResponse),
+	"remove-response": act(takeDownResponse),
 };
 
 export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await formOf(from));
-	const sent = await act(from, form);
-	const intent = String(form.get("intent"));
+	const form = await formOf(from);
 	// Saving the same words sends no email, so the page must not say so.
-	const isSame =
-		intent === "redact-response" &&
-		wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
-	const said = isSame ? "same-response" : intent;
-	if (sent.ok)
-		return redirect(
-			`${links.teamReview(from.params.id)}${intent.endsWith("-response") ? `${flashMessage(said)}#told` : ""}`,
-			303,
-		);
-	const errors = errorsOf(sent.problem);
-	const typed = {
-		intent,
-		was: String(form.get("was.decision") ?? ""),
-		checks: form.getAll("checks").map(String),
-		reason: String(form.get("reason") ?? ""),
-		words: String(form.get("words") ?? ""),
-		fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-		why: String(form.get("why") ?? ""),
-	};
-	const fault = Object.keys(errors).length > 0 ? undefined : sent.problem.detail;
-	return data({ intent, errors, typed, fault }, { status: sent.status });
+	const isSame = wordsIn(form, "words_before").join("\n") === wordsIn(form, "response_names").join("\n");
+	const said = (intent: string) => (intent === "redact-response" && isSame ? "same-response" : intent);
+	return sendAct(
+		from,
+		ACTS,
+		(intent) =>
+			links.teamReview(from.params.id) + (intent.endsWith("-response") ? `${flashMessage(said(intent))}#told` : ""),
+	);
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -128,110 +90,109 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** One review: text, reviewer, warnings and the decision. */
-export default function ReviewPage({ loaderData: { product, review, today, said }, actionData }: Route.ComponentProps) {
-	const round = useRound(actionData);
+export default function ReviewPage({
+	loaderData: { product, review, today, said, forms },
+	actionData,
+}: Route.ComponentProps) {
 	const { signals, history, appeal } = review;
-	const isNames = actionData?.intent === "redact";
-	const ofDecision = actionData?.intent === "publish" || actionData?.intent === "reject" ? actionData : undefined;
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>
-				<div className={desk.head}>
-					<h1>
-						<span className={desk.kind}>Review {review.id}</span>
-						{review.provider.name}
-					</h1>
-					<p className={cases.standing}>
-						<strong>{STATE_WORDS[review.state]}</strong>
-						{review.clock && <Clock clock={review.clock} today={today} />}
-						<Link href={links.profile(review.provider)}>Profile</Link>
-						{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
-					</p>
-				</div>
-				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
-				{appeal?.state === "open" && (
-					<Notice kind="warning" title="The reviewer appealed">
-						<p className={cases.words}>{appeal.words}</p>
-					</Notice>
-				)}
-				<Columns kind="main-aside">
-					<Stack gap={8}>
-						{review.reports.length > 0 && <Reports review={review} today={today} />}
-						<section aria-labelledby="said">
-							<Stack gap={4}>
-								<h2 id="said" className={desk.heading}>
-									What it says
-								</h2>
-								<Stars rating={review.total_score} />
-								<Facts>
-									{RATING_QUESTIONS.map((question) => (
-										<Fact key={question} term={questionWords(question)}>
-											{answerWords(review.ratings[question])}
-										</Fact>
-									))}
-									<Fact term="Reviewer">{review.email}</Fact>
-									<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
-								</Facts>
-								{review.original !== null ? (
-									<>
-										<h3 className={desk.heading}>Original review</h3>
-										<blockquote className={styles.removed}>{review.original}</blockquote>
-										<h3 className={desk.heading}>Public version</h3>
-										<blockquote className={cases.said}>{review.comment}</blockquote>
-									</>
-								) : review.comment ? (
-									<blockquote className={cases.said}>{review.comment}</blockquote>
-								) : (
-									<p>Rated without a comment.</p>
-								)}
-								{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
-									<Names
-										key={review.version}
-										intent="redact"
-										id="names"
-										summary="Redact names"
-										label="Names to redact, one on each line"
-										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
-										submit="Save names"
-										removed={review.removed}
-										typed={isNames ? actionData.typed.fields : undefined}
-										error={isNames ? (actionData.errors.words ?? actionData.errors["words."]) : undefined}
-									>
-										<input type="hidden" name="version" value={review.version} />
-									</Names>
-								)}
-							</Stack>
-						</section>
-						{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
-							<Responses review={review} today={today} refused={actionData} said={actionData ? null : said} />
-						)}
-						<section aria-labelledby="signals">
-							<Stack gap={3}>
-								<h2 id="signals" className={desk.heading}>
-									Check these
-								</h2>
-								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
-							</Stack>
-						</section>
-						<section aria-labelledby="history">
-							<Stack gap={3}>
-								<h2 id="history" className={desk.heading}>
-									Other reviews from this email address
-								</h2>
-								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
-							</Stack>
-						</section>
-						{(review.decisions.length > 0 || appeal?.state === "settled") && (
-							<Decisions review={review} today={today} />
-						)}
-					</Stack>
-					<div>
-						<Decide key={review.version} review={review} errors={ofDecision?.errors ?? {}} typed={ofDecision?.typed} />
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>
+					<div className={desk.head}>
+						<h1>
+							<span className={desk.kind}>Review {review.id}</span>
+							{review.provider.name}
+						</h1>
+						<p className={cases.standing}>
+							<strong>{STATE_WORDS[review.state]}</strong>
+							{review.clock && <Clock clock={review.clock} today={today} />}
+							<Link href={links.profile(review.provider)}>Profile</Link>
+							{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
+						</p>
 					</div>
-				</Columns>
-			</Stack>
+					<Refusal />
+					{appeal?.state === "open" && (
+						<Notice kind="warning" title="The reviewer appealed">
+							<p className={cases.words}>{appeal.words}</p>
+						</Notice>
+					)}
+					<Columns kind="main-aside">
+						<Stack gap={8}>
+							{review.reports.length > 0 && <Reports review={review} today={today} />}
+							<section aria-labelledby="said">
+								<Stack gap={4}>
+									<h2 id="said" className={desk.heading}>
+										What it says
+									</h2>
+									<Stars rating={review.total_score} />
+									<Facts>
+										{RATING_QUESTIONS.map((question) => (
+											<Fact key={question} term={questionWords(question)}>
+												{answerWords(review.ratings[question])}
+											</Fact>
+										))}
+										<Fact term="Reviewer">{review.email}</Fact>
+										<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
+									</Facts>
+									{review.original !== null ? (
+										<>
+											<h3 className={desk.heading}>Original review</h3>
+											<blockquote className={styles.removed}>{review.original}</blockquote>
+											<h3 className={desk.heading}>Public version</h3>
+											<blockquote className={cases.said}>{review.comment}</blockquote>
+										</>
+									) : review.comment ? (
+										<blockquote className={cases.said}>{review.comment}</blockquote>
+									) : (
+										<p>Rated without a comment.</p>
+									)}
+									{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
+										<Names
+											key={review.version}
+											intent="redact"
+											id="names"
+											summary="Redact names"
+											label="Names to redact, one on each line"
+											hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
+											submit="Save names"
+											removed={review.removed}
+											hidden={{ version: review.version }}
+										/>
+									)}
+								</Stack>
+							</section>
+							{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
+								<Responses review={review} today={today} said={actionData ? null : said} />
+							)}
+							<section aria-labelledby="signals">
+								<Stack gap={3}>
+									<h2 id="signals" className={desk.heading}>
+										Check these
+									</h2>
+									{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
+								</Stack>
+							</section>
+							<section aria-labelledby="history">
+								<Stack gap={3}>
+									<h2 id="history" className={desk.heading}>
+										Other reviews from this email address
+									</h2>
+									{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
+								</Stack>
+							</section>
+							{(review.decisions.length > 0 || appeal?.state === "settled") && (
+								<Decisions review={review} today={today} />
+							)}
+						</Stack>
+						<div>
+							<Decide key={review.version} review={review} />
+						</div>
+					</Columns>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }

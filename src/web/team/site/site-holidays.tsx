@@ -1,30 +1,54 @@
-import { data, redirect } from "react-router";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
-import { formOf } from "#web/lib/call.ts";
+import { Field } from "#web/forms/contract-form.tsx";
+import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ActForm } from "../act-form.tsx";
+import { act, newForms, sendAct } from "../acts.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-holidays";
 import { History } from "./history.tsx";
+import { Preview } from "./preview.tsx";
+import { Rows } from "./rows.tsx";
 import styles from "./site.module.css";
+import { SitePage } from "./site-page.tsx";
+
+/** Holidays to add, with names, and days to remove. */
+const changeIn = (form: FormData) => {
+	const field = (name: string) => String(form.get(name) ?? "");
+	return {
+		add: [
+			...(form.has("add.0.day") ? [{ day: field("add.0.day"), name: field("add.0.name") }] : []),
+			...form.getAll("day").map((one) => ({ day: String(one).slice(0, 10), name: String(one).slice(11) })),
+		],
+		remove: form.getAll("remove").map(String),
+		reason: field("reason"),
+	};
+};
+
+const change = (save: boolean) => (form: FormData) => {
+	const asked = changeIn(form);
+	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));
+	return {
+		fields: Object.keys(LABELS),
+		given: { ...asked, save },
+		to: ({ moved }: HolidayChange) => `${links.teamHolidays(year)}&said=${moved}`,
+		...(!save && {
+			taken: (answer: HolidayChange) => ({ typed: typedIn(form), errors: {}, requestKey: "", asked, change: answer }),
+		}),
+	};
+};
+
+const ACTS = { save: act(changeHolidays, change(true)), try: act(changeHolidays, change(false)) };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -39,218 +63,136 @@ export const loader = async (from: Route.LoaderArgs) => {
 		...listed,
 		library,
 		said: searchParams.get("said"),
+		forms: newForms(ACTS),
 	};
 };
 
-/** Reads a form of the page: holidays to add, with names, and days to remove. */
-const queryOf = (form: FormData) => {
-	const names = form.getAll("day").map(String);
-	const typed = {
-		day: String(form.get("new_day") ?? ""),
-		name: String(form.get("name") ?? ""),
-		reason: String(form.get("reason") ?? ""),
-	};
-	return {
-		typed,
-		add: [
-			...(form.has("new_day") ? [{ day: typed.day, name: typed.name }] : []),
-			...names.map((one) => ({ day: one.slice(0, 10), name: one.slice(11) })),
-		],
-		remove: form.getAll("remove").map(String),
-		reason: typed.reason,
-	};
-};
-
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const save = form.get("intent") === "save";
-	const { typed, ...asked } = queryOf(form);
-	const year = Number((asked.add[0]?.day ?? asked.remove[0] ?? "").slice(0, 4));
-	const sent = await send(from, changeHolidays, { body: { ...asked, save } });
-	if (sent.ok && sent.data.is_saved) {
-		const to = links.teamHolidays(year);
-		return redirect(`${to}&said=${sent.data.moved}`, 303);
-	}
-	if (sent.ok) return data({ typed, asked, change: sent.data, errors: {} as Record<string, string> }, { status: 200 });
-	const problem = errorsOf(sent.problem);
-	// Maps the contract's field names to the form's.
-	const errors = Object.fromEntries(
-		Object.entries(problem).map(([field, message]) => [
-			{ day: "new_day", "add.day": "new_day", "add.name": "name" }[field] ?? field,
-			message,
-		]),
-	);
-	return data(
-		{ typed, errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
-		{ status: sent.status },
-	);
-};
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamHolidays());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterAnswer;
 
 /** Labels of the form's fields, in page order. */
-const LABELS = { new_day: "Day", name: "Name" };
+const LABELS = { "add.0.day": "Day", "add.0.name": "Name", reason: "Reason" };
+
+const dayOf = (day: string, name: string) => ({ value: `${day} ${name}`, label: `${shortCalendarDay(day)}: ${name}` });
 
 /** Public holidays of a year. Shows which due times a change moves before saving it. */
 export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, year, years, missing, results, library, history, said } = loaderData;
-	const round = useRound(actionData);
-	const { errors = {}, typed } = actionData ?? {};
-	const fault = actionData && "fault" in actionData ? actionData.fault : undefined;
+	const { product, year, years, missing, results, library, history, said, forms } = loaderData;
 	const tried = actionData && "change" in actionData ? actionData : undefined;
-	const summary = summaryOf(errors, LABELS);
 	return (
-		<Page width="text">
-			<Stack gap="large">
-				<title>{pageTitle(`Public holidays ${year}`, product, Object.keys(errors).length > 0 || Boolean(fault))}</title>
-				<meta name="robots" content="noindex" />
-				<BackLink href={links.teamSite()}>Site</BackLink>
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && <ErrorNotice key={`f${round}`} title={fault} />}
-				{said !== null && !actionData && (
-					<Notice kind="success" role="status" title="Holidays saved" takesFocus>
-						<p>{movedSentence(Number(said), "changed")}</p>
-					</Notice>
-				)}
-				<div className={desk.head}>
-					<h1>Public holidays {year}</h1>
-					<p>The office is closed on these days. Due times of cases pause, and the chat shows when we’re back.</p>
-				</div>
-				<nav aria-label="Years">
-					<ul className={styles.years}>
-						{years.map((one) => (
-							<li key={one}>
-								{one === year ? (
-									<strong aria-current="page">{one}</strong>
-								) : (
-									<Link href={links.teamHolidays(one)}>{one}</Link>
-								)}
-							</li>
-						))}
-					</ul>
-				</nav>
-				{missing !== null && (
-					<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
-						<p>
-							Until you add them, due times of cases won’t pause on holidays.{" "}
-							<Link href={`${links.teamHolidays(missing)}&library`}>Add the holidays of {missing}</Link>.
-						</p>
-					</Notice>
-				)}
-				{tried ? (
-					<Confirm tried={tried} round={round} year={year} />
-				) : (
-					<>
-						{results.length > 0 ? (
-							<ul className={styles.rows} aria-label={`Public holidays of ${year}`}>
-								{results.map(({ day, name, reason, who }) => (
-									<li key={day} className={styles.row}>
-										<span className={desk.name}>{shortCalendarDay(day)}</span>
-										<span className={desk.facts}>
-											<span>{name}</span>
-											{reason && <span>{reason}</span>}
-											{who && <span>added by {who}</span>}
-										</span>
-										<PostForm intent="try" inline>
-											<input type="hidden" name="remove" value={day} />
-											<Button type="submit" variant="quiet">
+		<SitePage
+			product={product}
+			title={`Public holidays ${year}`}
+			intro="The office is closed on these days. Due times of cases pause, and the chat shows when we’re back."
+			forms={forms}
+			answer={actionData}
+			said={said !== null && "Holidays saved"}
+			saidMore={<p>{movedSentence(Number(said), "changed")}</p>}
+			labels={LABELS}
+		>
+			<nav aria-label="Years">
+				<ul className={styles.years}>
+					{years.map((one) => (
+						<li key={one}>
+							{one === year ? (
+								<strong aria-current="page">{one}</strong>
+							) : (
+								<Link href={links.teamHolidays(one)}>{one}</Link>
+							)}
+						</li>
+					))}
+				</ul>
+			</nav>
+			{missing !== null && (
+				<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
+					<p>
+						Until you add them, due times of cases won’t pause on holidays.{" "}
+						<Link href={`${links.teamHolidays(missing)}&library`}>Add the holidays of {missing}</Link>.
+					</p>
+				</Notice>
+			)}
+			{tried ? (
+				<Confirm tried={tried} year={year} />
+			) : (
+				<>
+					{results.length > 0 ? (
+						<Rows
+							label={`Public holidays of ${year}`}
+							rows={results.map(({ day, name, reason, who }) => ({
+								key: day,
+								name: shortCalendarDay(day),
+								facts: [[name, reason, who && `added by ${who}`]],
+								forms: (
+									<ActForm
+										intent="try"
+										hidden={{ remove: day }}
+										submit={
+											<>
 												Remove
 												<span className="visually-hidden">
 													{" "}
 													{name}, {shortCalendarDay(day)}
 												</span>
-											</Button>
-										</PostForm>
-									</li>
-								))}
-							</ul>
-						) : (
-							<p>No holidays in {year} yet.</p>
-						)}
-						{library === undefined ? (
-							<div>
-								<ButtonLink href={`${links.teamHolidays(year)}&library`} variant="secondary" icon="calendar">
-									Suggest holidays for {year}
-								</ButtonLink>
-							</div>
-						) : library.length === 0 ? (
-							<Notice kind="info" role="status" title={`All suggested holidays for ${year} are already added`} />
-						) : (
-							<section aria-labelledby="library">
-								<Stack gap={4}>
-									<h2 id="library" className={desk.heading}>
-										{counted(library.length, "suggested holiday")} for {year}
-									</h2>
-									<PostForm intent="try">
-										<Checkboxes
-											name="day"
-											legend="Holidays to add"
-											hint="Victorian public holidays. Clear any day when the office is open."
-											options={library.map(({ day, name }) => ({
-												value: `${day} ${name}`,
-												label: `${shortCalendarDay(day)}: ${name}`,
-											}))}
-											defaultValues={library.map(({ day, name }) => `${day} ${name}`)}
-										/>
-										<div>
-											<Button type="submit" variant="secondary">
-												Preview changes
-											</Button>
-										</div>
-									</PostForm>
-								</Stack>
-							</section>
-						)}
-						<section aria-labelledby="new">
+											</>
+										}
+										variant="quiet"
+										inline
+									/>
+								),
+							}))}
+						/>
+					) : (
+						<p>No holidays in {year} yet.</p>
+					)}
+					{library === undefined ? (
+						<div>
+							<ButtonLink href={`${links.teamHolidays(year)}&library`} variant="secondary" icon="calendar">
+								Suggest holidays for {year}
+							</ButtonLink>
+						</div>
+					) : library.length === 0 ? (
+						<Notice kind="info" role="status" title={`All suggested holidays for ${year} are already added`} />
+					) : (
+						<section aria-labelledby="library">
 							<Stack gap={4}>
-								<h2 id="new" className={desk.heading}>
-									Add a holiday
+								<h2 id="library" className={desk.heading}>
+									{counted(library.length, "suggested holiday")} for {year}
 								</h2>
-								<PostForm intent="try">
-									<TextField
-										id="new_day"
-										name="new_day"
-										type="date"
-										label={LABELS.new_day}
-										defaultValue={typed?.day}
-										error={errors.new_day}
-										autoComplete="off"
+								<ActForm intent="try" submit="Preview changes">
+									<Checkboxes
+										name="day"
+										legend="Holidays to add"
+										hint="Victorian public holidays. Clear any day when the office is open."
+										options={library.map(({ day, name }) => dayOf(day, name))}
+										defaultValues={library.map(({ day, name }) => dayOf(day, name).value)}
 									/>
-									<TextField
-										id="name"
-										name="name"
-										label={LABELS.name}
-										maxLength={80}
-										defaultValue={typed?.name}
-										error={errors.name}
-										autoComplete="off"
-									/>
-									<TextField
-										id="reason"
-										name="reason"
-										label="Reason"
-										optional
-										hint="For example “Announced by the Premier on 3 October”. The team can read this."
-										maxLength={200}
-										defaultValue={typed?.reason}
-										error={errors.reason}
-										autoComplete="off"
-									/>
-									<div>
-										<Button type="submit" variant="secondary">
-											Preview changes
-										</Button>
-									</div>
-								</PostForm>
+								</ActForm>
 							</Stack>
 						</section>
-					</>
-				)}
-				<History events={history} />
-			</Stack>
-		</Page>
+					)}
+					<section aria-labelledby="new">
+						<Stack gap={4}>
+							<h2 id="new" className={desk.heading}>
+								Add a holiday
+							</h2>
+							<ActForm intent="try" labels={LABELS} submit="Preview changes">
+								<Field name="add.0.day" type="date" autoComplete="off" />
+								<Field name="add.0.name" maxLength={80} autoComplete="off" />
+								<Field
+									name="reason"
+									hint="For example “Announced by the Premier on 3 October”. The team can read this."
+									autoComplete="off"
+								/>
+							</ActForm>
+						</Stack>
+					</section>
+				</>
+			)}
+			<History events={history} />
+		</SitePage>
 	);
 }
 
@@ -259,29 +201,34 @@ const movedSentence = (moved: number, verb: string) =>
 
 const listed = new Intl.ListFormat("en-AU");
 
-interface Tried {
-	typed: { day: string; name: string; reason: string };
-	asked: { add: { day: string; name: string }[]; remove: string[]; reason: string };
-	change: HolidayChange;
-}
-
 /** Shows which due times and reminders a change moves, and asks for confirmation. */
-const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; round: number; year: number }) => {
+const Confirm = ({
+	tried: { asked, change },
+	year,
+}: {
+	tried: { asked: ReturnType<typeof changeIn>; change: HolidayChange };
+	year: number;
+}) => {
 	const moves = change.moved + change.reminders > 0;
 	const what = [
 		...asked.add.map(({ day, name }) => `Add ${name}, ${shortCalendarDay(day)}`),
 		...asked.remove.map((day) => `Remove ${shortCalendarDay(day)}`),
 	];
+	const cases = change.cases.map(({ id, reference, was, is }) => ({
+		key: id,
+		name: reference,
+		href: links.teamCase(id),
+		facts: [[`from ${shortMoment(was)} to ${shortMoment(is)}`]],
+	}));
+	const others = change.moved - cases.length;
 	return (
-		<section aria-labelledby="confirm">
-			<Stack gap={4}>
-				<Notice
-					key={round}
-					kind={moves ? "warning" : "info"}
-					role="status"
-					takesFocus
-					title={movedSentence(change.moved, "will change")}
-				>
+		<Preview
+			of={change}
+			kind={moves ? "warning" : "info"}
+			says={movedSentence(change.moved, "will change")}
+			heading="Changes to save"
+			about={
+				<>
 					{change.reminders > 0 && (
 						<p>Reminders for {counted(change.reminders, "unanswered referral")} will also move.</p>
 					)}
@@ -291,48 +238,33 @@ const Confirm = ({ tried: { asked, change }, round, year }: { tried: Tried; roun
 							We’ll recalculate due times that included {change.past.length === 1 ? "it" : "them"}.
 						</p>
 					)}
-				</Notice>
-				<h2 id="confirm" className={desk.heading}>
-					Changes to save
-				</h2>
-				<ul className={styles.rows}>
-					{what.map((line) => (
-						<li key={line} className={styles.row}>
-							<span className={desk.name}>{line}</span>
-						</li>
+				</>
+			}
+		>
+			<Rows rows={what.map((name) => ({ key: name, name, facts: [] }))} />
+			{cases.length > 0 && (
+				<Rows
+					label="Cases that change"
+					rows={[...cases, ...(others > 0 ? [{ key: "more", name: `and ${others} more`, facts: [] }] : [])]}
+				/>
+			)}
+			<div className={desk.ways}>
+				<ActForm
+					intent="save"
+					hidden={{ reason: asked.reason }}
+					submit={moves ? "Save and change due times" : "Save"}
+					variant="primary"
+					inline
+				>
+					{asked.add.map(({ day, name }) => (
+						<input key={day} type="hidden" name="day" value={`${day} ${name}`} />
 					))}
-				</ul>
-				{change.cases.length > 0 && (
-					<ul className={styles.rows} aria-label="Cases that change">
-						{change.cases.map(({ id, reference, was, is }) => (
-							<li key={id} className={styles.row}>
-								<Link href={links.teamCase(id)} className={desk.name}>
-									{reference}
-								</Link>
-								<span className={desk.facts}>
-									from {shortMoment(was)} to {shortMoment(is)}
-								</span>
-							</li>
-						))}
-						{change.moved > change.cases.length && (
-							<li className={styles.row}>and {change.moved - change.cases.length} more</li>
-						)}
-					</ul>
-				)}
-				<div className={desk.ways}>
-					<PostForm intent="save" inline>
-						{asked.add.map(({ day, name }) => (
-							<input key={day} type="hidden" name="day" value={`${day} ${name}`} />
-						))}
-						{asked.remove.map((day) => (
-							<input key={day} type="hidden" name="remove" value={day} />
-						))}
-						<input type="hidden" name="reason" value={asked.reason} />
-						<Button type="submit">{moves ? "Save and change due times" : "Save"}</Button>
-					</PostForm>
-					<Link href={links.teamHolidays(year)}>Cancel</Link>
-				</div>
-			</Stack>
-		</section>
+					{asked.remove.map((day) => (
+						<input key={day} type="hidden" name="remove" value={day} />
+					))}
+				</ActForm>
+				<Link href={links.teamHolidays(year)}>Cancel</Link>
+			</div>
+		</Preview>
 	);
 };

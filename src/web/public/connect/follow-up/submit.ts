@@ -99,6 +99,6 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 		more,
 		// Storing the file is the heaviest part, and the visitor can send the rest without it.
 		says: file ? { ...SAYS, 503: FILE } : SAYS,
-		taken: () => (step === "check" ? again(true) : target.sent()),
+		taken: async () => (step === "check" ? again(true) : target.sent()),
 	});
 };

@@ -1,18 +1,15 @@
 import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
+import { Field } from "#web/forms/contract-form.tsx";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
-import { mergeRefused } from "#web/lib/merge-typed.ts";
-import { useRound } from "#web/lib/use-round.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
-import { Merged } from "#web/parts/merged/merged.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { Radios, Select, TextField } from "#web/ui/field/field.tsx";
+import { Radios, Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
+import { ActForm, FoldedAct, useRefused } from "../../act-form.tsx";
 import desk from "../../desk/desk.module.css";
-import type { Refusal } from "../../directory/refusal.ts";
 import styles from "./records.module.css";
 import { confirmedInWords, dayOf, WAY_WORDS, waysInWords } from "./words.ts";
 
@@ -38,24 +35,14 @@ const Details = ({
 const LABELS = { name: "Name", email: "Email", phone: "Phone", preferred_way: "Preferred contact" };
 
 /** Contact details, related people and the actions on a record. */
-export const Aside = ({
-	person,
-	mayExport,
-	refused,
-}: {
-	person: PersonRecord;
-	mayExport: boolean;
-	refused: Refusal | undefined;
-}) => {
-	const round = useRound(refused);
-	const { errors = {}, typed } = refused ?? {};
+export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: boolean }) => {
+	const confirming = useRefused(["confirmed"]);
 	const theirs = {
 		name: person.name ?? "",
 		email: person.email ?? "",
 		phone: person.phone ?? "",
 		preferred_way: person.preferred_way ?? "",
 	};
-	const merge = mergeRefused(theirs, refused?.intent === "corrected" ? typed : undefined);
 	return (
 		<Stack gap={4} className={styles.aside}>
 			<Card as="section" aria-labelledby="ways">
@@ -76,93 +63,58 @@ export const Aside = ({
 						<Fact term="Postcode">{person.postcode ?? "Not known"}</Fact>
 					</Facts>
 					{person.details.some(({ confirmed }) => !confirmed) && (
-						<Disclosure summary="Confirm a phone number or email" open={refused?.intent === "confirmed"}>
+						<Disclosure summary="Confirm a phone number or email" open={confirming !== undefined}>
 							<Stack gap={3}>
 								<p className={desk.soft}>
 									Confirm only if you called or emailed them yourself and they knew what they had sent us. We record
 									your name. You can't undo this.
 								</p>
-								<PostForm
-									key={`${person.details.filter(({ confirmed }) => confirmed).length} ${round}`}
+								<ActForm
+									key={person.details.filter(({ confirmed }) => confirmed).length}
 									intent="confirmed"
+									hidden={{ id: person.id }}
+									submit="Confirm"
 								>
-									<input type="hidden" name="id" value={person.id} />
 									<Radios
 										name="detail"
 										legend="Which one?"
 										options={person.details
 											.filter(({ confirmed }) => !confirmed)
 											.map(({ kind, key, value }) => ({ value: `${kind} ${key}`, label: value }))}
-										defaultValue={typed?.detail}
-										error={errors.kind}
+										defaultValue={confirming?.typed.detail?.[0]}
+										error={confirming?.errors.kind}
 									/>
-									<div>
-										<Button type="submit" variant="secondary">
-											Confirm
-										</Button>
-									</div>
-								</PostForm>
+								</ActForm>
 							</Stack>
 						</Disclosure>
 					)}
-					<Disclosure summary="Correct the record" open={refused?.intent === "corrected"}>
-						<PostForm key={`${person.version} ${round}`} intent="corrected">
-							<input type="hidden" name="id" value={person.id} />
-							<input type="hidden" name="version" value={person.version} />
-							<Merged
-								id="record"
-								theirs={theirs}
-								merge={merge}
-								labels={LABELS}
-								words={(_field, value) => (WAY_WORDS as Record<string, string>)[value] ?? value}
-							/>
-							<TextField
-								id="name"
-								name="name"
-								label="Name"
-								optional
-								hint="Their original requests don’t change."
-								maxLength={200}
-								autoComplete="off"
-								defaultValue={merge.values.name}
-								error={errors.name}
-							/>
-							<EmailField
-								id="email"
-								name="email"
-								label="Email"
-								optional
-								autoComplete="off"
-								defaultValue={merge.values.email}
-								error={errors.email}
-							/>
-							<TextField
-								id="phone"
-								name="phone"
-								type="tel"
-								label="Phone"
-								optional
-								maxLength={40}
-								autoComplete="off"
-								defaultValue={merge.values.phone}
-								error={errors.phone}
-							/>
-							<Select
-								id="preferred_way"
-								name="preferred_way"
-								label="Preferred contact"
-								placeholderOption="Not given"
-								defaultValue={merge.values.preferred_way}
-								options={Object.entries(WAY_WORDS).map(([value, label]) => ({ value, label }))}
-								error={errors.preferred_way}
-							/>
-							<div>
-								<Button type="submit" variant="secondary">
-									Save
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
+					<FoldedAct
+						summary="Correct the record"
+						fresh={person.version}
+						intent="corrected"
+						hidden={{ id: person.id, version: person.version }}
+						theirs={theirs}
+						labels={LABELS}
+						words={(_field, value) => (WAY_WORDS as Record<string, string>)[value] ?? value}
+						submit="Save"
+					>
+						<Field
+							name="name"
+							optional
+							hint="Their original requests don’t change."
+							maxLength={200}
+							autoComplete="off"
+						/>
+						<Field name="email" as={EmailField} optional autoComplete="off" />
+						<Field name="phone" type="tel" optional maxLength={40} autoComplete="off" />
+						<Field
+							name="preferred_way"
+							as={Select}
+							optional={false}
+							placeholderOption="Not given"
+							options={Object.entries(WAY_WORDS).map(([value, label]) => ({ value, label }))}
+						/>
+					</FoldedAct>
 				</Stack>
 			</Card>
 			{person.ties.length > 0 && (
@@ -208,14 +160,17 @@ export const Aside = ({
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>
-										<PostForm intent="unmerged" inline>
-											<input type="hidden" name="id" value={person.id} />
-											<input type="hidden" name="merge" value={merge.id} />
-											<Button type="submit" variant="secondary">
-												Undo the merge
-												<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
-											</Button>
-										</PostForm>
+										<ActForm
+											intent="unmerged"
+											hidden={{ id: person.id, merge: merge.id }}
+											submit={
+												<>
+													Undo the merge
+													<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
+												</>
+											}
+											inline
+										/>
 									</Stack>
 								</li>
 							))}

@@ -1,13 +1,12 @@
 import type { PersonRecord } from "#contract/people/records.ts";
 import { links } from "#web/lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
+import { ActForm } from "../../act-form.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
@@ -76,8 +75,7 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 						<p className={desk.soft}>
 							We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
 						</p>
-						<PostForm key={person.version} intent="split">
-							<input type="hidden" name="id" value={person.id} />
+						<ActForm key={person.version} intent="split" hidden={{ id: person.id }} submit="Move case">
 							<Select
 								id="case"
 								name="case"
@@ -87,12 +85,7 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 									label: `${KIND_WORDS[one.kind]} ${one.reference}`,
 								}))}
 							/>
-							<div>
-								<Button type="submit" variant="secondary">
-									Move case
-								</Button>
-							</div>
-						</PostForm>
+						</ActForm>
 					</Stack>
 				</Disclosure>
 			)}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { type Case, testForms, today } from "#tests/support/team-forms.tsx";
+import { PageForms } from "../team/act-form.tsx";
+import { type Act, newForms } from "../team/acts.ts";
+import { Calls } from "../team/cases/calls.tsx";
+import * as casePage from "../team/cases/case.tsx";
+import { CASE_ACTS } from "../team/cases/case-acts.ts";
+import { Complaint } from "../team/cases/complaint.tsx";
+import { Danger } from "../team/cases/danger.tsx";
+import { Keeping } from "../team/cases/keeping.tsx";
+import { Notes } from "../team/cases/notes.tsx";
+import type { RefusedForm } from "./form-state.ts";
+
+// Every form of a case, sent with odd input and to an API that refuses it, without a browser.
+
+/** A part of the case page, with all forms of that page. */
+const part = (drawn: ReactNode) => (answer: RefusedForm) => (
+	<PageForms forms={newForms(CASE_ACTS as Record<string, Act<unknown>>)} answer={answer}>
+		{drawn}
+	</PageForms>
+);
+
+const one = { version: 3, danger_holds: true, kind: "quote", denied_by: null } as never;
+const shut = { page: 1, totalPages: 1, count: 0, hrefFor: () => "" } as never;
+const referral = { referral: "9b2e", version: "2" };
+const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
+	action: casePage.action,
+	right: { version: "3", ...right },
+	...(drawn && { shown: part(drawn) }),
+});
+const complaint = (
+	<Complaint
+		complaint={
+			{ own_conflict: false, severity: null, conflicts: [], referrals: [], letters: [], about: "Hakea" } as never
+		}
+		version={3}
+		isClosed={false}
+		email="mai@visitor.example"
+		today={today}
+		told={null}
+	/>
+);
+const keeping = <Keeping hold={null} mayHold version={3} today={today} />;
+const calls = (
+	<Calls
+		calls={{ attempts: [], letter: "none" }}
+		page={shut}
+		isClosed={false}
+		isCallBack
+		email={null}
+		today={today}
+		told={null}
+	/>
+);
+const claim = { claim: "7c1d" };
+
+const FORMS: Record<string, Case> = {
+	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
+	"a snooze": ofCase({ intent: "snooze", snooze: "24", snoozed_until: "2026-12-01T10:00" }),
+	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
+	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
+	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
+	"a note": ofCase({ intent: "note", text: "Latex" }, <Notes notes={[]} page={shut} today={today} told={null} />),
+	"a call": ofCase({ intent: "call", is_reached: "yes", agreed: "Call later", next_at: "2026-12-01T10:00" }, calls),
+	"a conflict check": ofCase({ intent: "conflict", is_linked: "no" }),
+	"a severity": ofCase({ intent: "severity", severity: "high" }, complaint),
+	"a complaint's referral": ofCase(
+		{ intent: "referral", authority: "NDIS Commission", referred_on: "2026-11-20", reference: "A1" },
+		complaint,
+	),
+	"a reply to a complainant": ofCase({ intent: "letter", text: "We found it" }, complaint),
+	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
+	"an answer by phone": ofCase({
+		...{ intent: "provider-answer", ...referral, answer: "waiting", reason: "other", weeks: "3" },
+		...{ said_by: "Jo", said_at: "2026-11-20T10:00" },
+	}),
+	"a confirmed claim": ofCase({
+		...{ intent: "confirm-claim", ...claim, number: "(03) 7010 1234", number_from: "register", register: "NDIS" },
+		...{ spoke_to: "Jo", send_to: "heard", email: "jo@hakea.example", note: "Fine" },
+	}),
+	"a refused claim": ofCase({ intent: "refuse-claim", ...claim, note: "Not known" }),
+	"a frozen claim": ofCase({ intent: "hold-claim", ...claim, reason: "A call" }),
+};
+
+testForms(FORMS);

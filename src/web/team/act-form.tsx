@@ -1,0 +1,155 @@
+import { type ComponentProps, createContext, type Key, type ReactNode, use } from "react";
+import { copy } from "#contract/shared/copy.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
+import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
+import { summaryOf } from "#web/lib/summary-of.ts";
+import { useRound } from "#web/lib/use-round.ts";
+import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { Merged } from "#web/parts/merged/merged.tsx";
+import { Button, type ButtonProps } from "#web/ui/button/button.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+
+interface Held {
+	forms: Readonly<Record<string, NewForm>>;
+	answer: RefusedForm | undefined;
+	round: number;
+}
+
+const EMPTY: NewForm = { fields: {}, requestKey: "" };
+const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0 });
+
+type Answered = RefusedForm | null | undefined;
+
+/** The forms of a page, and its refused form if any. */
+export const PageForms = ({
+	forms,
+	answer,
+	children,
+}: {
+	forms: Held["forms"];
+	answer: Answered;
+	children: ReactNode;
+}) => <OnPage value={{ forms, answer: answer ?? undefined, round: useRound(answer) }}>{children}</OnPage>;
+
+/** True if the page shows what was wrong with a form. */
+export const isRefused = (answer: Answered): boolean =>
+	answer?.fault !== undefined || Object.keys(answer?.errors ?? {}).length > 0;
+
+interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf"> {
+	/** What to do about a refusal that doesn't say so itself. */
+	children?: ReactNode;
+}
+
+/** Why a form of the page was refused. With labels, it lists wrong fields too. */
+export const Refusal = ({ labels, idOf, children }: RefusalProps) => {
+	const { answer, round } = use(OnPage);
+	const { errors = {}, fault } = answer ?? {};
+	return (
+		<>
+			{labels && <ErrorSummary key={round} errors={summaryOf(errors, labels, idOf)} />}
+			{fault && (
+				<ErrorNotice key={`f${round}`} title={fault.title ?? copy.connect.systemError}>
+					{fault.advice ?? children}
+				</ErrorNotice>
+			)}
+		</>
+	);
+};
+
+/** What a form says without a person typing it, such as the row it is about. */
+type Hidden = Readonly<Record<string, string | number>>;
+
+/** The first value of each field. */
+export const firstOf = (typed: RefusedForm["typed"]): Fields =>
+	Object.fromEntries(Object.entries(typed).map(([name, [first = ""]]) => [name, first]));
+
+/** The refusal of one of these forms, about this row. */
+export const useRefused = (intents: readonly string[], hidden: Hidden = {}): RefusedForm | undefined => {
+	const { answer } = use(OnPage);
+	const says = (name: string) => answer?.typed[name]?.[0] ?? "";
+	const isMine =
+		intents.includes(says("intent")) &&
+		Object.entries(hidden).every(([name, value]) => name === "version" || says(name) === String(value));
+	return isMine ? answer : undefined;
+};
+
+/** What was typed into the refused form, by name. */
+export const useTyped = (): Fields => firstOf(use(OnPage).answer?.typed ?? {});
+
+interface Props
+	extends Omit<ComponentProps<typeof ContractForm>, "form" | "refused" | "bare" | "children">,
+		Pick<ButtonProps, "variant" | "icon" | "disabled"> {
+	intent: string;
+	/** Other intents whose refusals this form shows. */
+	others?: readonly string[];
+	hidden?: Hidden;
+	/** Stored values that a colleague may change meanwhile. */
+	theirs?: Fields;
+	/** Formats a stored value for reading. */
+	words?: (field: string, value: string) => string;
+	/** The button. Without it, the buttons among the children say the intent. */
+	submit?: ReactNode;
+	children?: ReactNode;
+}
+
+/** A form of the page (`PageForms`), with its hidden fields, its button, and a colleague's changes merged. */
+export const ActForm = ({
+	intent,
+	others = [],
+	hidden = {},
+	theirs,
+	words,
+	submit,
+	variant = "secondary",
+	icon,
+	disabled,
+	values,
+	children,
+	...more
+}: Props) => {
+	const { forms } = use(OnPage);
+	const refused = useRefused([intent, ...others], hidden);
+	const merge = theirs && mergeRefused(theirs, refused && firstOf(refused.typed));
+	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [name, value ? [value] : undefined]);
+	const button = submit && (
+		<Button type="submit" variant={variant} icon={icon} disabled={disabled}>
+			{submit}
+		</Button>
+	);
+	return (
+		<ContractForm
+			{...more}
+			bare
+			form={forms[intent] ?? EMPTY}
+			refused={refused && { ...refused, typed: { ...refused.typed, ...Object.fromEntries(kept) } }}
+			values={theirs ?? values}
+			intent={submit ? intent : undefined}
+		>
+			{Object.entries(hidden).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
+			{children}
+			{more.inline ? button : button && <div>{button}</div>}
+		</ContractForm>
+	);
+};
+
+interface FoldedProps extends Props {
+	summary: ReactNode;
+	isOpen?: boolean;
+	/** A new value clears the form. */
+	fresh?: Key | null;
+}
+
+/** An act that asks for more, or for a reason, before it is done. It opens again if it was refused. */
+export const FoldedAct = ({ summary, isOpen = false, fresh, ...form }: FoldedProps) => {
+	const refused = useRefused([form.intent, ...(form.others ?? [])], form.hidden);
+	return (
+		<Disclosure summary={summary} open={isOpen || refused !== undefined}>
+			<ActForm key={fresh} {...form} />
+		</Disclosure>
+	);
+};

@@ -1,0 +1,106 @@
+import { addCallAttempt, sendNotReachedEmail } from "#contract/cases/call-attempts.ts";
+import {
+	addCaseNote,
+	changeCase,
+	claimCase,
+	clearDanger,
+	closeCase,
+	releaseCase,
+	reopenCase,
+	settleDenial,
+} from "#contract/cases/cases.ts";
+import {
+	declareConflict,
+	judgeComplaint,
+	referComplaint,
+	writeToComplainant,
+} from "#contract/cases/complaint-handling.ts";
+import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
+import {
+	decideSending,
+	recordReferralAnswer,
+	resumeReferral,
+	sendReferralTo,
+	takeBackReferral,
+} from "#contract/referrals/referrals.ts";
+import { setCaseHold } from "#contract/retention/retention.ts";
+import { momentOf } from "#contract/shared/office-hours.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { act } from "../acts.ts";
+
+/**
+ * Converts a `datetime-local` value in office time to ISO 8601.
+ * Returns an invalid value unchanged, so that the API reports it at its field.
+ */
+export const officeMoment = (typed: string): string => {
+	const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? [];
+	return day && time && !Number.isNaN(Date.parse(`${day}T${time}Z`))
+		? momentOf(day, `${time}:00`).toISOString()
+		: typed;
+};
+
+const HOUR_MS = 3600_000;
+/** The longest choice in the snooze list. Caps forged values: `Date` fails on very large ones. */
+const LONGEST_HOURS = 7 * 24;
+const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1, 1), LONGEST_HOURS);
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** A moment in office time, or undefined if none was typed. */
+const momentIn = (form: FormData, name: string) => (text(form, name) ? officeMoment(text(form, name)) : undefined);
+
+/** The answer to a question with Yes and No; undefined if there is none. */
+const yesIn = (form: FormData, name: string) => ({ is_yes: true, is_no: false })[`is_${text(form, name)}` as "is_yes"];
+
+const weeksIn = (form: FormData): number | null => {
+	const weeks = Number(text(form, "weeks"));
+	return Number.isInteger(weeks) && weeks > 0 ? weeks : null;
+};
+
+/** The forms of the case page. */
+export const CASE_ACTS = {
+	change: act(changeCase, (form) => ({ given: { status: text(form, "status") || undefined } })),
+	claim: act(claimCase),
+	release: act(releaseCase),
+	snooze: act(changeCase, (form, from) => ({
+		given: {
+			snoozed_until:
+				momentIn(form, "snoozed_until") ??
+				new Date(
+					from.context.get(requestContext).now().getTime() + hoursIn(text(form, "snooze")) * HOUR_MS,
+				).toISOString(),
+		},
+	})),
+	close: act(closeCase),
+	reopen: act(reopenCase),
+	hold: act(setCaseHold, (form) => ({ given: { because: form.has("lift") ? null : text(form, "because") } })),
+	"clear-danger": act(clearDanger),
+	"lift-denial": act(settleDenial, () => ({ given: { decision: "lift" } })),
+	"confirm-denial": act(settleDenial, () => ({ given: { decision: "confirm" } })),
+	note: act(addCaseNote),
+	call: act(addCallAttempt, (form) => ({
+		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },
+	})),
+	"not-reached": act(sendNotReachedEmail),
+	conflict: act(declareConflict, (form) => ({ given: { is_linked: yesIn(form, "is_linked") } })),
+	severity: act(judgeComplaint),
+	referral: act(referComplaint),
+	letter: act(writeToComplainant),
+	"take-back": act(takeBackReferral),
+	resume: act(resumeReferral),
+	"send-to": act(sendReferralTo),
+	"provider-answer": act(recordReferralAnswer, (form) => ({
+		given: {
+			reason: text(form, "reason") || undefined,
+			weeks: weeksIn(form),
+			said_at: momentIn(form, "said_at"),
+		},
+	})),
+	"sending-stop": act(decideSending, () => ({ given: { decision: "stop" } })),
+	"sending-send": act(decideSending, () => ({ given: { decision: "send" } })),
+	"confirm-claim": act(confirmClaim),
+	"refuse-claim": act(refuseClaim),
+	"hold-claim": act(holdClaim),
+	"release-claim": act(releaseClaim),
+	"end-claim": act(endClaim),
+};

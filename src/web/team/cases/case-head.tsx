@@ -1,0 +1,33 @@
+import type { Case } from "#contract/cases/cases.ts";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
+import desk from "../desk/desk.module.css";
+import styles from "./case.module.css";
+import { Clock } from "./clock.tsx";
+import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+
+/** Whose case it is, how it stands and what is next. */
+export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; today: string }) => (
+	<div className={desk.head}>
+		<h1>
+			<span className={desk.kind}>
+				{KIND_WORDS[one.kind]} {one.reference}
+			</span>
+			<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
+		</h1>
+		<p className={styles.standing}>
+			<strong>{STATUS_WORDS[one.status]}</strong>
+			<span>{one.owner ? one.owner.name : "Unassigned"}</span>
+			<Clock clock={one.clock} today={today} />
+			{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
+			{flagWords(one.flags).map((words) => (
+				<span key={words} className={desk.mark}>
+					{words}
+				</span>
+			))}
+		</p>
+		{one.next_action && <p>Next: {one.next_action}</p>}
+		<p className={`${styles.towork} ${styles.screen}`}>
+			<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
+		</p>
+	</div>
+);

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from "react";
+import { links } from "#web/lib/links.ts";
+import { pageTitle } from "#web/lib/seo.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { isRefused, PageForms, Refusal } from "../act-form.tsx";
+import desk from "../desk/desk.module.css";
+
+interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {
+	product: string;
+	title: string;
+	/** Below the title. */
+	intro?: ReactNode;
+	back?: { href: string; text: string };
+	width?: "text" | "wide";
+	/** What was just done. */
+	said?: string | false | undefined;
+	saidMore?: ReactNode;
+	labels?: Readonly<Record<string, string>>;
+	idOf?: ((field: string) => string) | undefined;
+	/** What to do about a refusal. */
+	advice?: ReactNode;
+	children: ReactNode;
+}
+
+/** A page of the site's editors: its title, what was wrong or was just done, and its forms or lists. */
+export const SitePage = ({
+	product,
+	title,
+	intro,
+	back = { href: links.teamSite(), text: "Site" },
+	width = "text",
+	forms = {},
+	answer,
+	said,
+	saidMore,
+	labels = {},
+	idOf,
+	advice,
+	children,
+}: Props) => (
+	<Page width={width}>
+		<PageForms forms={forms} answer={answer}>
+			<Stack gap={width === "text" ? "large" : 6}>
+				<title>{pageTitle(title, product, isRefused(answer))}</title>
+				<meta name="robots" content="noindex" />
+				<BackLink href={back.href}>{back.text}</BackLink>
+				<Refusal labels={labels} idOf={idOf}>
+					{advice}
+				</Refusal>
+				{said && !answer && (
+					<Notice key={said} kind="success" role="status" title={said} takesFocus>
+						{saidMore}
+					</Notice>
+				)}
+				<div className={desk.head}>
+					<h1>{title}</h1>
+					{intro && <p>{intro}</p>}
+				</div>
+				{children}
+			</Stack>
+		</PageForms>
+	</Page>
+);
