@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../src/contract/accounts/demo-sign-ins.ts";
-import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../src/contract/shared/limits.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../src/contract/shared/request-names.ts";
 import { createCaller } from "./faults/support/caller.ts";
 import type { MailServer } from "./faults/support/mail-server.ts";
 import { connectRequest } from "./nodes.request.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { seededRandom } from "../demo/providers/random.ts";
-import { CSRF_COOKIE, CSRF_HEADER } from "../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "../src/contract/shared/request-names.ts";
 import { hashPassword } from "../src/domains/accounts/passwords.ts";
 import { newPasswordLink } from "../src/domains/accounts/reset-password.ts";
 import { hashOfSession, SESSION_COOKIE } from "../src/domains/accounts/session.ts";

@@ -106,9 +106,11 @@ export const RULES: Rule[] = [
 			"db/rows.ts",
 			"src/contract/endpoint.ts",
 			"src/contract/common.ts",
-			...["limits", "copy", "brand", "escapes", "mailbox"].map((one) => `src/contract/shared/${one}.ts`),
+			...["request-names", "error-limits", "copy", "brand", "escapes", "mailbox"].map(
+				(one) => `src/contract/shared/${one}.ts`,
+			),
 		],
-		why: "the platform has no business logic: it may import row types, and from the contract only endpoint, common, and the shared limits, copy, brand, escapes and mailbox",
+		why: "the platform has no business logic: it may import row types, and from the contract only endpoint, common, and the shared request names, error limits, copy, brand, escapes and mailbox",
 	},
 	...Object.entries(DOMAINS).map(domain),
 	{

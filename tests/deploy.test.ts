@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { describe, expect, it } from "vitest";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
-import { CSRF_COOKIE } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE } from "#contract/shared/request-names.ts";
 import { readSettings, SETTING_NAMES } from "#platform/config.ts";
 import { subscriber } from "#platform/security/rate-limit-store.ts";
 import { START, START_ENVIRONMENT } from "../bench/site.command.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { IDEMPOTENCY_FIELD, VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD, VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";

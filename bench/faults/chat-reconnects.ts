@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { IDEMPOTENCY_HEADER } from "../../src/contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "../../src/contract/shared/request-names.ts";
 import { freePort, type RunningServer, startServer } from "./support/server.ts";
 import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 

@@ -6,7 +6,7 @@
 // was typed and has a new key, so that it can be sent from there.
 
 import { randomUUID } from "node:crypto";
-import { IDEMPOTENCY_FIELD } from "../../src/contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "../../src/contract/shared/request-names.ts";
 import { markOf, publicForms, Visitor } from "./support/forms.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";

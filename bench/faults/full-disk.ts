@@ -22,7 +22,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CSRF_FIELD } from "../../src/contract/shared/limits.ts";
+import { CSRF_FIELD } from "../../src/contract/shared/request-names.ts";
 import { aPdf } from "../../tests/support/pdf.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode, type Node } from "./support/node.ts";

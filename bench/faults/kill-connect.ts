@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/contract/shared/request-names.ts";
 import { inspect } from "./kill-connect.inspect.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { freePort, startServer } from "./support/server.ts";

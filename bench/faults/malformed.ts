@@ -7,7 +7,7 @@
 
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { CSRF_COOKIE, CSRF_HEADER } from "../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "../../src/contract/shared/request-names.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode } from "./support/node.ts";
 import { startReport } from "./support/report.ts";

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CAPTCHA_OUT, CSRF_COOKIE, CSRF_HEADER } from "../../src/contract/shared/limits.ts";
+import { CAPTCHA_OUT, CSRF_COOKIE, CSRF_HEADER } from "../../src/contract/shared/request-names.ts";
 import { publicForms, Visitor } from "./support/forms.ts";
 import { makeNode } from "./support/node.ts";
 import { percentile, startReport } from "./support/report.ts";

@@ -6,7 +6,7 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/contract/shared/request-names.ts";
 import { readSettings } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/open.ts";
 import { createLog } from "../../src/platform/observability/log.ts";

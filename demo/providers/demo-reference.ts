@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /** Reference data for demo providers. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { FUNDING_SUPPORT_AT_HOME } from "#contract/shared/limits.ts";
+import { FUNDING_SUPPORT_AT_HOME } from "#contract/shared/funding-codes.ts";
 import { slugOf } from "#domains/providers/slug.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { AreaText } from "./area-text.ts";

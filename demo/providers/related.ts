@@ -1,4 +1,4 @@
-import { AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/funding-codes.ts";
 import type { DemoReference } from "./demo-reference.ts";
 
 type Area = DemoReference["areas"][number];

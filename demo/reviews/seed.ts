@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { REVIEW_CLOCKS, type ReviewState } from "#contract/reviews/states.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { endOf } from "#contract/shared/states.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
 import { RESPONSE_BELOW_STARS } from "#domains/reviews/rules.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setCsrfCookie } from "#contract/accounts/accounts.ts";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
 import { contentSecurityPolicy } from "#platform/http/security-headers.ts";
 import { createApp } from "#server/app.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";

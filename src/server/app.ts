@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { matchedRoutes } from "hono/route";
-import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { isClockOff } from "#platform/clock.ts";
 import { isUnavailable, isUnstorable } from "#platform/db/unavailable.ts";
 import type { AppContext, RequestVariables } from "#platform/http/app-context.ts";

@@ -3,7 +3,7 @@ import type { Help } from "#contract/common.ts";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_COOKIE } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE } from "#contract/shared/request-names.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
 import { helpFor } from "#domains/safety/help.ts";
 import { readDanger } from "#domains/safety/read-danger.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import {
 	DEMO_PASSWORD,
 	DEMO_SIGN_INS,

@@ -1,5 +1,5 @@
 import { test as plain } from "@playwright/test";
-import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
-import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { expect } from "./support.ts";
 
 /** Rules close to those of the W3C checker, plus some for usability. */

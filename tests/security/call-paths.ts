@@ -1,4 +1,4 @@
-import { PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import type { Ground } from "./ground.ts";
 import type { Role } from "./roles.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DRAWN_FOR_HEADER } from "#contract/shared/limits.ts";
+import { DRAWN_FOR_HEADER } from "#contract/shared/request-names.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { aGround, type Ground } from "./ground.ts";

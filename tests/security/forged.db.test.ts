@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { createApp } from "#server/app.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Proof } from "#contract/endpoint.ts";
-import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 
 const addressOf = (line: AnyEndpoint, { params = {}, query = {} }: { params?: object; query?: object }): string => {
 	const path = line.path.replace(/\{(\w+)\}/g, (_all, name: string) =>

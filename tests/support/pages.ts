@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
-import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { createApp } from "#server/app.ts";
 import type { From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { RatingQuestion } from "#contract/shared/limits.ts";
+import type { RatingQuestion } from "#contract/reviews/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { TestApi } from "./api.ts";
 import { serial } from "./builders.ts";

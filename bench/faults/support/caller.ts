@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from "../../../src/contract/shared/limits.ts";
+import { CSRF_HEADER } from "../../../src/contract/shared/request-names.ts";
 
 /** An HTTP client with a cookie jar that can call any node. */
 export interface Caller {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CAMPAIGN_FORM, CSRF_FIELD, IDEMPOTENCY_FIELD, PROVIDER_FORM } from "../../../src/contract/shared/limits.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "../../../src/contract/enquiries/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "../../../src/contract/shared/request-names.ts";
 
 /** Sends forms like a browser without JavaScript. */
 export class Visitor {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../../src/contract/shared/request-names.ts";
 import { makeRawClient } from "./raw-client.ts";
 
 export interface Load {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../../../src/contract/accounts/demo-sign-ins.ts";
-import { CSRF_COOKIE, CSRF_HEADER } from "../../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "../../../src/contract/shared/request-names.ts";
 
 /** The CSRF token, sent with every request that changes data. */
 export const TOKEN = "t".repeat(43);

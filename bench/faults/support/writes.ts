@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../../src/contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../../src/contract/shared/request-names.ts";
 import { asPlan, connectRequest, planForm } from "./connect.ts";
 import { cookieIn } from "./sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
 import { email, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 
 const said = (max: number) => requiredText(max, copy.chat.messageRequired);
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
 import { australianPhone, code, email, emptyOr, optionalPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { PREFERRED_TIME_CHARACTERS } from "#contract/enquiries/limits.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS, PREFERRED_TIME_CHARACTERS } from "#contract/shared/limits.ts";
 
 const said = copy.noResults;
 

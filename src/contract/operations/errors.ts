@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { FAULTS_PER_PAGE } from "#contract/shared/limits.ts";
+import { FAULTS_PER_PAGE } from "#contract/shared/error-limits.ts";
 import { toWellFormed } from "#contract/shared/well-formed.ts";
 
 /** Truncates text, so that a long error report isn't refused. */

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { personEmail, personName } from "#contract/accounts/accounts.ts";
 import { code, flag, id, idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { Review } from "#contract/reviews/reviews.ts";
-import { asOneLine } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
 import {
 	LOGO_BYTES,
 	OWN_PROFILES_PER_PAGE,
 	PROFILE_NAME_CHARACTERS,
-	REVIEWS_PER_PAGE,
 	SHORT_DESCRIPTION_CHARACTERS,
 	WEB_ADDRESS_CHARACTERS,
-} from "#contract/shared/limits.ts";
+} from "#contract/providers/limits.ts";
+import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
+import { Review } from "#contract/reviews/reviews.ts";
+import { asOneLine } from "#contract/shared/checks.ts";
+import { copy } from "#contract/shared/copy.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, ListOrigin, SitesInput } from "./fit.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Capacity } from "#contract/capacity/capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
+import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";

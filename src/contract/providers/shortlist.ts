@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { MAX_COMPARED } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { MAX_COMPARED } from "#contract/shared/limits.ts";
 
 /**
  * A visitor's list of providers, for the visitor's own mailbox. It takes ids and postcodes only, so that the email

@@ -1,4 +1,4 @@
-import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
+import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { type Clock, type Move, QUIET } from "#contract/shared/states.ts";
 
 /** A colleague who asks to join a profile's staff (decisions 75 and 84). */

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { australianPhone, code, email, id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { MAX_CHOSEN, MOST_ASKED } from "#contract/quotes/limits.ts";
 import { NextStep } from "#contract/referrals/referrals.ts";
+import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN, MAX_CHOSEN, MOST_ASKED, POSTCODE_LENGTH } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";

@@ -11,7 +11,7 @@ import {
 	Service,
 	ServiceArea,
 } from "#contract/reference/reference.ts";
-import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
+import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
 import { RatingBreakdown, Review } from "./reviews.ts";
 
 export const readProfilePage = endpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 
 /** A published review. The author is a masked initial, and the email address stays on the server (RVL-007, RVL-008). */
 export const Review = z.object({

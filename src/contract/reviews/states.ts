@@ -1,5 +1,5 @@
 import { CASE_MINUTES } from "#contract/cases/states.ts";
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { type Clock, type Move, QUIET } from "#contract/shared/states.ts";
 import { APPEAL_DAYS } from "./moderation-options.ts";
 import { CHANGE_DAYS } from "./report-options.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { BROWSER_STORAGE } from "./browser-storage.ts";
-import * as limits from "./limits.ts";
+import * as limits from "./request-names.ts";
 
 const names = BROWSER_STORAGE.map(({ name }) => name);
 const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$|\.fixture\.ts$/.test(file));

@@ -11,7 +11,7 @@ import {
 	LEAVE_SHIFT_KEY,
 	VISITOR_COOKIE,
 	VISITOR_DAYS,
-} from "./limits.ts";
+} from "./request-names.ts";
 
 export interface StoredItem {
 	/**

@@ -7,7 +7,7 @@ import {
 	FUNDING_SUPPORT_AT_HOME,
 	FUNDING_UNKNOWN,
 	HCP_CODES,
-} from "./limits.ts";
+} from "./funding-codes.ts";
 
 /**
  * True for funding whose requests ask for recipient details: home care packages, Support at Home and its classifications

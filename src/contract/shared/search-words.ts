@@ -1,6 +1,6 @@
 import { FIT_WORDS, type FitFilter, LANGUAGES, WAY_WORDS, type Way } from "#contract/providers/fit-options.ts";
 import { copy } from "./copy.ts";
-import { FUNDING_UNKNOWN } from "./limits.ts";
+import { FUNDING_UNKNOWN } from "./funding-codes.ts";
 import { joinedWords, whereWords, withinWords } from "./place-words.ts";
 
 /** The filters that the words of a search name. */

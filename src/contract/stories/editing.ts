@@ -2,9 +2,9 @@ import { z } from "zod";
 import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { RELATED_STORIES } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+import { RELATED_STORIES } from "#contract/stories/limits.ts";
 import {
 	hasTooManySigns,
 	isNestedTooDeep,

@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, JOIN_LINK_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
+import { INVITATION_DAYS, RESET_LINK_MINUTES, SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
+import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about signing in and access.

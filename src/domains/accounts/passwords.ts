@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { hash, verify } from "@node-rs/argon2";
 import type { dictionary } from "@zxcvbn-ts/language-common";
-import { PASSWORD_ALONE, PASSWORD_WITH_CODE } from "#contract/shared/limits.ts";
+import { PASSWORD_ALONE, PASSWORD_WITH_CODE } from "#contract/accounts/limits.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage); the library's own default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

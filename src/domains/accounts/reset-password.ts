@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/accounts/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/shared/limits.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";

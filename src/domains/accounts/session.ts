@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionTime } from "#contract/accounts/accounts.ts";
+import { SESSION_IDLE_MINUTES } from "#contract/accounts/limits.ts";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
-import { BY_ITSELF_HEADER, DRAWN_FOR_HEADER, SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
+import { BY_ITSELF_HEADER, DRAWN_FOR_HEADER } from "#contract/shared/request-names.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";

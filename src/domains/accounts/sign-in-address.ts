@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type NotNull, type RawBuilder, sql } from "kysely";
-import { SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
+import { SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { RECOVERY_CODES } from "#contract/accounts/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { RECOVERY_CODES } from "#contract/shared/limits.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { OperatorError } from "#platform/operator-error.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";

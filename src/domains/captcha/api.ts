@@ -1,5 +1,5 @@
 import { captchaChallenge, verifyCaptcha } from "#contract/captcha/captcha.ts";
-import { CAPTCHA_OUT } from "#contract/shared/limits.ts";
+import { CAPTCHA_OUT } from "#contract/shared/request-names.ts";
 import { rememberHuman } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Expression, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "#contract/cases/cases.ts";
-import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
-import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
 import type { DB, TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { dueAfter } from "#domains/referrals/expressions.ts";

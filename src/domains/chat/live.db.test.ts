@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BY_ITSELF_HEADER } from "#contract/shared/limits.ts";
+import { BY_ITSELF_HEADER } from "#contract/shared/request-names.ts";
 import type { TestApi } from "#tests/support/api.ts";
 import { type Cookies, chatDesk } from "#tests/support/chats.ts";
 import { readEvents } from "#tests/support/events.ts";

@@ -1,6 +1,6 @@
 import { type InferResult, type NotNull, sql } from "kysely";
 import type { ChatMessage, ChatState } from "#contract/chat/chat.ts";
-import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
+import { CHATS_PER_PAGE } from "#contract/chat/limits.ts";
 import { MARKS_FOLD, wordMarks } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";

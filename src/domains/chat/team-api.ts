@@ -9,7 +9,7 @@ import {
 	type TeamChat,
 	takeChat,
 } from "#contract/chat/chat.ts";
-import { CHATS_PER_PAGE } from "#contract/shared/limits.ts";
+import { CHATS_PER_PAGE } from "#contract/chat/limits.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";

@@ -9,8 +9,8 @@ import {
 	submitNoProviderRequest,
 } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { sharedReference } from "#domains/reference/current.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import { readPlace, suburbOf } from "#domains/reference/read-place.ts";

@@ -1,3 +1,4 @@
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import {
 	type CampaignEnquiry,
 	type ProviderEnquiry,
@@ -6,7 +7,7 @@ import {
 	viewForm,
 } from "#contract/enquiries/listing.ts";
 import { HELP, labelsOf, OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
-import { CAMPAIGN_FORM, IDEMPOTENCY_HEADER, PROVIDER_FORM } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { causeOf } from "#platform/email/cause.ts";
 import { fetchForm, OutsideForm } from "#platform/forms/formassembly.ts";

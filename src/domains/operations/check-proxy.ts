@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CSRF_COOKIE, PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
+import { CSRF_COOKIE } from "#contract/shared/request-names.ts";
 import { ask, because } from "./ask-site.ts";
 import { type Finding, failure, warning } from "./finding.ts";
 

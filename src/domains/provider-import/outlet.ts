@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Hours } from "#contract/providers/fit.ts";
+import { PROFILE_NAME_CHARACTERS } from "#contract/providers/limits.ts";
 import { ProfileChange } from "#contract/providers/provider-admin.ts";
-import { PROFILE_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 import { hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { readPlaceCells } from "./address-cell.ts";
 import { checkPlace, readStreet } from "./check-place.ts";

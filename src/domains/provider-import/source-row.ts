@@ -1,4 +1,4 @@
-import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE } from "#contract/shared/funding-codes.ts";
 import { withoutUnseen } from "#contract/shared/well-formed.ts";
 import { withoutGuard } from "#platform/tables/write-csv.ts";
 import { type Field, YES_OR_NO } from "./columns.ts";

@@ -1,6 +1,6 @@
+import { WEB_ADDRESS_CHARACTERS } from "#contract/providers/limits.ts";
 import { webAddress } from "#contract/providers/provider-admin.ts";
 import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
-import { WEB_ADDRESS_CHARACTERS } from "#contract/shared/limits.ts";
 import { phoneParts } from "#contract/shared/phone-parts.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { nameCase } from "./capitals.ts";

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { foldText } from "#contract/shared/fold-text.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /** Columns whose cells hold words from our lists. */

@@ -1,5 +1,5 @@
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
-import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { textsOf } from "#domains/safety/free-text.ts";

@@ -1,3 +1,4 @@
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import {
 	addFollowUp as addFollowUpLine,
 	addMyDetails,
@@ -14,7 +15,7 @@ import {
 	skipFollowUp,
 	submitQuote as submitQuoteLine,
 } from "#contract/quotes/quotes.ts";
-import { IDEMPOTENCY_HEADER, PLAN_FILE_BYTES, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER, VISITOR_COOKIE, VISITOR_DAYS } from "#contract/shared/request-names.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";

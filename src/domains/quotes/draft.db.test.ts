@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { DAY, formOf, ndis } from "#tests/support/follow-up-forms.ts";

@@ -9,9 +9,9 @@ import {
 	SERVICE_FREQUENCY,
 	TIMES,
 } from "#contract/quotes/follow-up-options.ts";
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import type { Unopenable } from "#platform/files/openable.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 

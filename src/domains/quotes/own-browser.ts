@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { DIGIT_TRIES } from "#contract/shared/limits.ts";
+import { DIGIT_TRIES } from "#contract/quotes/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { DETAILS_DAYS } from "#contract/quotes/limits.ts";
 import { QuoteId } from "#contract/quotes/quotes.ts";
-import { DETAILS_DAYS, VISITOR_DAYS } from "#contract/shared/limits.ts";
+import { VISITOR_DAYS } from "#contract/shared/request-names.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfToken } from "./rules.ts";

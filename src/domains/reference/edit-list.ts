@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReferenceFields, ReferenceRow } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.ts";
-import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/limits.ts";
+import { AREA_BEHAVIOUR_SUPPORT, AREA_HOME_CARE, AREA_PLAN_MANAGEMENT } from "#contract/shared/funding-codes.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Access, Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";

@@ -1,5 +1,5 @@
 import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
-import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
+import { POSTCODE_SUGGESTIONS, SUGGEST_FROM_CHARACTERS } from "#contract/search/limits.ts";
 import { stateOf } from "./middles.ts";
 import { joinedNames, type Named, sortedStarts } from "./place-lookup.ts";
 import { stateAt } from "./read-place.ts";

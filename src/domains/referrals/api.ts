@@ -51,7 +51,7 @@ import {
 	readReferralPlan as planLine,
 	readOwnReferral,
 } from "#contract/referrals/own-referrals.ts";
-import { IDEMPOTENCY_HEADER, VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER, VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { MAX_CHOSEN, MOST_ASKED } from "#contract/quotes/limits.ts";
 import { WAITS } from "#contract/referrals/states.ts";
-import { MAX_CHOSEN, MOST_ASKED } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";

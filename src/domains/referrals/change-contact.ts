@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Output } from "#contract/endpoint.ts";
+import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
-import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { isDenied, proveContact } from "#domains/accounts/contact-proof.ts";

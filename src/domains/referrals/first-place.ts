@@ -1,4 +1,4 @@
-import { LEAST_PEOPLE } from "#contract/shared/limits.ts";
+import { LEAST_PEOPLE } from "#contract/reports/limits.ts";
 import { ofReferral } from "./expressions.ts";
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
-import { FUNDING_NDIS } from "#contract/shared/limits.ts";
+import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";

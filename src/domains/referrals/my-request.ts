@@ -1,9 +1,9 @@
 import type { Output } from "#contract/endpoint.ts";
+import { DETAILS_DAYS } from "#contract/quotes/limits.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import type { Consent, WaitChoice } from "#contract/referrals/referrals.ts";
-import { DETAILS_DAYS } from "#contract/shared/limits.ts";
 import { isDenied, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";

@@ -1,6 +1,6 @@
 import { readMyReads } from "#contract/referrals/my-reads.ts";
 import * as line from "#contract/referrals/not-me.ts";
-import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import { signedIn } from "#domains/accounts/session.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedEmails } from "#tests/support/emails.ts";

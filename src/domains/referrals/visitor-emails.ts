@@ -1,4 +1,4 @@
-import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
+import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import { WHEN_ANSWERED } from "#contract/shared/promises.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { RequestFigures } from "#contract/reports/figures.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isDoneThere, reachingColumns } from "#domains/providers/placed-at.ts";
 import type { Reaching } from "#domains/providers/reach.ts";
 import type { Db } from "#platform/db/database.ts";

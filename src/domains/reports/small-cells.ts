@@ -1,4 +1,4 @@
-import { LEAST_PEOPLE } from "#contract/shared/limits.ts";
+import { LEAST_PEOPLE } from "#contract/reports/limits.ts";
 
 // Small counts are not broken down by region: together with a service and a week, they could identify a person.
 

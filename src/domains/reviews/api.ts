@@ -22,7 +22,7 @@ import {
 	readReviewConfirmation,
 	submitReview as submitReviewLine,
 } from "#contract/reviews/reviews.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { personOf, signedIn, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may, mayDo } from "#domains/providers/permissions.ts";

@@ -1,7 +1,7 @@
+import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { APPEAL_DAYS, NAME_REMOVED, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { CHANGE_DAYS } from "#contract/reviews/report-options.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about reviews. They don't quote the review.

@@ -1,5 +1,5 @@
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import type { TeamReview } from "#contract/reviews/moderation.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import type { TeamReviewRow } from "./store.ts";
 
 const asText = (at: Date | null) => at?.toISOString() ?? null;

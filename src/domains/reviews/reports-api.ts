@@ -5,7 +5,7 @@ import {
 	reportContent,
 	settleReports as settleReportsLine,
 } from "#contract/reviews/content-reports.ts";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { personOf, teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";

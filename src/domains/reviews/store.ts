@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { RATING_QUESTIONS, type RatingQuestion } from "#contract/reviews/limits.ts";
 import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
 import { REVIEW_MOVES, type ReviewState } from "#contract/reviews/states.ts";
-import { RATING_QUESTIONS, type RatingQuestion } from "#contract/shared/limits.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 

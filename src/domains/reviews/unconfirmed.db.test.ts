@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { emailsTo } from "#tests/support/emails.ts";

@@ -1,5 +1,5 @@
 import { isEmail } from "#contract/shared/checks.ts";
-import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { helpFor } from "./help.ts";

@@ -1,6 +1,6 @@
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import type { KnownSearch } from "#contract/search/results-page.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { byName } from "#contract/shared/rules.ts";
 import type { Reference } from "#domains/reference/current.ts";
 import { ownSuburbs } from "#domains/reference/own-suburbs.ts";

@@ -1,6 +1,7 @@
 import { FIT_FILTERS, WAYS } from "#contract/providers/fit-options.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { FUNDING_UNKNOWN, ORDERS } from "#contract/shared/limits.ts";
+import { ORDERS } from "#contract/search/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import type { Random } from "#demo/providers/random.ts";
 import type { Vocabulary } from "./plain-search.fixture.ts";
 

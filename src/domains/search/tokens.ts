@@ -7,7 +7,8 @@ import {
 	type Way,
 } from "#contract/providers/fit-options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
-import { type CapacityWish, FUNDING_UNKNOWN, type Order } from "#contract/shared/limits.ts";
+import type { CapacityWish, Order } from "#contract/search/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import { FARTHER_KM } from "#domains/providers/reach.ts";
 import { type Spot, squareOfKm } from "#domains/providers/spot.ts";

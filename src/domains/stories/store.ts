@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { RELATED_STORIES } from "#contract/shared/limits.ts";
+import { RELATED_STORIES } from "#contract/stories/limits.ts";
 import type { StoryCard } from "#contract/stories/stories.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Sought } from "./search.ts";

@@ -1,4 +1,4 @@
-import { REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { openBooklet, ratingInWords, whoToRing, withoutScheme } from "./booklet.ts";
 import type { PrintableSubject } from "./subject.ts";

@@ -1,5 +1,5 @@
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";

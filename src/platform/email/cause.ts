@@ -1,4 +1,4 @@
-import { VISITOR_COOKIE } from "#contract/shared/limits.ts";
+import { VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import type { Caller } from "#platform/http/caller.ts";
 
 /** The caller, as the cause of the emails that their call sends. */

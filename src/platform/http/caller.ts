@@ -3,7 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 import type { Proof } from "#contract/endpoint.ts";
-import { DRAWN_FOR_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { DRAWN_FOR_HEADER, IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import type { Settings } from "../config.ts";
 import type { AppContext } from "./app-context.ts";
 import { giveCsrfToken } from "./csrf.ts";

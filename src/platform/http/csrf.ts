@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { generateCookie, getCookie } from "hono/cookie";
-import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
 import type { AppContext } from "./app-context.ts";
 import { forbidden } from "./problem.ts";
 

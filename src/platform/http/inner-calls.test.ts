@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { CSRF_COOKIE, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE, IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import type { Services } from "../services.ts";
 import type { AppContext, RequestVariables } from "./app-context.ts";

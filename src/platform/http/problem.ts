@@ -1,5 +1,5 @@
 import type { Help, Problem as ProblemBody } from "#contract/common.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 
 export interface FieldError {
 	field: string;

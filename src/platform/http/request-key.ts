@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { isRequestKey } from "../text.ts";
 import type { Caller } from "./caller.ts";
 import { Problem } from "./problem.ts";

@@ -5,6 +5,7 @@ import { PURPOSES } from "#contract/consent/consent.ts";
 import { choosePrivacy } from "#contract/consent/privacy.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
 import { askToJoin } from "#contract/providers/join.ts";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
@@ -14,9 +15,9 @@ import { claimProfile, followClaimLink, objectToClaim } from "#contract/referral
 import { stopWeeklyEmail } from "#contract/referrals/inbox.ts";
 import { sayNotAsked, sayNotMe } from "#contract/referrals/not-me.ts";
 import { changeReview, reportContent } from "#contract/reviews/content-reports.ts";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { appealReview } from "#contract/reviews/moderation.ts";
 import { confirmReview as confirm, submitReview } from "#contract/reviews/reviews.ts";
-import { CAMPAIGN_FORM, PROVIDER_FORM, RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { emptySearch } from "../lib/search-address.ts";
 import { FIELDS as CONNECT, NAMES } from "../parts/connect-form/values.ts";
 import { NoResultsForm } from "../parts/no-results-form/no-results-form.tsx";

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";
 import { type RefusedForm, typedIn } from "./form-state.ts";
 

@@ -2,7 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { fieldErrors, type Problem } from "#contract/common.ts";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { isForStaff } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";

@@ -1,5 +1,5 @@
 // Stores the advertising click and the last campaign page between visits (GLO-018, GLO-021).
-import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/shared/limits.ts";
+import { CAMPAIGN_GONE_COOKIE, CAMPAIGN_KEY, GCLID_DAYS, GCLID_KEY } from "#contract/shared/request-names.ts";
 
 /** Local storage; undefined if missing or blocked. */
 const store = (): Storage | undefined => {

@@ -6,7 +6,7 @@ import {
 	CSRF_HEADER,
 	DRAWN_FOR_FIELD,
 	DRAWN_FOR_HEADER,
-} from "#contract/shared/limits.ts";
+} from "#contract/shared/request-names.ts";
 import { noteSignedOut } from "./signed-out.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Answer, AnyEndpoint, Input, Output, Proof } from "#contract/endpoint.ts";
-import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { requestContext } from "./context.ts";
 import { questionAbout, takeSuggestion } from "./email-question.ts";
 import { isForStaff } from "./links.ts";

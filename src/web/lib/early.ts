@@ -1,7 +1,8 @@
 // Inline scripts that run before all others, and prefetch rules. Each function is sent as its source text, so it must
 // not use anything outside itself.
 import { copy } from "#contract/shared/copy.ts";
-import { FAULTS_PER_PAGE, GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/limits.ts";
+import { FAULTS_PER_PAGE } from "#contract/shared/error-limits.ts";
+import { GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/request-names.ts";
 import { keepClick } from "./attribution.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE } from "#contract/shared/limits.ts";
+import { CSRF_COOKIE } from "#contract/shared/request-names.ts";
 import type { From } from "./call.ts";
 import { requestContext } from "./context.ts";
 

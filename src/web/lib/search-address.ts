@@ -1,12 +1,12 @@
+import { MAX_CHOSEN } from "#contract/quotes/limits.ts";
 import {
 	CAPACITY_WISHES,
 	type CapacityWish,
 	type DistanceKm,
 	distanceIn,
-	MAX_CHOSEN,
 	ORDERS,
 	type Order,
-} from "#contract/shared/limits.ts";
+} from "#contract/search/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
 import { asksPlan } from "#contract/shared/rules.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/common.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 
 /** Message if another request was already sent with the form's key (Back, or two windows). A retry is a new request. */
 export const sentAlready = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CampaignLine } from "#contract/campaigns/editing.ts";
-import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { dropOldQuarantine, quarantineNameSeal, quarantineSeal } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";

@@ -1,3 +1,4 @@
+import { LOGO_BYTES } from "#contract/providers/limits.ts";
 import {
 	changeOwnProvider,
 	getLogo,
@@ -9,7 +10,6 @@ import {
 	uploadLogo,
 } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { LOGO_BYTES } from "#contract/shared/limits.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { INVITATION_DAYS } from "#contract/accounts/limits.ts";
 import type { AccessProof } from "#contract/providers/access.ts";
 import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
-import { INVITATION_DAYS } from "#contract/shared/limits.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { invitationEmail } from "#domains/accounts/mail.ts";
 import { once } from "#domains/accounts/once.ts";

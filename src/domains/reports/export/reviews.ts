@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReviewFilter } from "#contract/reports/data-export.ts";
-import { RATING_QUESTIONS, type RatingQuestion } from "#contract/shared/limits.ts";
+import { RATING_QUESTIONS, type RatingQuestion } from "#contract/reviews/limits.ts";
 import type { Db } from "#platform/db/database.ts";
 import { BATCH, dawn, type ExportRow, type ExportTable } from "./table.ts";
 

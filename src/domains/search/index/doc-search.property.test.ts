@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CapacityState } from "#contract/capacity/options.ts";
-import { ORDERS } from "#contract/shared/limits.ts";
+import { ORDERS } from "#contract/search/limits.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
 import { spotOf, squareOfKm } from "#domains/providers/spot.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";

@@ -1,5 +1,5 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
-import type { CapacityWish, Order } from "#contract/shared/limits.ts";
+import type { CapacityWish, Order } from "#contract/search/limits.ts";
 import { capacityTokens, isByDistance, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
 import { type DocTable, STATES } from "./doc-table.ts";
 import type { SlotSet } from "./slot-set.ts";

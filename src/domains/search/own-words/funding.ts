@@ -1,4 +1,4 @@
-import { AREA_HOME_CARE, FUNDING_NDIS, FUNDING_SUPPORT_AT_HOME } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE, FUNDING_NDIS, FUNDING_SUPPORT_AT_HOME } from "#contract/shared/funding-codes.ts";
 import type { Found } from "./phrases.ts";
 import type { Token } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createTransport, type Event, Scope } from "@sentry/core";
 import { ServerRuntimeClient } from "@sentry/core/server";
-import { isReported } from "#contract/shared/limits.ts";
+import { isReported } from "#contract/shared/error-limits.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Log } from "../log.ts";
 import type { Answered, Outside, ReportedError } from "./errors.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ConsentStatus } from "#contract/consent/consent.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";

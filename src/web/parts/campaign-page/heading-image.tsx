@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { MOBILE_ANSWER_WIDTH } from "#contract/shared/limits.ts";
+import { MOBILE_ANSWER_WIDTH } from "#contract/campaigns/limits.ts";
 import styles from "./campaign-page.module.css";
 
 const NARROW = `(max-width: ${MOBILE_ANSWER_WIDTH}px)`;

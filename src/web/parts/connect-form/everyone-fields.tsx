@@ -1,4 +1,4 @@
-import { MOST_ASKED } from "#contract/shared/limits.ts";
+import { MOST_ASKED } from "#contract/quotes/limits.ts";
 import { Field } from "../../forms/contract-form.tsx";
 import { Select } from "../../ui/field/field.tsx";
 

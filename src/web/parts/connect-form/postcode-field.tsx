@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { checkAvailability } from "#contract/providers/providers.ts";
+import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { Field, Hidden } from "../../forms/contract-form.tsx";
 import { readInBrowser } from "../../lib/browser.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
 import { Field, Hidden } from "../../forms/contract-form.tsx";

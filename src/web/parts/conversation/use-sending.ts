@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#contract/chat/chat.ts";
+import { CHAT_MESSAGE_CHARACTERS } from "#contract/chat/limits.ts";
 import type { Help } from "#contract/common.ts";
-import { CHAT_MESSAGE_CHARACTERS, IDEMPOTENCY_HEADER } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { heldUnsent, keepUnsent } from "../../lib/tab-store.ts";

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/limits.ts";
+import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/funding-codes.ts";
 import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
 import { telephone } from "../../lib/links.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PLAN_MANAGEMENT } from "#contract/quotes/follow-up-options.ts";
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import { PLAN_TERMS } from "#contract/shared/glossary.ts";
-import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import styles from "./follow-up-form.module.css";

@@ -1,6 +1,6 @@
 import type { captchaChallenge } from "#contract/captcha/captcha.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CAPTCHA_OUT } from "#contract/shared/limits.ts";
+import { CAPTCHA_OUT } from "#contract/shared/request-names.ts";
 import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { solveApart } from "./solve-apart.ts";

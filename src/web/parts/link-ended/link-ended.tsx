@@ -1,7 +1,8 @@
 import { ALERT_CONFIRM_DAYS } from "#contract/alerts/options.ts";
+import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
+import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
 import { CHANGE_DAYS } from "#contract/reviews/report-options.ts";
-import { CONTACT_LINK_DAYS, REVIEW_CONFIRM_DAYS } from "#contract/shared/limits.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { pageTitle } from "../../lib/seo.ts";

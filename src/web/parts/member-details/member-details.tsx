@@ -1,6 +1,6 @@
+import { SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
-import { SIGN_IN_ADDRESS_DAYS } from "#contract/shared/limits.ts";
 import { type Fields, mergeRefused } from "../../lib/merge-typed.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
 import { ContractForm, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
 import { links } from "../../lib/links.ts";

@@ -1,4 +1,4 @@
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, use, useState } from "react";
 import { Form, useActionData, useMatches, useNavigation } from "react-router";
-import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { DrawnFor } from "../../lib/drawn-for.ts";
 import { mendedScript } from "../../lib/early.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { LOGO_BYTES } from "#contract/providers/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { LOGO_BYTES } from "#contract/shared/limits.ts";
 import { sendFileInBrowser } from "../../lib/browser.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef, useState } from "react";
+import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/providers/limits.ts";
 import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Coverage } from "../../ui/coverage/coverage.tsx";

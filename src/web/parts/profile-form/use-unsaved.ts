@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 
 /** A form's content as text, without its CSRF token and request key. */
 const contentOf = (form: HTMLFormElement): string => {

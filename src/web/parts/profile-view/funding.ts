@@ -1,4 +1,4 @@
-import { FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/shared/limits.ts";
+import { FUNDING_SUPPORT_AT_HOME, HCP_CODES } from "#contract/shared/funding-codes.ts";
 
 interface Funding {
 	code: string;

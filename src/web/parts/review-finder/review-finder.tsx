@@ -1,6 +1,6 @@
 import { Form, useNavigate } from "react-router";
 import type { searchProviders } from "#contract/providers/providers.ts";
-import { PROVIDER_SUGGESTIONS, SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
+import { PROVIDER_SUGGESTIONS, SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/search/limits.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import type { FundingType } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE } from "#contract/shared/funding-codes.ts";
 import { fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 
 /** Control names of search form fields that can have errors. */

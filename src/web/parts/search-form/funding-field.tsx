@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from "react";
 import type { FundingType } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { fundingOptions } from "#contract/shared/rules.ts";
 import fieldStyles from "../../ui/field/field.module.css";
 import { describe, Field } from "../../ui/field/field.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { emptySearch, type SearchState } from "../../lib/search-address.ts";

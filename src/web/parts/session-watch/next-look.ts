@@ -1,5 +1,5 @@
 import type { SessionTime } from "#contract/accounts/accounts.ts";
-import { SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
+import { SESSION_WARNING_SECONDS } from "#contract/accounts/limits.ts";
 
 export type Phase = "fine" | "warning" | "ended";
 

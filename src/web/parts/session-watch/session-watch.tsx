@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
+import { SESSION_IDLE_MINUTES } from "#contract/accounts/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { SESSION_IDLE_MINUTES } from "#contract/shared/limits.ts";
 import { links } from "../../lib/links.ts";
 import { SIGNED_OUT } from "../../lib/to-login.ts";
 import { ConfirmDialog } from "../../ui/dialog/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Order } from "#contract/shared/limits.ts";
+import type { Order } from "#contract/search/limits.ts";
 import { links } from "../../lib/links.ts";
 import { type SearchState, searchQuery } from "../../lib/search-address.ts";
 import { Button } from "../../ui/button/button.tsx";

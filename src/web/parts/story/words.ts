@@ -1,5 +1,5 @@
 import { copy } from "#contract/shared/copy.ts";
-import { STORY_SUMMARY_CHARACTERS } from "#contract/shared/limits.ts";
+import { STORY_SUMMARY_CHARACTERS } from "#contract/stories/limits.ts";
 import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useRef, useState } from "react";
-import { MOBILE_ANSWER_WIDTH } from "#contract/shared/limits.ts";
+import { MOBILE_ANSWER_WIDTH } from "#contract/campaigns/limits.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
-import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
+import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm } from "#web/lib/keeping-form.ts";

@@ -1,6 +1,6 @@
 import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { readChosenPage } from "#contract/search/chosen-page.ts";
-import { MAX_COMPARED } from "#contract/shared/limits.ts";
+import { MAX_COMPARED } from "#contract/search/limits.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { type From, read } from "#web/lib/call.ts";

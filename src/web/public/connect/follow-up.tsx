@@ -9,7 +9,7 @@ import {
 } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";

@@ -1,7 +1,7 @@
 import { submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
+import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { POSTCODE_LENGTH } from "#contract/shared/limits.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { submitForm } from "../../forms/submit-form.ts";

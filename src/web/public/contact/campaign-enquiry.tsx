@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { CAMPAIGN_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry } from "#contract/enquiries/listing.ts";
-import { CAMPAIGN_FORM } from "#contract/shared/limits.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";

@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { chatHours as chatHoursLine, ownChat } from "#contract/chat/chat.ts";
+import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
-import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { read } from "#web/lib/call.ts";

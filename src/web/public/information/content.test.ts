@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/shared/limits.ts";
+import { SESSION_IDLE_MINUTES, SESSION_WARNING_SECONDS } from "#contract/accounts/limits.ts";
 import { factOn, readFacts } from "#domains/reference/facts.ts";
 import { parseContent } from "./content.server.ts";
 

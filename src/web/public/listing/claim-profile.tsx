@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { askToJoin } from "#contract/providers/join.ts";
+import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
-import { JOIN_LINK_DAYS } from "#contract/shared/limits.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendProviderEnquiry } from "#contract/enquiries/listing.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { PROVIDER_FORM } from "#contract/shared/limits.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CONTACT_LINK_DAYS } from "#contract/shared/limits.ts";
+import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";

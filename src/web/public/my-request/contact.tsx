@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
+import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
 import { readReviewsPage } from "#contract/reviews/profile-page.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { REVIEWS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { submitReview } from "#contract/reviews/reviews.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";

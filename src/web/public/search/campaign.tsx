@@ -3,7 +3,7 @@ import { findMovedLanding, getCampaign } from "#contract/campaigns/campaigns.ts"
 import { getPrivacyChoices } from "#contract/consent/privacy.ts";
 import { searchProviders } from "#contract/providers/providers.ts";
 import { listServiceAreas } from "#contract/reference/reference.ts";
-import { CAMPAIGN_GONE_COOKIE } from "#contract/shared/limits.ts";
+import { CAMPAIGN_GONE_COOKIE } from "#contract/shared/request-names.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";

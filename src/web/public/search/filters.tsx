@@ -7,8 +7,8 @@ import {
 	WAYS,
 	YES_NO_FACTS,
 } from "#contract/providers/fit-options.ts";
+import { DISTANCES_KM } from "#contract/search/limits.ts";
 import { readFiltersPage } from "#contract/search/results-page.ts";
-import { DISTANCES_KM } from "#contract/shared/limits.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";

@@ -1,5 +1,5 @@
 import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from "#contract/alerts/options.ts";
-import { DISTANCES_KM } from "#contract/shared/limits.ts";
+import { DISTANCES_KM } from "#contract/search/limits.ts";
 import { ContractForm, Field } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { pageTitle } from "#web/lib/seo.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CASE_LINES_PER_PAGE } from "#contract/shared/limits.ts";
+import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { INBOX_KEYS_KEY } from "#contract/shared/limits.ts";
+import { INBOX_KEYS_KEY } from "#contract/shared/request-names.ts";
 
 /** Leaves shortcuts with Ctrl, Alt or Command to the browser. */
 const isBrowserKey = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey;

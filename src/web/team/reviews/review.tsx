@@ -1,4 +1,5 @@
 import { settleReports } from "#contract/reviews/content-reports.ts";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import {
 	hideResponse,
 	publishReview,
@@ -11,7 +12,6 @@ import {
 } from "#contract/reviews/moderation.ts";
 import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_MOVES } from "#contract/reviews/states.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { formOf } from "#web/lib/call.ts";

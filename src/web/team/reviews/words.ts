@@ -1,6 +1,6 @@
+import type { RatingQuestion } from "#contract/reviews/limits.ts";
 import { REJECTION_REASONS, type RejectionReason, type ReviewSignal } from "#contract/reviews/moderation-options.ts";
 import { copy } from "#contract/shared/copy.ts";
-import type { RatingQuestion } from "#contract/shared/limits.ts";
 
 export const STATE_WORDS = {
 	submitted: "Email not confirmed",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { LINK_COPIED_MS } from "#contract/providers/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { LINK_COPIED_MS } from "#contract/shared/limits.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";

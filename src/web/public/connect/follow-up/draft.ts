@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { CSRF_FIELD } from "#contract/shared/limits.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { typedIn } from "#web/forms/form-state.ts";
 import { heldDraft, keepDraft } from "#web/lib/tab-store.ts";
 import type { Typed } from "#web/parts/follow-up-form/values.ts";

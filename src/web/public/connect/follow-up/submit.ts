@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Input } from "#contract/endpoint.ts";
+import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft } from "#contract/quotes/quotes.ts";
-import { PLAN_FILE_BYTES } from "#contract/shared/limits.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { confirmAt } from "#web/forms/receipt.ts";

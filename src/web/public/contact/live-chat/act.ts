@@ -3,7 +3,7 @@ import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contr
 import type { Problem } from "#contract/common.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { IDEMPOTENCY_FIELD } from "#contract/shared/limits.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { thankAt } from "#web/forms/receipt.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";

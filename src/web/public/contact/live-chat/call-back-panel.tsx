@@ -1,11 +1,8 @@
 import { useEffect } from "react";
+import { CASE_NUMBER_CHARACTERS } from "#contract/chat/limits.ts";
+import { PREFERRED_TIME_CHARACTERS } from "#contract/enquiries/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import {
-	CASE_NUMBER_CHARACTERS,
-	CSRF_FIELD,
-	IDEMPOTENCY_FIELD,
-	PREFERRED_TIME_CHARACTERS,
-} from "#contract/shared/limits.ts";
+import { CSRF_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import type { CaseForm } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";

@@ -1,4 +1,4 @@
-import { RATING_QUESTIONS, RATING_VALUES, type RatingQuestion } from "#contract/shared/limits.ts";
+import { RATING_QUESTIONS, RATING_VALUES, type RatingQuestion } from "#contract/reviews/limits.ts";
 import { links } from "#web/lib/links.ts";
 
 /** Answers so far, in the order of the questions. Values have one decimal, as in the API (RVW-009 to RVW-011). */

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Form } from "react-router";
+import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { RATING_QUESTIONS } from "#contract/shared/limits.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";

@@ -1,4 +1,4 @@
-import { AREA_HOME_CARE } from "#contract/shared/limits.ts";
+import { AREA_HOME_CARE } from "#contract/shared/funding-codes.ts";
 import { links } from "#web/lib/links.ts";
 import { Chip, ChipList } from "#web/ui/chip/chip.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";

@@ -1,5 +1,5 @@
+import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import type { DrawnMap } from "#contract/search/map.ts";
-import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf } from "#web/lib/capacity-badge.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
+import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";

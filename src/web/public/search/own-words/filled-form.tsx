@@ -1,6 +1,7 @@
 import type { OwnWordsField, Reading } from "#contract/search/own-words.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { CSRF_FIELD, FUNDING_UNKNOWN } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
+import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";

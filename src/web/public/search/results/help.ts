@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { FUNDING_UNKNOWN, IDEMPOTENCY_FIELD, UNSUPPORTED_FUNDING } from "#contract/shared/limits.ts";
+import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
+import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { giveReceipt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { PROVIDERS_PER_PAGE } from "#contract/shared/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { isWatchable } from "#contract/alerts/options.ts";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
+import { ORDERS } from "#contract/search/limits.ts";
 import { readKnownSearch, readResultsPage } from "#contract/search/results-page.ts";
-import { ORDERS } from "#contract/shared/limits.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/shared/limits.ts";
+import type { Order } from "#contract/search/limits.ts";
 
 export const ORDER_NAMES: Record<Order, string> = {
 	by_score: "Top rated",

@@ -1,4 +1,4 @@
-import { FUNDING_NDIS } from "#contract/shared/limits.ts";
+import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { AGENCY_HINT } from "#contract/shared/plan-management.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CAPACITY_WISHES } from "#contract/shared/limits.ts";
+import { CAPACITY_WISHES } from "#contract/search/limits.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { Link } from "#web/ui/link/link.tsx";

@@ -1,5 +1,5 @@
+import { MAX_CHOSEN } from "#contract/quotes/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { MAX_CHOSEN } from "#contract/shared/limits.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { SelectionBar } from "#web/ui/bar/selection-bar.tsx";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ERROR_SAMPLING, isReported } from "./limits.ts";
+import { ERROR_SAMPLING, isReported } from "./error-limits.ts";
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 

@@ -1,0 +1,39 @@
+// Names of cookies, headers, form fields and the browser's stored keys, and how long those last. Plain values: this file may reach the browser.
+
+export const GCLID_DAYS = 90;
+
+/** Names of the CSRF cookie, header and form field (API-002). */
+export const CSRF_COOKIE = "csrftoken";
+export const CSRF_HEADER = "X-CSRFToken";
+export const CSRF_FIELD = "csrf_token";
+
+/** Problem code for an outage of the captcha service, as opposed to a failed check. */
+export const CAPTCHA_OUT = "captcha-out";
+
+/** Header that makes a repeated request count once. */
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+
+/** Marks requests that a page sends on its own, which don't extend the session. */
+export const BY_ITSELF_HEADER = "X-By-Itself";
+export const IDEMPOTENCY_FIELD = "request_key";
+
+/** The id of the signed-in person who opened a form, as a hidden field and as a header of scripts. */
+export const DRAWN_FOR_FIELD = "drawn_for";
+export const DRAWN_FOR_HEADER = "X-Drawn-For";
+
+/** Cookie with the token that only lets the visitor add to their own requests, and its lifetime (decision 5). */
+export const VISITOR_COOKIE = "quote_visitor";
+export const VISITOR_DAYS = 7;
+
+/** Cookie that tells the page to forget its stored campaign because that campaign is unknown (CMP-011). */
+export const CAMPAIGN_GONE_COOKIE = "campaign_gone";
+
+/** Keys in the browser's local storage (GLO-018, GLO-021). */
+export const GCLID_KEY = "gclid";
+export const CAMPAIGN_KEY = "campaign";
+
+/** Local storage: whether pressing Shift three times leaves the site. */
+export const LEAVE_SHIFT_KEY = "leave_by_shift";
+
+/** Local storage: whether inbox keyboard shortcuts are on. */
+export const INBOX_KEYS_KEY = "inbox_keys";
