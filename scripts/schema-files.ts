@@ -6,21 +6,28 @@ import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
 import { readFunctions } from "#platform/db/functions.ts";
 import { migrationsFolder, readMigrations } from "#platform/db/migrate.ts";
 
-/**
- * Columns with a narrower type than PostgreSQL's: from a check constraint, a known JSON shape, or a view over columns that
- * are never null.
- */
+/** Columns with a narrower type than PostgreSQL's, from a check constraint or a known JSON shape. */
 const COLUMNS = {
-	...{ "member_in_force.id": "number", "member_in_force.account_id": "number", "member_in_force.person_id": "number" },
-	...{ "member_in_force.is_owner": "boolean", "member_in_force.first_look_only": "boolean" },
-	...{ "service_in_use.id": "number", "service_in_use.name": "string", "service_in_use.service_area_id": "number" },
-	...{ "story_primary_service.slug": "string", "story_provider.id": "number", "story_provider.url_slug": "string" },
-	"provider_change.columns": "Record<string, { was: unknown; is: unknown }>",
 	"letter.status": new RawExpressionNode(
 		'Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">',
 	),
 	"provider.source_facts": new RawExpressionNode("Generated<Record<string, unknown>>"),
+	"provider_change.columns": new RawExpressionNode("Record<string, { was: unknown; is: unknown }>"),
 };
+/** Columns of views that read columns which are never null. PostgreSQL doesn't say so of a view. */
+const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {
+	MemberInForce: ["id", "account_id", "person_id", "is_owner", "first_look_only"],
+	ServiceInUse: ["id", "name", "service_area_id"],
+	StoryPrimaryService: ["slug"],
+	StoryProvider: ["id", "url_slug"],
+};
+const withoutNulls = (rows: string): string =>
+	rows.replace(/^export interface (\w+) \{\n[\s\S]*?^\}/gm, (text, name: string) =>
+		(NEVER_NULL[name] ?? []).reduce(
+			(held, column) => held.replace(new RegExp(`^(\\s+${column}: .*) \\| null;`, "m"), "$1;"),
+			text,
+		),
+	);
 
 /** Removes pg_dump's settings and version comments. Keeps the heading with each object's name. */
 const withoutPreamble = (dump: string): string =>
@@ -56,7 +63,7 @@ export const readSchema = async (): Promise<{ schema: string; rows: string }> =>
 	await engine.close();
 	return {
 		schema: `-- What the migrations add up to, without the functions and triggers of db/functions. Written by npm run docs:schema; never edited by hand.\n\n${schema}\n`,
-		rows: rows.replace(
+		rows: withoutNulls(rows).replace(
 			/^\/\*\*[\s\S]*?\*\//,
 			"// A type for each table. Written by npm run docs:schema; never edited by hand.",
 		),
