@@ -361,7 +361,9 @@ it("the upgrade ends referrals that should already have ended", async () => {
 	);
 	const { pool } = api.services.database.patient;
 	await sql`update provider set is_active = false where id = ${provider.id}`.execute(db());
-	await pool.query(readFileSync(new URL("../../../db/migrations/0053_rights_end.sql", import.meta.url), "utf8"));
+	// With the later migration that changes a function of this one.
+	for (const step of ["0053_rights_end.sql", "0115_until_when_a_case_waits.sql"])
+		await pool.query(readFileSync(new URL(`../../../db/migrations/${step}`, import.meta.url), "utf8"));
 	const stand = async (caseId: string) => {
 		const [{ state, ended_why, outcome, paused_at }] = await referralsOf(caseId);
 		return [state, ended_why, outcome, paused_at !== null];
