@@ -17,7 +17,7 @@ test("a lead writes a landing page, previews it and publishes it @nojs", async (
 	await open(page, "/team/site/campaigns");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Landing pages");
 	await page.getByRole("button", { name: "Create page" }).click();
-	await expect(page.getByText("Enter a heading")).toBeVisible();
+	await expect(page.getByRole("link", { name: "Enter a heading" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const heading = unused("Music therapy");
 	const slug = heading.toLowerCase().replaceAll(" ", "-");

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 import { openMyDetails } from "#contract/quotes/quotes.ts";
 import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
@@ -16,7 +16,8 @@ const LABELS = { digits: "Last four digits of your phone number" };
 export const openDraft = (from: From, token: string) =>
 	submitForm(from, openMyDetails, {
 		params: { token },
-		taken: () => redirect(links.myDetails(token), 303),
+		// Sending a form reads nothing again, so the page is loaded.
+		taken: () => redirectDocument(links.myDetails(token), 303),
 		// The reloaded page says that the link can't open it any more.
 		reloads: [404, 409],
 	});
