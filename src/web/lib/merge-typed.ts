@@ -8,13 +8,14 @@ export interface Merge<T> {
 	both: (keyof T)[];
 }
 
-const inOrder = (value: object): [string, unknown][] => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+// Public pages load this file with the other shared ones, and browsers of 2022 don't know toSorted.
+const inOrder = (value: object): [string, unknown][] => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Text for comparing values. The order of ids and codes doesn't matter, the order of page parts does. */
 const asText = (value: unknown): string => {
 	if (typeof value === "string") return value.replace(/\r\n?/g, "\n").trim();
 	if (!Array.isArray(value)) return JSON.stringify(value ?? null);
-	return JSON.stringify(value.some((one) => one instanceof Object) ? value.map(inOrder) : value.map(String).toSorted());
+	return JSON.stringify(value.some((one) => one instanceof Object) ? value.map(inOrder) : value.map(String).sort());
 };
 
 /**
