@@ -1,5 +1,5 @@
 // How a provider delivers its services, and what it states about fit. Plain values: this file may reach the browser.
-// The numbers in search tokens follow the order of these lists (db/migrations/0073), so add at the end only.
+// The numbers in search tokens follow the order of these lists (db/functions/fit_tokens.sql), so add at the end only.
 
 /** Ways of delivering a service: at the client's place, at a site, in the community, by phone or video. */
 export const WAYS = ["home", "site", "community", "video"] as const;

@@ -21,7 +21,7 @@ export const phoneParts = (typed: string): { number: string; extension: string |
 
 /**
  * The digits that all spellings of a number share: no country code, leading 0 or extension. The database function
- * bare_phone does the same (db/migrations/0057).
+ * bare_phone does the same (db/functions).
  */
 export const barePhone = (typed: string): string =>
 	phoneParts(typed)

@@ -37,11 +37,6 @@ export const proveContact = async (
 	`.execute(db);
 };
 
-/** SQL: whether the email address of a request is proven. */
-export const isProvenBy = (of: LinkedTo) => sql<boolean>`exists (
-	select from contact_proof p join team_case c on c.id = p.case_id
-	where (c.quote_id = ${of.quoteId ?? null}::uuid or c.enquiry_id = ${of.enquiryId ?? null}::uuid) and p.kind = 'email' and p.part = 'contact' and p.key = lower(btrim(c.email))
-)`;
 const { fn } = expressionBuilder<DB & { c: TeamCase }, "c">();
 const emailKey = fn<string | null>("lower", [fn("btrim", ["c.email"])]);
 
@@ -59,10 +54,8 @@ export const emailProofsOf = (db: Db | Transaction, of: LinkedTo) =>
 		.where("p.kind", "=", "email")
 		.where((eb) => eb("p.key", "=", emailKey));
 
-/** Whether the email address of a request is proven. */
-export const isProven = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
-	return (await emailProofsOf(db, of).executeTakeFirst()) !== undefined;
-};
+/** SQL: whether the email address of a request is proven. */
+export const isProvenBy = (db: Db | Transaction, of: LinkedTo) => sql<boolean>`exists ${emailProofsOf(db, of)}`;
 
 /** Whether the email address or the phone number of a request is proven. */
 export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
@@ -95,7 +88,7 @@ export const proveByPrivateLink = async (
 	of: LinkedTo,
 ): Promise<void> => {
 	const { rows } = await sql<{ is_done: boolean }>`
-		select ${isProvenBy(of)} or is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as is_done
+		select ${isProvenBy(database.db, of)} or is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as is_done
 	`.execute(database.db);
 	if (rows[0]?.is_done) return;
 	await database.transaction((trx) =>

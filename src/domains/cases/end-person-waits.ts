@@ -21,7 +21,7 @@ export const endPersonWaits = ({ database, clock }: Pick<Services, "database" | 
 		const over = (
 			await trx
 				.selectFrom("team_case")
-				.select(["id", "kind"])
+				.select("id")
 				.where("status", "=", "waiting-person")
 				.where(
 					sql`greatest(business_due(${sql.ref("paused_at")}, ${businessMinutes}::int), ${sql.ref("snoozed_until")})`,

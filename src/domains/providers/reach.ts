@@ -31,7 +31,7 @@ const SURE = ["stated", "listed", "estimated", "unstated"] as const;
 
 /**
  * Whether a provider does these services at a place, how, by whose statement and how surely (decision 87). Every part of
- * the site asks this function; the tokens of the search (`fit_tokens`, db/migrations/0089) are the same rule in SQL.
+ * the site asks this function; the tokens of the search (`fit_tokens`, db/functions) are the same rule in SQL.
  * - It serves a place if the place is among those it serves and a way of delivery reaches it. A service without a
  *   statement is done in person there; how isn't stated.
  * - By video it reaches what it states. A telehealth profile that states nothing about a service may reach any place.

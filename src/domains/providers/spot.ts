@@ -5,7 +5,7 @@ import { accessBits } from "#contract/providers/fit-options.ts";
 import { waterBetween } from "./waters.ts";
 
 /**
- * A point on a sphere of radius 10,000,000, in integers, so that the database (`spot`, db/migrations/0056) and memory
+ * A point on a sphere of radius 10,000,000, in integers, so that the database (`spot`, db/functions) and memory
  * compute the same distances.
  */
 export type Spot = readonly [x: number, y: number, z: number];

@@ -6,7 +6,7 @@ export type CaseEvent = readonly [what: string, facts: Record<string, unknown>];
 
 /**
  * Records events on a connect request's case, which is a higher domain, in their order and in one statement
- * (`tell_case`, db/migrations/0066).
+ * (db/functions/tell_case.sql).
  */
 export const tellCaseOfQuote = async (
 	trx: Transaction,

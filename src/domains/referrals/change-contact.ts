@@ -46,7 +46,7 @@ export const hintOf = (email: string): string =>
 		.map((part) => `${part.charAt(0)}•••`)
 		.join("@");
 
-/** Writes to the request, its case, and the person's record if it has no other case (db/migrations/0074). */
+/** Writes to the request, its case, and the person's record if it has no other case (db/functions/change_contact.sql). */
 const write = async (
 	trx: Transaction,
 	of: RequestOf,

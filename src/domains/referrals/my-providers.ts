@@ -33,7 +33,7 @@ interface Standing {
 const readStanding = async (db: Db, of: RequestOf): Promise<Standing> => {
 	const [quote, enquiry] = [sql`${of.quoteId ?? null}::uuid`, sql`${of.enquiryId ?? null}::uuid`];
 	const { rows } = await sql<Standing>`
-		select c.status, c.due_at, is_denied(${quote}, ${enquiry}) as is_denied, ${isProvenBy(of)} as is_proven,
+		select c.status, c.due_at, is_denied(${quote}, ${enquiry}) as is_denied, ${isProvenBy(db, of)} as is_proven,
 			(select o.given_at from others_consent o where o.quote_id = ${quote} and o.ended_at is null) as others_agreed_at
 		from (select) one left join case_of_request(${quote}, ${enquiry}) c on true
 	`.execute(db);

@@ -124,7 +124,7 @@ export const lockOpenCase = async (trx: Transaction, of: RequestOf): Promise<voi
 	if (await isRequestClosed(trx, of)) throw conflict("This case is closed. Reopen it first.");
 };
 
-/** Records an event on the request's case (db/migrations/0021_referrals.sql). */
+/** Records an event on the request's case (db/functions/tell_case.sql). */
 export const tellCase = async (
 	trx: Transaction,
 	of: RequestOf,

@@ -16,7 +16,7 @@ export interface MarkedSubject {
 /**
  * Marks the case of a text that holds words of danger, so that a colleague reads it first. The mark says nothing about
  * the words. Call it in the transaction that stores the text, after the trigger that opens the case
- * (`mark_danger`, db/migrations/0079).
+ * (`mark_danger`, db/functions).
  * @returns whether it was marked
  */
 export const markDanger = async (

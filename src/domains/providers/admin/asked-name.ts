@@ -36,7 +36,7 @@ export const nameRefusal = async (
 
 /**
  * Makes a new name of a locked profile wait for the team. Replaces a name that waits. The trigger
- * name_asked_opens_case tells the team (db/migrations/0084).
+ * name_asked_opens_case tells the team (db/functions).
  */
 export const askForName = async (
 	trx: Transaction,

@@ -171,7 +171,7 @@ export const changeTeamColumns = async (
 
 /**
  * Shows a profile, or hides it from search at once. Emails its owners and adds who and why to its history. Hiding stops
- * its referrals in the same transaction, by the trigger provider_inactive_stops_referrals (db/migrations/0053): each
+ * its referrals in the same transaction, by the trigger provider_inactive_stops_referrals (db/functions): each
  * goes to the team.
  * @param reason why it is hidden; null to show it
  * @throws Problem 404; 409 if nothing would change, or details are missing
