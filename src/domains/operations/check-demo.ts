@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.t
 import { counted } from "#contract/shared/counted.ts";
 import { isPassword } from "#domains/accounts/passwords.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Finding, failure } from "./finding.ts";
 
@@ -18,7 +19,7 @@ export const checkDemo = async (db: Db, { demo }: Pick<Settings, "demo">): Promi
 	const rows = await db
 		.selectFrom("person")
 		.select("password_hash")
-		.where("email", "=", ({ fn, val }) => fn.any(val(emails)))
+		.where("email", "=", anyOf(emails))
 		.where("is_active", "=", true)
 		.where("password_hash", "is not", null)
 		.$narrowType<{ password_hash: NotNull }>()

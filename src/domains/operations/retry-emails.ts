@@ -1,4 +1,5 @@
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -38,10 +39,10 @@ export const giveUp = (
 		const rows = await trx
 			.updateTable("letter")
 			.set({ status: "given-up", settled_at: at, given_up_by: personId, give_up_reason: reason })
-			.where("id", "in", ({ fn, val, selectFrom }) =>
+			.where("id", "in", ({ selectFrom }) =>
 				selectFrom("letter")
 					.select("id")
-					.where("id", "=", fn.any(val(ids)))
+					.where("id", "=", anyOf(ids))
 					.where("status", "in", ["waiting", "failed"])
 					.orderBy("id")
 					.forNoKeyUpdate(),

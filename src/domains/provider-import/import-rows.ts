@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { LargeChange, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
 import type { DB } from "#db/rows.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** A profile as the import reads it before writing. */
@@ -93,7 +94,7 @@ export const existingProfiles = async (
 		.innerJoin("account as a", "a.id", "p.account_id")
 		.selectAll("p")
 		.select(["a.name as account_name", "a.abn as account_abn", seen])
-		.where((eb) => eb("p.id", "=", eb.fn.any(eb.val([...ids]))))
+		.where("p.id", "=", anyOf([...ids]))
 		.execute();
 	return new Map(rows.map((row) => [row.id, row]));
 };

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { foldedName } from "#domains/providers/directory/folded.ts";
 import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
 import { pairGone, settleGone } from "./gone.ts";
@@ -253,7 +254,7 @@ const namesOf = async (db: Db, ids: readonly number[]) => {
 		.selectFrom("provider as p")
 		.innerJoin("account as a", "a.id", "p.account_id")
 		.select(["p.id as provider_id", "p.name", "a.name as account", "a.id as account_id"])
-		.where((eb) => eb("p.id", "=", eb.fn.any(eb.val([...ids]))))
+		.where("p.id", "=", anyOf([...ids]))
 		.execute();
 	return new Map(rows.map((row) => [row.provider_id, row]));
 };
@@ -317,7 +318,7 @@ const secondRows = async (db: Db, source: string, read: readonly ReadRow[]): Pro
 		.selectFrom("provider")
 		.select(["id", "source_key"])
 		.where("source", "=", source)
-		.where((eb) => eb("id", "=", eb.fn.any(eb.val(several.map(([id]) => id)))))
+		.where("id", "=", anyOf(several.map(([id]) => id)))
 		.execute();
 	const keys = new Map(rows.map(({ id, source_key }) => [id, source_key]));
 	return new Set(

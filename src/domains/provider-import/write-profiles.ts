@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { PROFILE_FIELDS } from "#contract/providers/provider-admin.ts";
 import { uniqueSlug } from "#domains/providers/slug.ts";
 import { holdSlugs, type ProviderTable } from "#domains/providers/store.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { ImportRowTable, ProfileData } from "./import-rows.ts";
 import { overwriteProfiles } from "./overwrite-profiles.ts";
@@ -95,13 +96,13 @@ export const writeNew = async (
 		.selectFrom("provider_source_row")
 		.select("source_key")
 		.where("source", "=", source)
-		.where((eb) => eb("source_key", "=", eb.fn.any(eb.val(keys))))
+		.where("source_key", "=", anyOf(keys))
 		.execute();
 	const isThere = new Set(there.map(({ source_key }) => source_key));
 	const accounts = await trx
 		.selectFrom("account")
 		.select("id")
-		.where((eb) => eb("id", "=", eb.fn.any(eb.val(rows.flatMap(({ account_id }) => account_id ?? [])))))
+		.where("id", "=", anyOf(rows.flatMap(({ account_id }) => account_id ?? [])))
 		.orderBy("id")
 		.forKeyShare()
 		.execute();

@@ -5,6 +5,7 @@ import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import { alertsOf } from "#domains/alerts/store.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { hasLeft, KINDS } from "./kinds.ts";
@@ -105,7 +106,7 @@ const findReviews = async (trx: Transaction, numbers: readonly number[]): Promis
 			...(["r.id", "r.state"] as const),
 			exists(selectFrom("team_case as c").whereRef("c.review_id", "=", "r.id")).as("has_case"),
 		])
-		.where("r.id", "=", ({ fn, val }) => fn.any(val(numbers)))
+		.where("r.id", "=", anyOf(numbers))
 		.execute();
 	return numbers.map((number) => {
 		const row = rows.find(({ id }) => id === number);
@@ -131,7 +132,7 @@ const findPeople = async (trx: Transaction, addresses: readonly string[]): Promi
 	const rows = await trx
 		.selectFrom("person as p")
 		.select(({ fn }) => ["p.id", fn<string>("lower", ["p.email"]).as("email"), hasLeft.as("has_left")])
-		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", eb.fn.any(eb.val(addresses))))
+		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", anyOf(addresses)))
 		.execute();
 	return addresses.map((address) => {
 		const row = rows.find(({ email }) => email === address);

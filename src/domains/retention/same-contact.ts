@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { alertsOf } from "#domains/alerts/store.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ErasureRequest } from "./erase.ts";
 import { hasLeft } from "./kinds.ts";
@@ -45,7 +46,7 @@ export const findSameContact = async (
 	const persons = await db
 		.selectFrom("person as p")
 		.select(({ fn }) => [fn<string>("lower", ["p.email"]).as("email"), hasLeft.as("has_left")])
-		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", eb.fn.any(eb.val(emails))))
+		.where((eb) => eb(eb.fn<string>("lower", ["p.email"]), "=", anyOf(emails)))
 		.orderBy("p.id")
 		.execute();
 	const alerts: string[] = [];

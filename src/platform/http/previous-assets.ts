@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Access } from "#platform/db/database.ts";
 
 /** Days after which files are deleted if no node has started with them. A page can stay open on a phone for days. */
@@ -25,7 +26,7 @@ export const storeAssets = async (
 	const rows = await db
 		.updateTable("page_asset")
 		.set({ started_at: now })
-		.where("name", "=", ({ fn, val }) => fn.any(val(names)))
+		.where("name", "=", anyOf(names))
 		.returning("name")
 		.execute();
 	const kept = new Set(rows.map(({ name }) => name));

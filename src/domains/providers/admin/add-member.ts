@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { newPasswordLink } from "#domains/accounts/reset-password.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { invalid, notFound } from "#platform/http/problem.ts";
 import { addProof, type NewProof } from "./proofs.ts";
@@ -15,7 +16,7 @@ export const setManaged = async (
 		.selectFrom("provider")
 		.select("id")
 		.where("account_id", "=", accountId)
-		.where("id", "=", ({ fn, val }) => fn.any(val(providers)))
+		.where("id", "=", anyOf(providers))
 		.execute();
 	if (rows.length < new Set(providers).size)
 		throw invalid([{ field: "providers", message: "Choose from the profiles in your account." }]);

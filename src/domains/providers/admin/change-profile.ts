@@ -6,6 +6,7 @@ import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-d
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type FieldError, invalid, notFound, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -37,7 +38,7 @@ const retiredOf = async (trx: Transaction, services: readonly number[]): Promise
 	const rows = await trx
 		.selectFrom("service as s")
 		.select("s.id")
-		.where("s.id", "=", ({ fn, val }) => fn.any(val(services)))
+		.where("s.id", "=", anyOf(services))
 		.where(({ not, exists, selectFrom }) =>
 			not(exists(selectFrom("service_in_use as u").whereRef("u.id", "=", "s.id"))),
 		)

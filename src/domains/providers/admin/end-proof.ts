@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -117,7 +118,7 @@ export const endWithin = async (trx: Transaction, services: Needs, ending: Endin
 		.select((eb) => ["m.id as member", "m.person_id", "w.email", eb("m.accepted_at", "is not", null).as("accepted")])
 		.$narrowType<Leaver>()
 		.where("m.account_id", "=", accountId)
-		.where("m.proof_id", "=", ({ fn, val }) => fn.any(val(ids)))
+		.where("m.proof_id", "=", anyOf(ids))
 		.orderBy("m.id")
 		.execute();
 	const people = leavers.map(({ person_id }) => person_id);

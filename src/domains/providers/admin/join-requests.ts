@@ -2,6 +2,7 @@ import { JOIN_MOVES } from "#contract/providers/states.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
 import { finishMove } from "#domains/accounts/moves.ts";
 import type { Person } from "#domains/accounts/session.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { composeEmail } from "#platform/email/compose-email.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -17,7 +18,7 @@ export const listJoinRequests = async (db: Db | Transaction, accounts: readonly 
 		.selectFrom("join_request as j")
 		.innerJoin("provider as p", "p.id", "j.provider_id")
 		.select(["j.id", "p.account_id", "p.name as provider", "j.name", "j.email", "j.asked_at"])
-		.where("p.account_id", "=", ({ fn, val }) => fn.any(val(accounts)))
+		.where("p.account_id", "=", anyOf(accounts))
 		.where("j.answered_at", "is", null)
 		.orderBy("j.asked_at")
 		.orderBy("j.id")

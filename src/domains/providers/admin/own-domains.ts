@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { evidenceOf } from "./mailbox-evidence.ts";
 
@@ -19,7 +20,7 @@ export const ownDomains = async (
 		.innerJoin("person as w", "w.id", "m.person_id")
 		.distinct()
 		.select(({ fn, lit }) => ["m.account_id", fn<string>("split_part", ["w.email", sql.lit("@"), lit(2)]).as("domain")])
-		.where("m.account_id", "=", ({ fn, val }) => fn.any(val(accounts)))
+		.where("m.account_id", "=", anyOf(accounts))
 		.where("m.is_owner", "=", true)
 		.where("m.accepted_at", "is not", null)
 		.where("w.is_active", "=", true)

@@ -12,6 +12,7 @@ import type {
 import type { FactSource } from "#contract/providers/fit-options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 
@@ -138,11 +139,7 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 		errors.push({ field: "fit_facts.conditions", message: "Choose conditions from the list." });
 	if (new Set(areas).size < areas.length) errors.push({ field: "delivery", message: "Each service once." });
 	const asked_codes = asked.sites?.map(({ postcode }) => postcode) ?? [];
-	const postcodes = await trx
-		.selectFrom("postcode")
-		.select("code")
-		.where("code", "=", ({ fn, val }) => fn.any(val(asked_codes)))
-		.execute();
+	const postcodes = await trx.selectFrom("postcode").select("code").where("code", "=", anyOf(asked_codes)).execute();
 	const known = new Set(postcodes.map(({ code }) => code));
 	for (const [at, { name, street, suburb, postcode }] of (asked.sites ?? []).entries()) {
 		for (const [field, typed, label] of [

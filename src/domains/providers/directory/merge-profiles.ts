@@ -6,6 +6,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { commonSigns, findPossibleDuplicates } from "#domains/providers/directory/match-profiles.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -43,7 +44,7 @@ const listProfiles = async (db: Db | Transaction, ids: readonly number[]) => {
 			"p.version",
 		])
 		.select("m.kept as merged_into")
-		.where("p.id", "=", ({ fn, val }) => fn.any(val(ids)))
+		.where("p.id", "=", anyOf(ids))
 		.execute();
 	return new Map(rows.map((row) => [row.id, row]));
 };
