@@ -69,7 +69,7 @@ describe("who has read a person's details", () => {
 		["the match list", () => `/team/cases/${request.caseId}/match/`],
 		["the details", () => `/team/cases/${request.caseId}/details/`],
 		["the plan file", () => `/team/quotes/${request.quoteId}/plan-file/`],
-		["the emails", () => `/team/cases/${request.caseId}/emails/`],
+		["the page of the case", () => `/pages/case/${request.caseId}/`],
 	])("lists %s read by our team, without the name of a colleague", async (_what, path) => {
 		await later();
 		const before = await countOf(null, "team");

@@ -177,7 +177,7 @@ describe("protected data", () => {
 		expect((await hold(version, "")).body.errors[0].message).toBe("Please say why");
 		expect((await hold(version, "Asked by the Commission")).body).toEqual({ held: true });
 		expect((await hold(version, null)).status).toBe(409);
-		expect((await ask(`/team/cases/${one.caseId}/hold/`)).body.hold).toMatchObject({
+		expect((await ask(`/pages/case/${one.caseId}/`)).body.keeping.hold).toMatchObject({
 			because: "Asked by the Commission",
 			by: "lead of the team",
 		});
