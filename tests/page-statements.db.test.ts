@@ -160,7 +160,7 @@ test("sending a connect request to two providers takes 12 statements, with its l
 	expect(again.statements.length).toBeLessThanOrEqual(15);
 });
 
-test("the blog takes two statements, the private page 12, and a case 28", async () => {
+test("the blog takes two statements, the private page 6, and a case 16", async () => {
 	const mine = { params: { token: request.token } };
 	const theirs = { params: { id: request.caseId }, cookies: world.sam };
 	const counts = await count([
@@ -172,6 +172,6 @@ test("the blog takes two statements, the private page 12, and a case 28", async 
 		],
 	]);
 	expect(counts.blog).toBeLessThanOrEqual(2);
-	expect(counts["private page"]).toBeLessThanOrEqual(12);
-	expect(counts.case).toBeLessThanOrEqual(28);
+	expect(counts["private page"]).toBeLessThanOrEqual(6);
+	expect(counts.case).toBeLessThanOrEqual(16);
 });

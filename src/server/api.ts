@@ -23,6 +23,7 @@ import { operationsApi } from "#domains/operations/api.ts";
 import { errorsApi } from "#domains/operations/browser-errors/api.ts";
 import { demoApi } from "#domains/operations/demo-api.ts";
 import { recordsApi } from "#domains/people/api.ts";
+import { casePageApi } from "#domains/people/case-page.ts";
 import { importApi } from "#domains/provider-import/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
@@ -80,6 +81,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...holidaysApi(services),
 	...linksApi(services),
 	...recordsApi(services),
+	...casePageApi(services),
 	...reportsApi(services),
 	...dataExportApi(services),
 	...detailsApi(services),

@@ -38,6 +38,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["id", "/team/quotes/", (g) => g.details.quoteId],
 	["id", "/team/chats/", (g) => g.chatId],
 	["id", "/team/cases/", (g) => g.details.caseId],
+	["id", "/pages/case/", (g) => g.details.caseId],
 	...["claim", "match", "referrals", "consents"].map((part): [string, string, (g: Ground) => string] => [
 		"id",
 		`/team/cases/{id}/${part}/`,

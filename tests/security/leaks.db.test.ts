@@ -102,12 +102,9 @@ describe("hostile texts read back exactly", () => {
 				details,
 			),
 		).toEqual([]);
-		expect(lost(["call.agreed"], await byTeam(`${at}/calls/`))).toEqual([]);
+		expect(lost(["call.agreed"], await byTeam(`/pages/case/${written.cases.quote}/`))).toEqual([]);
 		expect(
-			lost(
-				["complaint.authority", "complaint.reference"],
-				await byTeam(`/team/cases/${written.cases.complaint}/complaint/`),
-			),
+			lost(["complaint.authority", "complaint.reference"], await byTeam(`/pages/case/${written.cases.complaint}/`)),
 		).toEqual([]);
 		expect(
 			lost(["chat.first", "chat.more", "chat.answer", "chat.name"], await byTeam(`/team/chats/${written.chatId}/`)),

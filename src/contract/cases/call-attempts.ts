@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, text } from "#contract/common.ts";
+import { pageOf, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 
@@ -16,17 +16,14 @@ export type CallAttempt = z.infer<typeof CallAttempt>;
 
 const params = z.object({ id: z.uuid() });
 
-export const listCallAttempts = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/calls/",
-	summary:
-		"Call attempts of a case. The first page has the latest attempts; each page is in order of time. `letter`: an email is offered after 3 failed attempts on different days",
-	params,
-	query: z.object({ page: pageNumber }),
-	output: pageOf(CallAttempt)
-		.omit({ results: true })
-		.extend({ attempts: z.array(CallAttempt), letter: z.enum(["none", "offered", "sent"]) }),
-});
+/**
+ * Call attempts of a case. The first page has the latest attempts; each page is in order of time. `letter`: an email is
+ * offered after 3 failed attempts on different days.
+ */
+export const CallAttempts = pageOf(CallAttempt)
+	.omit({ results: true })
+	.extend({ attempts: z.array(CallAttempt), letter: z.enum(["none", "offered", "sent"]) });
+export type CallAttempts = z.infer<typeof CallAttempts>;
 
 export const addCallAttempt = endpoint({
 	method: "POST",

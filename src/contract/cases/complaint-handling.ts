@@ -32,15 +32,6 @@ export type ComplaintWork = z.infer<typeof ComplaintWork>;
 
 const params = z.object({ id: z.uuid() });
 
-export const readComplaintWork = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/complaint/",
-	summary:
-		"Details of a complaint: conflicts of interest, severity, referrals to authorities and emails; null for other cases",
-	params,
-	output: z.object({ complaint: ComplaintWork.nullable() }),
-});
-
 export const declareConflict = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/conflict/",

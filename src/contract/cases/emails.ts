@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { endpoint } from "#contract/endpoint.ts";
 
 /**
  * waiting: queued. late: queued too long. sent: accepted by the mail server. kept: no mail server is set. held:
@@ -25,12 +24,3 @@ export const CaseEmail = z.object({
 	call: z.object({ phone: z.string(), is_confirmed: z.boolean() }).nullable(),
 });
 export type CaseEmail = z.infer<typeof CaseEmail>;
-
-export const listCaseEmails = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/emails/",
-	summary:
-		"The newest 50 emails of a case: text, delivery status, and a phone number to call if one didn't arrive. Each reading is logged",
-	params: z.object({ id: z.uuid() }),
-	output: z.object({ results: z.array(CaseEmail) }),
-});

@@ -282,28 +282,20 @@ export const splitCase = endpoint({
 	output: z.object({ id: z.uuid() }),
 });
 
-export const listCaseRecords = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/records/",
-	summary: "The people in a case and their other cases",
-	params: recordId,
-	output: z.object({
-		results: z.array(
-			somebody.extend({
-				parts: z.array(z.enum(RECORD_PARTS)),
-				how: z.string(),
-				relation: z.string().nullable(),
-				earlier: z.int(),
-				later: z.int(),
-				/** Up to 3 other cases, newest first. */
-				others: z.array(RecordCase),
-				duplicates: z.int(),
-				/** Email address and phone number in this case, for its contact. */
-				details: z.array(ContactDetail),
-			}),
-		),
-	}),
+/** A person in a case, and their other cases. */
+export const CasePerson = somebody.extend({
+	parts: z.array(z.enum(RECORD_PARTS)),
+	how: z.string(),
+	relation: z.string().nullable(),
+	earlier: z.int(),
+	later: z.int(),
+	/** Up to 3 other cases, newest first. */
+	others: z.array(RecordCase),
+	duplicates: z.int(),
+	/** Email address and phone number in this case, for its contact. */
+	details: z.array(ContactDetail),
 });
+export type CasePerson = z.infer<typeof CasePerson>;
 
 export const confirmDetail = endpoint({
 	method: "POST",

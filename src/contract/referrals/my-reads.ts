@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { text } from "#contract/common.ts";
-import { endpoint } from "#contract/endpoint.ts";
 
 /**
  * What was read. name: the name in a provider's list. contact: name, contact details and what the consent covers.
@@ -9,8 +7,8 @@ import { endpoint } from "#contract/endpoint.ts";
  */
 export const READ_PARTS = ["name", "contact", "plan", "case", "details", "saved"] as const;
 
-/** One reader of a request, with the right that they read by. */
-const Reader = z.object({
+/** One reader of a request, with the right that they read by. Our team has no names of colleagues. */
+export const Reader = z.object({
 	/** Null for our team, and for a browser. */
 	provider: z.object({ id: z.int(), name: z.string() }).nullable(),
 	/** accepted: the provider said yes, and the person agreed. team: to work on the request. digits: see `saved`. */
@@ -25,12 +23,3 @@ const Reader = z.object({
 	reads: z.array(z.object({ at: z.string(), part: z.enum(READ_PARTS) })),
 });
 export type Reader = z.infer<typeof Reader>;
-
-export const readMyReads = endpoint({
-	method: "GET",
-	path: "/my-request/{token}/reads/",
-	summary:
-		"Who read the person's name or details, when, and by which right, through the private link: each provider, and our team without names of colleagues. First looks without a name don't count",
-	params: z.object({ token: text(100) }),
-	output: z.object({ readers: z.array(Reader) }),
-});

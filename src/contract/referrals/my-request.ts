@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { Reader } from "./my-reads.ts";
 import {
 	CONSENT_GIVERS,
 	DECLINE_REASONS,
@@ -142,7 +143,8 @@ export type MyEvent = z.infer<typeof MyEvent>;
 export const readMyRequest = endpoint({
 	method: "GET",
 	path: "/my-request/{token}/",
-	summary: "A request with its providers and their answers, through the visitor's private link",
+	summary:
+		"A request with its providers and their answers, and who read the person's name or details, through the visitor's private link",
 	params: token,
 	output: z.object({
 		reference: z.string(),
@@ -182,6 +184,8 @@ export const readMyRequest = endpoint({
 		providers: z.array(MyProvider),
 		/** What happened so far, newest first. */
 		timeline: z.array(MyEvent),
+		/** Who read the person's name or details, when, and by which right. First looks without a name don't count. */
+		readers: z.array(Reader),
 	}),
 });
 

@@ -140,17 +140,6 @@ export const runRetention = endpoint({
 	status: 201,
 });
 
-export const readCaseHold = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/hold/",
-	summary: "The retention hold on a case, with its time, team member and reason",
-	params: z.object({ id: z.uuid() }),
-	output: z.object({
-		hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(),
-		may_hold: z.boolean(),
-	}),
-});
-
 export const setCaseHold = endpoint({
 	method: "PUT",
 	path: "/team/cases/{id}/hold/",

@@ -59,3 +59,19 @@ export const recordAuditRead = async (
 		)
 	`.execute(db);
 };
+
+/** Records that a person read several things about one subject, each at most once in ten minutes, in one statement. */
+export const recordAuditReads = async (
+	// biome-ignore lint/suspicious/noExplicitAny: any schema's connection or transaction
+	db: Kysely<any>,
+	at: Date,
+	{ personId, events, about }: Pick<AuditEvent, "personId" | "about"> & { events: readonly string[] },
+): Promise<void> => {
+	await sql`
+		insert into audit (at, person_id, deed, about, facts)
+		select ${at}::timestamptz, ${personId}::int, d.deed, ${about}::text, '{}'::jsonb from unnest(${events}::text[]) d (deed) where not exists (
+			select from audit a where a.about = ${about} and a.person_id = ${personId} and a.deed = d.deed and a.facts = '{}'::jsonb
+				and a.at > ${new Date(at.getTime() - ONE_READING_MS)}
+		)
+	`.execute(db);
+};

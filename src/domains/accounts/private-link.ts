@@ -38,14 +38,13 @@ export const newPrivateLink = async (trx: Transaction, to: LinkedTo, at: Date): 
 	return token;
 };
 
+/** A query for the private link of a token, while it works. */
+export const linkedBy = (db: Db, token: string, now: Date) =>
+	db.selectFrom("request_link").where("token_hash", "=", hashOf(token)).where("ends_at", ">", now);
+
 /** Finds the request of a private link; undefined if the link is unknown or expired. */
 export const findLinked = async (db: Db, token: string, now: Date): Promise<LinkedTo | undefined> => {
-	const row = await db
-		.selectFrom("request_link")
-		.select(["quote_id", "enquiry_id"])
-		.where("token_hash", "=", hashOf(token))
-		.where("ends_at", ">", now)
-		.executeTakeFirst();
+	const row = await linkedBy(db, token, now).select(["quote_id", "enquiry_id"]).executeTakeFirst();
 	return row && (row.quote_id === null ? { enquiryId: row.enquiry_id ?? "" } : { quoteId: row.quote_id });
 };
 

@@ -1,7 +1,6 @@
 import {
 	addCaseNote,
 	beAtCase,
-	type Case,
 	changeCase as changeCaseLine,
 	claimCase as claimCaseLine,
 	clearDanger as clearDangerLine,
@@ -17,26 +16,20 @@ import {
 } from "#contract/cases/cases.ts";
 import { CASE_VIEWS } from "#contract/cases/lists.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { type Person, teamMember } from "#domains/accounts/session.ts";
+import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
-import { questionTexts } from "#domains/referrals/notes.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { caseEmailsApi } from "./case-emails.ts";
-import { factsOf } from "./case-facts.ts";
 import {
 	CASES_PER_PAGE,
-	type CaseRow,
 	caseAsked,
-	countLines,
 	countViews,
 	findCase,
 	lineOf,
 	listCaseRows,
-	listEvents,
 	listTeamPeople,
 	lockCase,
 	othersAt,
@@ -44,11 +37,11 @@ import {
 } from "./cases-store.ts";
 import { claimsApi } from "./claims-api.ts";
 import { clearDanger } from "./clear-danger.ts";
-import { withMessages } from "./event-messages.ts";
 import { matchApi } from "./match-api.ts";
 import { moveWithin } from "./move.ts";
-import { findNote, findSameNote, insertNote, listNotes, mentionedIn, seeMentions } from "./notes.ts";
+import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
 import { settleDenial } from "./settle-denial.ts";
+import { showCase } from "./show-case.ts";
 import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Topic for inbox pages; the trigger case_changed publishes to it. */
@@ -65,55 +58,6 @@ export const teamApi = (services: Services): Binding[] => {
 		stream.onEnd(pubsub.subscribe(topic, tell));
 		tell();
 		return stream.response;
-	};
-
-	/** Adds the words of providers' questions to their events. */
-	const withQuestions = async (timeline: Case["timeline"]): Promise<Case["timeline"]> => {
-		const asked = timeline
-			.filter(({ kind }) => kind === "provider-question")
-			.map(({ facts }) => Number(facts.question));
-		const texts = await questionTexts(database.db, settings, asked);
-		return timeline.map((event) => {
-			const text = event.kind === "provider-question" ? texts.get(Number(event.facts.question)) : undefined;
-			return text === undefined ? event : { ...event, facts: { ...event.facts, text } };
-		});
-	};
-
-	const shown = async (
-		row: CaseRow,
-		me: Person,
-		asked: { timeline_page: number; notes_page: number },
-	): Promise<Case> => {
-		const now = clock();
-		const { id } = row;
-		const [facts, timeline, notes, pages, others] = await Promise.all([
-			factsOf(database.db, settings, row),
-			listEvents(database.db, id, asked.timeline_page).then((events) => withMessages(database.db, settings, events)),
-			listNotes(database.db, settings, id, asked.notes_page),
-			countLines(database.db, ["case_event", "case_note"], id),
-			othersAt(database.db, id, me.id, now),
-		]);
-		return {
-			...lineOf(row, now),
-			email: row.email,
-			phone: row.phone,
-			outcome: row.outcome,
-			closed_at: row.closed_at?.toISOString() ?? null,
-			subject:
-				row.quote_id ??
-				row.enquiry_id ??
-				row.chat_id ??
-				String(row.review_id ?? row.response_review_id ?? row.provider_id),
-			public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
-			publication:
-				row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
-			reported: null,
-			...facts,
-			timeline: await withQuestions(timeline),
-			notes,
-			pages: { timeline: pages.case_event, notes: pages.case_note },
-			others,
-		};
 	};
 
 	return [
@@ -144,11 +88,8 @@ export const teamApi = (services: Services): Binding[] => {
 		}),
 		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const one = await shown(await caseAsked(caller, services, params.id), me, query);
-			const now = clock();
-			await recordAuditRead(database.db, now, { personId: me.id, event: "case.read", about: `case:${params.id}` });
-			const seen = one.notes.map(({ id }) => id);
-			if (seen.length > 0) await seeMentions(database.db, params.id, seen, me.id, now);
+			const { one } = await showCase(services, await caseAsked(services, params.id), me, query);
+			await recordAuditRead(database.db, clock(), { personId: me.id, event: "case.read", about: `case:${params.id}` });
 			return one;
 		}),
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
@@ -208,6 +149,5 @@ export const teamApi = (services: Services): Binding[] => {
 		})),
 		...matchApi(services),
 		...claimsApi(services),
-		...caseEmailsApi(services),
 	];
 };

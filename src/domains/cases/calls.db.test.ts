@@ -47,7 +47,7 @@ const callBack = async (): Promise<CaseLine & { email: string }> => {
 };
 const call = (one: { id: string }, fields: object = {}, headers: Record<string, string> = {}) =>
 	ask(`/team/cases/${one.id}/calls/`, { is_reached: false, ...fields }, sam, { headers });
-const calls = async (one: { id: string }) => (await ask(`/team/cases/${one.id}/calls/`)).body;
+const calls = async (one: { id: string }) => (await ask(`/pages/case/${one.id}/`)).body.calls;
 
 describe("recorded calls", () => {
 	it("are saved once, with encrypted notes; a next time snoozes the case until then", async () => {

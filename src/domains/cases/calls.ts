@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import {
 	addCallAttempt as addCallAttemptLine,
 	type CallAttempt,
-	listCallAttempts,
+	type CallAttempts,
 	sendNotReachedEmail as sendNotReachedLetterLine,
 } from "#contract/cases/call-attempts.ts";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -18,7 +17,7 @@ import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { caseAsked, countLines, pageOfLines } from "./cases-store.ts";
+import { pageOfLines, pagesOf } from "./cases-store.ts";
 import { notReachedEmail } from "./mail.ts";
 import { checkAct, type Doer, move } from "./move.ts";
 
@@ -165,26 +164,21 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 		return [{ act: "not-reached", change: {}, facts: { key }, emails }];
 	});
 
+/** A page of the calls of a case. The caller logs the reading if there are any. @param count calls in all */
+export const readCalls = async (
+	{ database: { db }, settings }: Services,
+	caseId: string,
+	count: number,
+	page: number,
+): Promise<CallAttempts> => {
+	if (count === 0) return { attempts: [], ...pagesOf(0), letter: "none" };
+	const [rows, letter] = await Promise.all([listRows(db, caseId, page), emailOf(db, caseId)]);
+	return { attempts: rows.map((row) => shown(settings, caseId, row)), ...pagesOf(count), letter };
+};
+
 /** Endpoints for calls to people. */
 export const callsApi = (services: Services): Binding[] => {
-	const { database, settings, clock } = services;
 	return [
-		bind(listCallAttempts, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
-			const me = await teamMember(caller, services);
-			await caseAsked(caller, services, params.id);
-			const [rows, { call_attempt: pages }, letter] = await Promise.all([
-				listRows(database.db, params.id, query.page),
-				countLines(database.db, ["call_attempt"], params.id),
-				emailOf(database.db, params.id),
-			]);
-			if (rows.length > 0)
-				await recordAuditRead(database.db, clock(), {
-					personId: me.id,
-					event: "calls.read",
-					about: `case:${params.id}`,
-				});
-			return { attempts: rows.map((row) => shown(settings, params.id, row)), ...pages, letter };
-		}),
 		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
 		),

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { type CaseEmail, listCaseEmails } from "#contract/cases/emails.ts";
+import type { CaseEmail } from "#contract/cases/emails.ts";
 import { EMAIL_MINUTES } from "#contract/operations/options.ts";
-import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import { withoutNotMe } from "#platform/email/not-me.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
-import { type CaseRow, caseAsked } from "./cases-store.ts";
+import type { CaseRow } from "./cases-store.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
 const MOST = 50;
@@ -72,9 +68,13 @@ const STATE = {
 	gathered: "gathered",
 } as const;
 
-/** Endpoint for the emails about a case, and whether they arrived. */
-export const caseEmailsApi = (services: Services): Binding[] => {
-	const { database, settings, clock } = services;
+/**
+ * The newest emails of a case, whether they arrived, and a phone number to call if one didn't. The caller logs the
+ * reading if there are any.
+ */
+export const readCaseEmails = async ({ database, settings, clock }: Services, one: CaseRow): Promise<CaseEmail[]> => {
+	const now = clock();
+	const rows = await rowsOf(database.db, one, settings.mail.team);
 	/** Null if the email was encrypted with a missing key, so that the others can still be read. */
 	const textOf = (row: Row): string | null => {
 		try {
@@ -83,41 +83,29 @@ export const caseEmailsApi = (services: Services): Binding[] => {
 			return null;
 		}
 	};
-	return [
-		bind(listCaseEmails, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
-			const now = clock();
-			const one = await caseAsked(caller, services, params.id);
-			const rows = await rowsOf(database.db, one, settings.mail.team);
-			const stateOf = ({ status, created_at }: Row): CaseEmail["state"] =>
-				status !== "waiting"
-					? STATE[status]
-					: created_at.getTime() < now.getTime() - EMAIL_MINUTES * 60_000
-						? "late"
-						: "waiting";
-			const isLost = (row: Row) => ["refused", "late", "given-up"].includes(stateOf(row));
-			// Only shown beside an email that they didn't get.
-			const phone = rows.some((row) => row.is_person && isLost(row)) ? await phoneOf(database.db, one) : null;
-			if (rows.length > 0)
-				await recordAuditRead(database.db, now, { personId: me.id, event: "emails.read", about: `case:${params.id}` });
-			return {
-				results: rows.map((row): CaseEmail => {
-					const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
-					const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;
-					return {
-						id: row.id,
-						at: row.created_at.toISOString(),
-						kind: row.kind,
-						to: row.recipient,
-						whose,
-						state: stateOf(row),
-						error: isLost(row) ? row.last_error : null,
-						subject: row.subject,
-						text: row.kind === "chat-copy" ? null : textOf(row),
-						call: !isLost(row) || whose === "team" ? null : whose === "person" ? phone : provider,
-					};
-				}),
-			};
-		}),
-	];
+	const stateOf = ({ status, created_at }: Row): CaseEmail["state"] =>
+		status !== "waiting"
+			? STATE[status]
+			: created_at.getTime() < now.getTime() - EMAIL_MINUTES * 60_000
+				? "late"
+				: "waiting";
+	const isLost = (row: Row) => ["refused", "late", "given-up"].includes(stateOf(row));
+	// Only shown beside an email that they didn't get.
+	const phone = rows.some((row) => row.is_person && isLost(row)) ? await phoneOf(database.db, one) : null;
+	return rows.map((row): CaseEmail => {
+		const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
+		const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;
+		return {
+			id: row.id,
+			at: row.created_at.toISOString(),
+			kind: row.kind,
+			to: row.recipient,
+			whose,
+			state: stateOf(row),
+			error: isLost(row) ? row.last_error : null,
+			subject: row.subject,
+			text: row.kind === "chat-copy" ? null : textOf(row),
+			call: !isLost(row) || whose === "team" ? null : whose === "person" ? phone : provider,
+		};
+	});
 };

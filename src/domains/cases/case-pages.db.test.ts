@@ -34,7 +34,7 @@ const callBack = async (): Promise<{ id: string; email: string }> => {
 	return { ...(await ask(`/team/cases/?search=${email}`)).body.results[0], email };
 };
 const read = async (id: string, query = ""): Promise<Case> => (await ask(`/team/cases/${id}/${query}`)).body;
-const calls = async (id: string, query = "") => (await ask(`/team/cases/${id}/calls/${query}`)).body;
+const calls = async (id: string, page = 1) => (await ask(`/pages/case/${id}/?calls_page=${page}`)).body.calls;
 
 const MANY = CASE_LINES_PER_PAGE + 10;
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
@@ -93,7 +93,7 @@ describe("a case with many entries", () => {
 			id,
 			days.map((at) => ({ at, is_reached: false })),
 		);
-		const [first, second] = await Promise.all([calls(id), calls(id, "?page=2")]);
+		const [first, second] = await Promise.all([calls(id), calls(id, 2)]);
 		expect(first.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(
 			numbers(11, MANY).map((n) => `Call ${n}`),
 		);
@@ -102,7 +102,15 @@ describe("a case with many entries", () => {
 		);
 		for (const page of [first, second]) expect(page).toMatchObject({ count: MANY, totalPages: 2, letter: "offered" });
 		expect((await ask(`/team/cases/${id}/calls/email/`, {})).status).toBe(200);
-		expect((await calls(id, "?page=2")).letter).toBe("sent");
+		expect((await calls(id, 2)).letter).toBe("sent");
+	});
+
+	it("shows the hold on the case", async () => {
+		const { id } = await callBack();
+		await sql`update team_case set held_because = 'A claim', held_at = ${minute(1)}, held_by = ${sam.id} where id = ${id}`.execute(
+			db(),
+		);
+		expect((await ask(`/pages/case/${id}/`)).body.keeping.hold).toMatchObject({ because: "A claim", by: "Sam Reed" });
 	});
 
 	it("after reaching the person, only later days count, and earlier emails don't", async () => {

@@ -9,9 +9,7 @@ import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { dueAfter } from "#domains/referrals/expressions.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
-import { readOnce } from "#platform/http/read-once.ts";
 import type { Services } from "#platform/services.ts";
 import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
 
@@ -121,15 +119,13 @@ const rowsWhere = async (db: Db, now: Date, condition: RawBuilder<unknown>): Pro
 /** Finds a case, with its clock as of now. */
 export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> =>
 	(await rowsWhere(db, now, sql`c.id = ${id}`))[0];
-const once = readOnce<CaseRow | undefined>();
 
-/** The case that a read is about. The endpoints of a page share it. @throws Problem 404 if there is none */
+/** The case that a call is about. @throws Problem 404 if there is none */
 export const caseAsked = async (
-	caller: Caller,
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	id: string,
 ): Promise<CaseRow> => {
-	const row = await once(caller, id, () => findCase(database.db, id, clock()));
+	const row = await findCase(database.db, id, clock());
 	if (!row) throw notFound();
 	return row;
 };
@@ -273,30 +269,8 @@ export const noteEvent = async (
 /** Lists of a case that are paged; each has an index by case and id. */
 type CaseList = "case_event" | "case_note" | "call_attempt";
 
-/** Number of entries in some of a case's lists, and of pages, in one statement. */
-export const countLines = async <L extends CaseList>(
-	db: Db,
-	lists: readonly L[],
-	caseId: string,
-): Promise<Record<L, { count: number; totalPages: number }>> => {
-	const row = await db
-		.selectNoFrom((eb) =>
-			lists.map((list) =>
-				eb
-					.selectFrom(list as CaseList)
-					.select(eb.fn.countAll<string>().as("count"))
-					.where("case_id", "=", caseId)
-					.as(list),
-			),
-		)
-		.executeTakeFirstOrThrow();
-	return Object.fromEntries(
-		Object.entries<unknown>(row).map(([list, count]) => [
-			list,
-			{ count: Number(count), totalPages: Math.ceil(Number(count) / CASE_LINES_PER_PAGE) },
-		]),
-	) as Record<L, { count: number; totalPages: number }>;
-};
+/** Number of entries of a case's list, and of its pages. */
+export const pagesOf = (count: number) => ({ count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) });
 
 /**
  * One page of a case's list. Reads the index backwards, so a long list costs no more than a short one.
@@ -308,19 +282,15 @@ export const pageOfLines = <T extends CaseList>(lines: SelectQueryBuilder<DB, T,
 		.limit(CASE_LINES_PER_PAGE)
 		.offset((page - 1) * CASE_LINES_PER_PAGE);
 
-/** A page of a case's timeline, oldest first. @param page from 1, the newest */
-export const listEvents = async (db: Db, caseId: string, page: number) => {
-	const rows = await db
+/** A query for a page of a case's timeline, oldest first. @param page from 1, the newest */
+export const eventsOf = (db: Db, caseId: string, page: number) =>
+	db
 		.selectFrom((eb) =>
 			pageOfLines(eb.selectFrom("case_event").selectAll().where("case_id", "=", caseId), page).as("e"),
 		)
 		.leftJoin("person as p", "p.id", "e.person_id")
-		.select((eb) => [eb.cast<number>("e.id", "integer").as("id"), "e.at", "p.name as who", "e.kind"])
-		.select(({ ref }) => ref("e.facts").$castTo<Record<string, unknown>>().as("facts"))
-		.orderBy("e.id")
-		.execute();
-	return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
-};
+		.select((eb) => [eb.cast<number>("e.id", "integer").as("id"), "e.at", "p.name as who", "e.kind", "e.facts"])
+		.orderBy("e.id");
 
 /** A colleague counts as present this long after their page last reported it. */
 const PRESENT_SECONDS = 50;
@@ -343,8 +313,8 @@ export const setPresence = async (
 			.execute();
 };
 
-/** Colleagues who have the case open now. */
-export const othersAt = (db: Db, caseId: string, me: number, now: Date) =>
+/** A query for the colleagues who have the case open now. */
+export const othersOf = (db: Db, caseId: string, me: number, now: Date) =>
 	db
 		.selectFrom("case_presence as s")
 		.innerJoin("person as p", "p.id", "s.person_id")
@@ -353,11 +323,11 @@ export const othersAt = (db: Db, caseId: string, me: number, now: Date) =>
 		.where("s.person_id", "<>", me)
 		.where("s.seen_at", ">", new Date(now.getTime() - PRESENT_SECONDS * 1000))
 		.orderBy("p.name")
-		.orderBy("p.id")
-		.execute();
+		.orderBy("p.id");
+export const othersAt = (...about: Parameters<typeof othersOf>) => othersOf(...about).execute();
 
-/** Active team members who have signed in, by name. They can get a case or chat, or be mentioned. */
-export const listTeamPeople = (db: Db) =>
+/** A query for active team members who have signed in, by name. They can get a case or chat, or be mentioned. */
+export const teamPeopleOf = (db: Db) =>
 	db
 		.selectFrom("person as p")
 		.select(({ fn, val }) => ["p.id", "p.name", fn.coalesce("p.team_role", val("member")).as("team_role")])
@@ -366,5 +336,5 @@ export const listTeamPeople = (db: Db) =>
 		.where(hasJoined)
 		.orderBy("p.name")
 		.orderBy("p.id")
-		.$narrowType<{ team_role: TeamRole }>()
-		.execute();
+		.$narrowType<{ team_role: TeamRole }>();
+export const listTeamPeople = (db: Db) => teamPeopleOf(db).execute();

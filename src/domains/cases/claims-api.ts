@@ -12,50 +12,53 @@ import { endClaim, enterCall, holdClaim, refuseClaim, releaseClaim } from "#doma
 import { listClaims } from "#domains/referrals/claims.ts";
 import type { RequestOf } from "#domains/referrals/request.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import type { Caller } from "#platform/http/caller.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { caseAsked } from "./cases-store.ts";
+import { type CaseRow, caseAsked } from "./cases-store.ts";
+
+/** The request or enquiry of a case; undefined for other cases. */
+const subjectOf = ({ quote_id, enquiry_id }: CaseRow): RequestOf | undefined => {
+	if (quote_id !== null) return { quoteId: quote_id };
+	return enquiry_id === null ? undefined : { enquiryId: enquiry_id };
+};
+
+/** Who said they speak for a provider in a case. @param reader a code is only for the colleague who called */
+export const readClaims = async ({ database, settings, clock }: Services, row: CaseRow, reader: { id: number }) => {
+	const of = subjectOf(row);
+	return of ? listClaims(database.db, settings, of, { id: reader.id, at: clock() }) : [];
+};
 
 /** Endpoints for the team's check of who speaks for a provider (decision 72). */
 export const claimsApi = (services: Services): Binding[] => {
-	const { database, clock } = services;
-	/** The request or enquiry of a case; undefined for other cases. */
-	const subjectOf = async (caller: Caller, caseId: string): Promise<RequestOf | undefined> => {
-		const row = await caseAsked(caller, services, caseId);
-		if (row.quote_id !== null) return { quoteId: row.quote_id };
-		return row.enquiry_id === null ? undefined : { enquiryId: row.enquiry_id };
-	};
-	const found = async (caller: Caller, caseId: string): Promise<RequestOf> => {
-		const of = await subjectOf(caller, caseId);
+	const found = async (caseId: string): Promise<RequestOf> => {
+		const of = subjectOf(await caseAsked(services, caseId));
 		if (!of) throw notFound();
 		return of;
 	};
 	return [
 		bind(listLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const of = await subjectOf(caller, params.id);
-			const { id } = await teamMember(caller, services);
-			return { results: of ? await listClaims(database.db, services.settings, of, { id, at: clock() }) : [] };
+			const row = await caseAsked(services, params.id);
+			return { results: await readClaims(services, row, await teamMember(caller, services)) };
 		}),
 		bind(confirmLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return enterCall(services, { of: await found(caller, params.id), claim: params.claim, personId }, body);
+			return enterCall(services, { of: await found(params.id), claim: params.claim, personId }, body);
 		}),
 		bind(holdLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return holdClaim(services, { of: await found(caller, params.id), claim: params.claim, personId }, body.reason);
+			return holdClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
 		bind(releaseLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return releaseClaim(services, { of: await found(caller, params.id), claim: params.claim, personId }, body.reason);
+			return releaseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
 		bind(endLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return endClaim(services, { of: await found(caller, params.id), claim: params.claim, personId }, body.reason);
+			return endClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
 		bind(refuseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const { id: personId } = await teamMember(caller, services);
-			return refuseClaim(services, { of: await found(caller, params.id), claim: params.claim, personId }, body.note);
+			return refuseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.note);
 		}),
 	];
 };

@@ -57,7 +57,7 @@ const complaint = async (fields: object = {}): Promise<CaseLine & { email: strin
 };
 const at = (one: { id: string }, what: string) => `/team/cases/${one.id}/complaint/${what}`;
 const read = async (one: { id: string }, as = sam): Promise<ComplaintWork> =>
-	(await ask(at(one, ""), undefined, as)).body.complaint;
+	(await ask(`/pages/case/${one.id}/`, undefined, as)).body.complaint;
 const version = async (one: { id: string }) => ((await ask(`/team/cases/${one.id}/`)).body as Case).version;
 const timeline = async (one: { id: string }) => ((await ask(`/team/cases/${one.id}/`)).body as Case).timeline;
 const declare = (one: { id: string }, is_linked: boolean, as = sam) => ask(at(one, "conflict/"), { is_linked }, as);
@@ -110,7 +110,7 @@ describe("the conflict check", () => {
 			.then(async (answer) => ({ body: await answer.json() }));
 		expect(body.id).toBeDefined();
 		const call = (await ask("/team/cases/?kind=call-back")).body.results[0];
-		expect((await ask(at(call, ""))).body).toEqual({ complaint: null });
+		expect((await ask(`/pages/case/${call.id}/`)).body.complaint).toBeNull();
 		expect((await declare(call, false)).status).toBe(404);
 		expect((await ask(`/team/cases/${call.id}/claim/`, {})).status).toBe(200);
 	});

@@ -1,3 +1,4 @@
+import type { Output } from "#contract/endpoint.ts";
 import {
 	decideSending as decideLine,
 	listReferrals as listReferralsLine,
@@ -27,26 +28,36 @@ import { sendReferrals } from "#domains/referrals/send.ts";
 import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
+import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import type { Caller } from "#platform/http/caller.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { caseAsked } from "./cases-store.ts";
+import { type CaseRow, caseAsked } from "./cases-store.ts";
+
+/** The request of a case that providers can be found for; undefined for other cases. */
+const requestOf = ({ kind, quote_id, enquiry_id }: CaseRow): RequestOf | undefined => {
+	if (kind === "quote" && quote_id !== null) return { quoteId: quote_id };
+	if (kind === "no-provider" && enquiry_id !== null) return { enquiryId: enquiry_id };
+	return undefined;
+};
+
+/** The referrals and consents of a case, and what happens next with its request. */
+export const readHanded = async (db: Db, row: CaseRow): Promise<Output<typeof listReferralsLine>> => {
+	const of = requestOf(row);
+	if (!of) return { referrals: [], consents: [], next: null, sending: null };
+	const [next, sending, referrals, consents] = await Promise.all([
+		findNextStep(db, of),
+		findAutomaticSend(db, of),
+		listOfRequest(db, of),
+		listConsents(db, of),
+	]);
+	return { next, sending: toSending(sending), referrals: referrals.map(toReferral), consents };
+};
 
 /** Endpoints for matching providers to a case, consent and referrals (decision 20). */
 export const matchApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 
-	const requestOf = async (
-		caller: Caller,
-		caseId: string,
-	): Promise<{ of: RequestOf; isClosed: boolean } | undefined> => {
-		const row = await caseAsked(caller, services, caseId);
-		const isClosed = row.status === "closed";
-		if (row.kind === "quote" && row.quote_id !== null) return { of: { quoteId: row.quote_id }, isClosed };
-		if (row.kind === "no-provider" && row.enquiry_id !== null) return { of: { enquiryId: row.enquiry_id }, isClosed };
-		return undefined;
-	};
 	const current = sharedReference(services);
 	/**
 	 * The postcode of a place as a colleague types it: a suburb, with or without its state, or a postcode.
@@ -63,15 +74,16 @@ export const matchApi = (services: Services): Binding[] => {
 		]);
 	};
 	/** @throws Problem 404 unless the case is a request for a provider */
-	const found = async (caller: Caller, caseId: string) => {
-		const about = await requestOf(caller, caseId);
-		const request = about && (await findRequest(database.db, about.of));
-		if (!about || !request) throw notFound();
-		return { ...about, request };
+	const found = async (caseId: string) => {
+		const row = await caseAsked(services, caseId);
+		const of = requestOf(row);
+		const request = of && (await findRequest(database.db, of));
+		if (!of || !request) throw notFound();
+		return { of, isClosed: row.status === "closed", request };
 	};
 	/** @throws Problem 409 for a closed case */
-	const foundOpen = async (caller: Caller, caseId: string) => {
-		const about = await found(caller, caseId);
+	const foundOpen = async (caseId: string) => {
+		const about = await found(caseId);
 		if (about.isClosed) throw conflict("This case is closed. Reopen it first.");
 		return about;
 	};
@@ -79,7 +91,7 @@ export const matchApi = (services: Services): Binding[] => {
 	return [
 		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await found(caller, params.id);
+			const { of, request } = await found(params.id);
 			const postcode = query.postcode ? await typedPlace(query.postcode) : undefined;
 			const { need, ...list } = await matchProviders(database, of, request, { ...query, postcode }, clock());
 			await recordAuditRead(database.db, clock(), {
@@ -101,35 +113,28 @@ export const matchApi = (services: Services): Binding[] => {
 				has_plan: request.has_plan,
 			};
 		}),
-		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const about = await requestOf(caller, params.id);
-			if (!about) return { referrals: [], consents: [], next: null, sending: null };
-			return {
-				next: await findNextStep(database.db, about.of),
-				sending: toSending(await findAutomaticSend(database.db, about.of)),
-				referrals: (await listOfRequest(database.db, about.of)).map(toReferral),
-				consents: await listConsents(database.db, about.of),
-			};
-		}),
+		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) =>
+			readHanded(database.db, await caseAsked(services, params.id)),
+		),
 		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await foundOpen(caller, params.id);
+			const { of, request } = await foundOpen(params.id);
 			return giveConsent(services, of, body, { personId: me.id }, request.created_at);
 		}),
 		// Closed cases too: a withdrawal of consent must not wait.
 		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await found(caller, params.id);
+			const { of } = await found(params.id);
 			return { withdrawn: await withdrawConsent(services, of, body.provider, { way: body.way, personId: me.id }) };
 		}),
 		bind(sendLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of, request } = await foundOpen(caller, params.id);
+			const { of, request } = await foundOpen(params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };
 		}),
 		bind(decideLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await foundOpen(caller, params.id);
+			const { of } = await foundOpen(params.id);
 			await decideSending(services, of, body.decision, me.id);
 			const sending = toSending(await findAutomaticSend(database.db, of));
 			if (!sending) throw notFound();
@@ -137,11 +142,11 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return takeBackReferral(services, (await found(caller, params.id)).of, params.referral, body, me.id);
+			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 		bind(recordReferralAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			const { of } = await foundOpen(caller, params.id);
+			const { of } = await foundOpen(params.id);
 			const find = async () => (await listOfRequest(database.db, of)).find(({ id }) => id === params.referral);
 			const row = await find();
 			if (!row) throw notFound();
@@ -157,11 +162,11 @@ export const matchApi = (services: Services): Binding[] => {
 		}),
 		bind(sendToLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return sendReferralTo(services, (await found(caller, params.id)).of, params.referral, body, me.id);
+			return sendReferralTo(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
-			return resumeReferral(services, (await found(caller, params.id)).of, params.referral, body, me.id);
+			return resumeReferral(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 	];
 };

@@ -80,7 +80,7 @@ it("a new reply opens a case due in one business day, without a contact person",
 		email: null,
 		phone: null,
 	});
-	expect((await ask(`/team/cases/${one.id}/records/`)).body.results).toEqual([]);
+	expect((await ask(`/pages/case/${one.id}/`)).body.people).toEqual([]);
 });
 
 it("a change joins an open case; after closing, it reopens the case unassigned with a new clock", async () => {

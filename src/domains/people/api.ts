@@ -3,7 +3,6 @@ import {
 	compareRecords,
 	confirmDetail as confirmDetailLine,
 	exportRecord,
-	listCaseRecords,
 	listDuplicates,
 	listRecords,
 	mergeRecords,
@@ -16,7 +15,6 @@ import {
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { caseAsked } from "#domains/cases/cases-store.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -25,7 +23,7 @@ import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } fro
 import { confirmDetail } from "./confirm-detail.ts";
 import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicates.ts";
 import { exportRecordOf } from "./export-record.ts";
-import { listOtherWays, readCaseRecords, readPersonRecord } from "./read-record.ts";
+import { listOtherWays, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
 import {
 	findCaseBetween,
@@ -158,11 +156,5 @@ export const recordsApi = (services: Services): Binding[] => {
 			async ({ params, body }, caller) =>
 				(await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
 		),
-		bind(listCaseRecords, { who }, async ({ params }, caller) => {
-			await caseAsked(caller, services, params.id);
-			const me = await teamMember(caller, services);
-			await recordAuditRead(db, clock(), { personId: me.id, event: "case.read", about: `case:${params.id}` });
-			return { results: await readCaseRecords(db, params.id) };
-		}),
 	];
 };

@@ -62,7 +62,7 @@ describe("what proves a detail", () => {
 		expect(await phone()).toMatchObject({ confirmed: null });
 		await reached(caseId);
 		expect(await phone()).toMatchObject({ confirmed: { how: "call", who: "Sam Reed" } });
-		expect((await ask(`/team/cases/${caseId}/records/`)).body.results).toMatchObject([
+		expect((await ask(`/pages/case/${caseId}/`)).body.people).toMatchObject([
 			{
 				details: [
 					{ kind: "email", confirmed: null },

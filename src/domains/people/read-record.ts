@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PreferredWay } from "#contract/people/options.ts";
-import type { PersonRecord } from "#contract/people/records.ts";
+import type { CasePerson, PersonRecord } from "#contract/people/records.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
-import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
+import { listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
 import { listStanding } from "#domains/referrals/consents.ts";
 import { listGoing, listOfRequests, toReferral } from "#domains/referrals/store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -158,31 +158,27 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 	};
 };
 
-/** The people in a case, with their other cases. */
-export const readCaseRecords = async (db: Db, caseId: string) => {
+/** The people in a case, with their other cases. The caller logs the reading. */
+export const readCaseRecords = async (db: Db, caseId: string): Promise<CasePerson[]> => {
 	const { rows: people } = await sql<{
 		id: string;
 		name: string | null;
 		parts: ("participant" | "contact")[];
 		how: string;
 		relation: string | null;
+		given: (string | null)[];
 	}>`
 		select r.root_id as id, coalesce((select t.name from person_record t where t.id = r.root_id), min(r.name)) as name, array_agg(l.part order by l.part) as parts,
-			min(l.how) filter (where l.how <> 'for-themself') as how, max(l.relation) as relation
-		from case_record l join person_record r on r.id = l.record_id 
+			min(l.how) filter (where l.how <> 'for-themself') as how, max(l.relation) as relation,
+			array[min(lower(btrim(c.email))), min(phone_key(c.phone))] as given
+		from case_record l join person_record r on r.id = l.record_id join team_case c on c.id = l.case_id
 		where l.case_id = ${caseId} group by r.root_id order by min(l.part)
 	`.execute(db);
-	const given = await db
-		.selectFrom("team_case")
-		.select(({ fn }) => [
-			fn<string | null>("lower", [fn("btrim", ["email"])]).as("email"),
-			fn<string | null>("phone_key", ["phone"]).as("phone"),
-		])
-		.where("id", "=", caseId)
-		.executeTakeFirst();
+	const contacts = people.filter(({ parts }) => parts.includes("contact")).map(({ id }) => id);
+	const details = await listContactDetails(db, contacts);
 	return Promise.all(
-		people.map(async (one) => {
-			const others = db
+		people.map(async ({ given, ...one }) => {
+			const rows = await db
 				.selectFrom("team_case as c")
 				.innerJoin("team_case as h", (join) => join.on("h.id", "=", caseId))
 				.whereRef("c.id", "<>", "h.id")
@@ -192,23 +188,25 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 						.innerJoin("person_record as r", "r.id", "l.record_id")
 						.select("l.case_id")
 						.where("r.root_id", "=", one.id),
-				);
-			const newest = others.select(caseColumns).orderBy("c.created_at", "desc").orderBy("c.number", "desc").limit(3);
-			const rows = await newest.execute();
-			const { earlier, of } = await others
+				)
+				.select(caseColumns)
 				.select(({ fn, cast }) => [
-					cast<number>(fn.countAll(), "integer").as("of"),
+					cast<number>(fn.countAll().over(), "integer").as("of"),
 					cast<number>(
 						fn
 							.countAll()
 							.filterWhere((f) =>
 								f(f.refTuple("c.created_at", "c.number"), "<", f.refTuple("h.created_at", "h.number")),
-							),
+							)
+							.over(),
 						"integer",
 					).as("earlier"),
 				])
-				.executeTakeFirstOrThrow();
-			const details = one.parts.includes("contact") ? await contactDetailsOf(db, one.id) : [];
+				.orderBy("c.created_at", "desc")
+				.orderBy("c.number", "desc")
+				.limit(3)
+				.execute();
+			const { of, earlier } = rows[0] ?? { of: 0, earlier: 0 };
 			return {
 				...one,
 				how: one.how ?? "for-themself",
@@ -216,7 +214,7 @@ export const readCaseRecords = async (db: Db, caseId: string) => {
 				later: of - earlier,
 				others: rows.map(toRecordCase),
 				duplicates: (await duplicatesOf(db, one.id)).length,
-				details: details.filter(({ key }) => given && (key === given.email || key === given.phone)),
+				details: (details.get(one.id) ?? []).filter(({ key }) => given.includes(key)),
 			};
 		}),
 	);

@@ -230,8 +230,8 @@ it("a case shows its people and what else they wrote about", async () => {
 	desk.api.advance(60_000);
 	await message(email);
 	await mergeByAddress(desk.api.services.database.db, email);
-	const { body } = await ask(`/team/cases/${caseId}/records/`);
-	expect(body.results).toMatchObject([
+	const { body } = await ask(`/pages/case/${caseId}/`);
+	expect(body.people).toMatchObject([
 		{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 },
 	]);
 });
@@ -291,7 +291,7 @@ it("callers outside the team can't tell whether a record exists", async () => {
 	for (const path of ["", "compare/00000000-0000-4000-8000-000000000000/"])
 		expect((await ask(`/team/records/${randomUUID()}/${path}`)).status).toBe(404);
 	expect((await ask("/team/records/nonsense/")).status).toBe(400);
-	expect((await ask(`/team/cases/${randomUUID()}/records/`)).status).toBe(404);
+	expect((await ask(`/pages/case/${randomUUID()}/`)).status).toBe(404);
 });
 
 test("a person with many cases has pages of twenty, and current consents cover all of them", async () => {

@@ -231,7 +231,7 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(readClaimObjection, { who: anyone, limit: OWN_PAGE }, ({ params }) => readObjection(services, params.token)),
 		bind(objectToClaim, { who: anyone, limit: OWN_CHANGES }, ({ params }) => object(services, params.token)),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
-			readMine(services, keyOf(params, caller), caller),
+			readMine(services, keyOf(params, caller)),
 		),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
 			await giveMine(services, keyOf(params, caller), body, causeOf(caller));

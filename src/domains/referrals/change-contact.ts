@@ -58,7 +58,7 @@ const write = async (
 };
 
 /** The address that waits to be confirmed. */
-export const findWaiting = async (
+const findWaiting = async (
 	{ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">,
 	of: RequestOf,
 	db: Db | Transaction = database.db,
@@ -68,15 +68,20 @@ export const findWaiting = async (
 		.select(["email", "ends_at"])
 		.where(...isAbout("contact_change", of))
 		.executeTakeFirst();
-	return (
-		row && {
-			email: sealerOf(settings)
-				.open(row.email, contactChangeSeal(idOf(of)))
-				.toString(),
-			hasEnded: row.ends_at <= clock(),
-		}
-	);
+	return row && openWaiting({ settings, clock }, of, row);
 };
+
+/** A new address that waits to be confirmed, decrypted. */
+export const openWaiting = (
+	{ settings, clock }: Pick<Services, "settings" | "clock">,
+	of: RequestOf,
+	row: { email: Buffer; ends_at: Date },
+): { email: string; hasEnded: boolean } => ({
+	email: sealerOf(settings)
+		.open(row.email, contactChangeSeal(idOf(of)))
+		.toString(),
+	hasEnded: row.ends_at <= clock(),
+});
 
 const forgetWaiting = (trx: Transaction, of: RequestOf) =>
 	trx

@@ -1,4 +1,5 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
@@ -13,17 +14,11 @@ import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { isGoing, referenceOfReferral } from "./store.ts";
 
-const toConsent = ({
-	provider_id,
-	provider,
-	given_at,
-	ended_at,
-	...row
-}: InferResult<ReturnType<typeof consentsIn>>[number]): Consent => ({
+const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: ConsentRow | ConsentInJson): Consent => ({
 	...row,
 	provider: { id: provider_id, name: provider },
-	given_at: given_at.toISOString(),
-	ended_at: ended_at?.toISOString() ?? null,
+	given_at: new Date(given_at).toISOString(),
+	ended_at: ended_at && new Date(ended_at).toISOString(),
 });
 
 const consentsIn = (db: Db | Transaction) =>
@@ -36,6 +31,13 @@ const consentsIn = (db: Db | Transaction) =>
 		.select(["c.given_at", "r.name as recorded_by", "c.ended_at", "c.ended_how", "c.ended_way", "e.name as ended_by"])
 		.orderBy("c.number", "desc")
 		.$narrowType<Pick<Consent, "shares" | "given_by" | "way" | "ended_how" | "ended_way">>();
+type ConsentRow = InferResult<ReturnType<typeof consentsIn>>[number];
+type ConsentInJson = Omit<ConsentRow, "given_at" | "ended_at"> & { given_at: string; ended_at: string | null };
+
+/** SQL: the same as `listConsents`, as one value of a larger statement. `consentsFrom` reads it. */
+export const consentsInJson = (db: Db, of: RequestOf) => jsonArrayFrom(consentsIn(db).where(...isAbout("c", of)));
+export const consentsFrom = (rows: readonly ConsentInJson[]): Consent[] => rows.map(toConsent);
+export type { ConsentInJson };
 
 /** Current and past consents for a request, newest first. */
 export const listConsents = async (db: Db | Transaction, of: RequestOf): Promise<Consent[]> => {

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
-import type { Consent } from "#contract/referrals/referrals.ts";
 import { isProvenBy } from "#domains/accounts/contact-proof.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-import { currentConsents } from "./consents.ts";
-import { listShownEvents } from "./my-timeline.ts";
-import type { CareRequest, RequestOf } from "./request.ts";
+import { type ConsentInJson, consentsFrom, consentsInJson, currentConsents } from "./consents.ts";
+import { type ShownEvent, shownEventsOf } from "./my-timeline.ts";
+import { type CareRequest, isOf, type RequestOf } from "./request.ts";
 import { isContactAsked } from "./say-contacted.ts";
 import { isStartAsked, startAnswersOf } from "./say-started.ts";
 import {
@@ -27,15 +27,40 @@ interface Standing {
 	is_denied: boolean;
 	is_proven: boolean;
 	others_agreed_at: Date | null;
+	/** The encrypted new address that waits to be confirmed, and until when its link works. */
+	new_email: Buffer | null;
+	new_email_ends_at: Date | null;
+	consents: ConsentInJson[];
+	events: ShownEvent[];
+	/** All that the page may name: chosen, agreed to, or asked. */
+	providers: InferResult<ReturnType<typeof providersOf>>;
 }
 
-/** How a request stands: its case, whether its address is proven or denied, and the consent to ask others. */
-const readStanding = async (db: Db, of: RequestOf): Promise<Standing> => {
+/** The providers that a request chose, agreed to, or was sent to, by name. */
+const providersOf = (db: Db, of: RequestOf, { chosen }: CareRequest) =>
+	db
+		.selectFrom("provider as p")
+		.select(["p.id", "p.name", "p.url_slug", "p.phone_number", "p.email", "p.url"])
+		.where(
+			"p.id",
+			"in",
+			sql<number>`(
+				select unnest(${chosen}::int[]) union select n.provider_id from referral_consent n where ${isOf(of, "n")}
+				union select r.provider_id from referral r where ${isOf(of, "r")}
+			)`,
+		)
+		.orderBy("p.sort_key")
+		.orderBy("p.id");
+
+/** How a request stands, with its consents, its events and the providers to name, in one statement. */
+const readStanding = async (db: Db, of: RequestOf, request: CareRequest): Promise<Standing> => {
 	const [quote, enquiry] = [sql`${of.quoteId ?? null}::uuid`, sql`${of.enquiryId ?? null}::uuid`];
 	const { rows } = await sql<Standing>`
 		select c.status, c.due_at, is_denied(${quote}, ${enquiry}) as is_denied, ${isProvenBy(db, of)} as is_proven,
-			(select o.given_at from others_consent o where o.quote_id = ${quote} and o.ended_at is null) as others_agreed_at
-		from (select) one left join case_of_request(${quote}, ${enquiry}) c on true
+			(select o.given_at from others_consent o where o.quote_id = ${quote} and o.ended_at is null) as others_agreed_at,
+			w.email as new_email, w.ends_at as new_email_ends_at, ${consentsInJson(db, of)} as consents,
+			${jsonArrayFrom(shownEventsOf(db, of))} as events, ${jsonArrayFrom(providersOf(db, of, request))} as providers
+		from (select) one left join case_of_request(${quote}, ${enquiry}) c on true left join contact_change w on ${isOf(of, "w")}
 	`.execute(db);
 	const [row] = rows;
 	if (!row) throw new Error("the request's case returned no row");
@@ -43,12 +68,11 @@ const readStanding = async (db: Db, of: RequestOf): Promise<Standing> => {
 };
 
 /** What the visitor's page reads of a request. */
-export const readParts = async ({ database }: Services, of: RequestOf, consents: Consent[]) => ({
-	consents,
-	referrals: (await listOfRequest(database.db, of)).map(asVisitorSees),
-	events: await listShownEvents(database.db, of),
-	standing: await readStanding(database.db, of),
-});
+export const readParts = async ({ database }: Services, of: RequestOf, request: CareRequest) => {
+	const { consents, events, providers, ...standing } = await readStanding(database.db, of, request);
+	const referrals = (await listOfRequest(database.db, of)).map(asVisitorSees);
+	return { consents: consentsFrom(consents), events, providers, standing, referrals };
+};
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** The visitor may see how to reach a provider that accepted, while consent lasts. */
@@ -71,29 +95,14 @@ const answerBy = (
  * Providers on the visitor's page: those they chose and those we asked about consent for. A request without results
  * has no chosen providers.
  */
-export const listMine = async (
-	{ database, clock }: Services,
-	request: CareRequest,
-	{ consents, referrals, events, standing: { due_at: dueAt } }: Parts,
-): Promise<MyProvider[]> => {
+export const showMine = (
+	{ clock }: Pick<Services, "clock">,
+	{ consents, referrals, events, providers, standing: { due_at: dueAt } }: Parts,
+): MyProvider[] => {
 	const started = startAnswersOf(events);
-	const ids = [
-		...new Set([
-			...request.chosen,
-			...consents.map((one) => one.provider.id),
-			...referrals.map((one) => one.provider_id),
-		]),
-	];
-	const rows = await database.db
-		.selectFrom("provider")
-		.select(["id", "name", "url_slug", "phone_number", "email", "url"])
-		.where("id", "=", sql<number>`any (${`{${ids.join()}}`}::int[])`)
-		.orderBy("sort_key")
-		.orderBy("id")
-		.execute();
 	const agreed = currentConsents(consents);
 	const now = clock();
-	return rows.map(({ phone_number, email, url, ...provider }) => {
+	return providers.map(({ phone_number, email, url, ...provider }) => {
 		const consent = agreed.get(provider.id);
 		const ended = consents.find((one) => one.provider.id === provider.id && one.ended_how === "withdrawn");
 		const referral = referrals.find((one) => one.provider_id === provider.id);

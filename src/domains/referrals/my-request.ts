@@ -1,29 +1,25 @@
 import type { Output } from "#contract/endpoint.ts";
 import { DETAILS_DAYS } from "#contract/quotes/limits.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
-import type { readMyReads } from "#contract/referrals/my-reads.ts";
 import type { readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
-import type { Consent, WaitChoice } from "#contract/referrals/referrals.ts";
+import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { isDenied, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
-import { findLinked } from "#domains/accounts/private-link.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
-import type { Caller } from "#platform/http/caller.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { readOnce } from "#platform/http/read-once.ts";
 import type { Services } from "#platform/services.ts";
 import { takeOthersBack } from "./ask-others.ts";
 import { cancelRequest } from "./cancel-request.ts";
-import { changeContact, dropWaiting, findWaiting, hintOf, sendAgain } from "./change-contact.ts";
+import { changeContact, dropWaiting, hintOf, openWaiting, sendAgain } from "./change-contact.ts";
 import { type Choice, chooseOffers } from "./choose-offers.ts";
 import { chooseToWait } from "./choose-wait.ts";
-import { giveConsent, listConsents, type NewConsent, withdrawConsent } from "./consents.ts";
-import { listMine, readParts } from "./my-providers.ts";
+import { giveConsent, type NewConsent, withdrawConsent } from "./consents.ts";
+import { readParts, showMine } from "./my-providers.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
-import { type CareRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
+import { type CareRequest, findLinkedRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { sayContacted } from "./say-contacted.ts";
 import { sayStarted } from "./say-started.ts";
 import { checkOwnPage } from "./sending-plan.ts";
@@ -48,23 +44,16 @@ interface Opened {
 
 /** @throws Problem 404 for an unknown or expired link, or another browser, so that callers can't tell which */
 const opened = async ({ database, clock }: Services, { token, browser }: PageKey): Promise<Opened> => {
-	const isByLink = TOKEN.test(token);
-	const of = isByLink
-		? await findLinked(database.db, token, clock())
-		: await findSentHere(database.db, ownByCookie(token, browser, clock()));
+	if (TOKEN.test(token)) {
+		const found = await findLinkedRequest(database.db, token, clock());
+		if (!found) throw notFound();
+		return { ...found, isByLink: true };
+	}
+	const of = await findSentHere(database.db, ownByCookie(token, browser, clock()));
 	const request = of && (await findRequest(database.db, of));
 	if (!request) throw notFound();
-	return { of, request, isByLink };
+	return { of, request, isByLink: false };
 };
-
-const once = readOnce<Opened & { consents: Consent[] }>();
-
-/** A private page to read, with the consents that both of its endpoints show. @throws Problem 404 as `opened` */
-const openedToRead = (services: Services, key: PageKey, caller: Caller) =>
-	once(caller, key.token, async () => {
-		const found = await opened(services, key);
-		return { ...found, consents: await listConsents(services.database.db, found.of) };
-	});
 
 /**
  * Finds the request of a private page for an act that ends a right, whatever holds the request. A pressed button proves
@@ -105,20 +94,17 @@ const initialsOf = (name: string): string =>
  * The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link.
  * Until the address is proven, what was typed is shown only in the browser that sent the request.
  */
-export const readMine = async (
-	services: Services,
-	key: PageKey,
-	caller: Caller,
-): Promise<Output<typeof readMyRequest>> => {
-	const { of, request, isByLink, consents } = await openedToRead(services, key, caller);
+export const readMine = async (services: Services, key: PageKey): Promise<Output<typeof readMyRequest>> => {
+	const { of, request, isByLink } = await opened(services, key);
 	const isOwn = of.quoteId !== undefined && (await isVisitorsBrowser(services.database.db, of.quoteId, key.browser));
 	if (isOwn && isByLink) await proveByPrivateLink(services, of);
-	const parts = await readParts(services, of, consents);
-	const { status, is_denied, is_proven, others_agreed_at } = parts.standing;
+	const parts = await readParts(services, of, request);
+	const { status, is_denied, is_proven, others_agreed_at, new_email, new_email_ends_at } = parts.standing;
 	const isClosed = status === "closed";
 	const isShown = isOwn || is_proven;
 	const timeline = await timelineOf({ db: services.database.db, settings: services.settings }, request, parts);
-	const waiting = await findWaiting(services, of);
+	const waiting =
+		new_email && new_email_ends_at && openWaiting(services, of, { email: new_email, ends_at: new_email_ends_at });
 	return {
 		is_closed: isClosed,
 		denied: is_denied ? { may_undo: await mayUndoDenial(services.database.db, of) } : null,
@@ -147,17 +133,16 @@ export const readMine = async (
 			age_groups: request.age_groups,
 			funding_types: request.funding_types,
 		},
-		providers: (await listMine(services, request, parts)).map((one) =>
+		providers: showMine(services, parts).map((one) =>
 			one.consent && !isShown ? { ...one, consent: { ...one.consent, relation: null } } : one,
 		),
 		timeline: timeline.map((one) => (one.what === "message" && !isShown ? { ...one, text: null } : one)),
+		readers: await whoRead(services.database.db, of, parts.consents),
 	};
 };
 
 const isMine = async (services: Services, of: RequestOf, request: CareRequest, provider: number) =>
-	(await listMine(services, request, await readParts(services, of, await listConsents(services.database.db, of)))).some(
-		({ id }) => id === provider,
-	);
+	(await readParts(services, of, request)).providers.some(({ id }) => id === provider);
 
 /** @throws Problem 422 for a provider that isn't on the visitor's page, 409 for a closed request */
 export const giveMine = async (
@@ -213,16 +198,6 @@ export const sayMyWait = async (
 /** Cancels a request. @returns false if it was cancelled before @throws Problem 404 for an unknown link, 409 if closed */
 export const cancelMine = async (services: Services, key: PageKey): Promise<boolean> =>
 	cancelRequest(services, (await linkedToEnd(services, key)).of);
-
-/** Who read what about the person. Nobody's act, so it proves nothing. @throws Problem 404 for an unknown link */
-export const readReads = async (
-	services: Services,
-	key: PageKey,
-	caller: Caller,
-): Promise<Output<typeof readMyReads>> => {
-	const { of, consents } = await openedToRead(services, key, caller);
-	return whoRead(services.database.db, of, consents);
-};
 
 /** Takes back "This wasn't me", by the link only. @throws Problem 404 for an unknown link, and as `undoNotMe` */
 export const undoMyDenial = async (services: Services, key: PageKey): Promise<void> => {

@@ -88,23 +88,24 @@ const whatOf = ({ kind, facts }: { kind: string; facts: Record<string, unknown> 
 
 /** A case event that a visitor may see. */
 export interface ShownEvent {
-	at: Date;
+	/** A string from JSON. */
+	at: Date | string;
 	kind: string;
 	facts: Record<string, unknown>;
 }
 
-/** The case events of a request that its visitor may see, oldest first. */
-export const listShownEvents = async (db: Db, of: RequestOf): Promise<ShownEvent[]> => {
-	const rows = await db
+/** A query for the case events of a request that its visitor may see, oldest first. */
+export const shownEventsOf = (db: Db, of: RequestOf) =>
+	db
 		.selectFrom("case_event as e")
 		.innerJoin("team_case as c", "c.id", "e.case_id")
 		.select(["e.at", "e.kind", "e.facts"])
 		.where(...isAbout("c", of))
 		.where("e.kind", "=", anyOf(Object.keys(SHOWN_EVENTS)))
-		.orderBy("e.id")
-		.execute();
-	return rows.map((row) => ({ ...row, facts: row.facts as ShownEvent["facts"] }));
-};
+		.orderBy("e.id");
+
+export const listShownEvents = async (db: Db, of: RequestOf): Promise<ShownEvent[]> =>
+	(await shownEventsOf(db, of).execute()).map((row) => ({ ...row, facts: row.facts as ShownEvent["facts"] }));
 
 /** What happened to a request, newest first: from its rows, and from the case events that a visitor may see. */
 export const timelineOf = async (

@@ -1,11 +1,9 @@
-import { readMyReads } from "#contract/referrals/my-reads.ts";
 import * as line from "#contract/referrals/not-me.ts";
-import { VISITOR_COOKIE } from "#contract/shared/request-names.ts";
 import { signedIn } from "#domains/accounts/session.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
-import { readReads, undoMyDenial } from "./my-request.ts";
+import { undoMyDenial } from "./my-request.ts";
 import { readNotAsked, readOwnNotAsked, sayNotAsked, sayNotAskedByLink } from "./not-asked.ts";
 import { readNotMe, sayNotMe } from "./not-me.ts";
 
@@ -13,13 +11,10 @@ import { readNotMe, sayNotMe } from "./not-me.ts";
 const PAGE = { times: 120, seconds: 600 };
 const PRESSES = { times: 60, seconds: 3600 };
 
-/** "This wasn't me" and who read what, for visitors; "They didn't ask for this", for providers (decision 93). */
+/** "This wasn't me", for visitors; "They didn't ask for this", for providers (decision 93). */
 export const notMeApi = (services: Services): Binding[] => [
 	bind(line.readNotMe, { who: anyone, limit: PAGE }, ({ params }) => readNotMe(services, params.token)),
 	bind(line.sayNotMe, { who: anyone, limit: PRESSES }, ({ params }) => sayNotMe(services, params.token)),
-	bind(readMyReads, { who: anyone, limit: PAGE }, ({ params }, caller) =>
-		readReads(services, { token: params.token, browser: caller.cookie(VISITOR_COOKIE) }, caller),
-	),
 	bind(line.undoNotMe, { who: anyone, limit: PRESSES }, async ({ params }) => {
 		await undoMyDenial(services, { token: params.token, browser: undefined });
 		return { lifted: true as const };

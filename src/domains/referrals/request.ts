@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import { isDenied } from "#domains/accounts/contact-proof.ts";
-import type { LinkedTo } from "#domains/accounts/private-link.ts";
+import { findLinked, type LinkedTo, linkedBy } from "#domains/accounts/private-link.ts";
 import { referenceOf as referenceOfEnquiry } from "#domains/enquiries/mail.ts";
 import { referenceOf as referenceOfQuote } from "#domains/quotes/mail.ts";
 import { isMarked } from "#domains/safety/mark-danger.ts";
@@ -58,11 +58,23 @@ export interface CareRequest {
 	cancelled_at: Date | null;
 }
 
-const findQuote = async (db: Db | Transaction, id: string): Promise<CareRequest | undefined> => {
+const findQuote = async (
+	db: Db | Transaction,
+	id: Expression<string | null>,
+): Promise<(CareRequest & { id: string }) | undefined> => {
 	const row = await db
 		.selectFrom("quote as q")
 		.innerJoin("service_area as a", "a.id", "q.service_area_id")
-		.select(["q.created_at", "q.cancelled_at", "q.name", "q.email", "q.phone", "q.service_area_id", "a.name as area"])
+		.select([
+			"q.id",
+			"q.created_at",
+			"q.cancelled_at",
+			"q.name",
+			"q.email",
+			"q.phone",
+			"q.service_area_id",
+			"a.name as area",
+		])
 		.select(["q.postcode as said_postcode", "q.suburb", "q.age_groups", "q.funding_types", "q.plan_management"])
 		.select(({ selectFrom, fn, exists }) => [
 			selectFrom("postcode as p").select("p.code").whereRef("p.code", "=", "q.postcode").as("postcode"),
@@ -88,7 +100,7 @@ const findQuote = async (db: Db | Transaction, id: string): Promise<CareRequest 
 
 /** @returns undefined if there is no such request or its service no longer exists */
 export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<CareRequest | undefined> => {
-	if (of.quoteId !== undefined) return findQuote(db, of.quoteId);
+	if (of.quoteId !== undefined) return findQuote(db, sql`${of.quoteId}::uuid`);
 	const { rows } = await sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = coalesce(e.details ->> 'placeCode', e.details ->> 'postcode')) as postcode, nullif(e.details ->> 'placeSuburb', '') as suburb, e.details ->> 'postcode' as said_place,
@@ -98,6 +110,19 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'
 		`.execute(db);
 	return rows[0];
+};
+
+/** The request of a private link, in one statement for a connect request. @returns undefined as `findLinked` and `findRequest` */
+export const findLinkedRequest = async (
+	db: Db,
+	token: string,
+	now: Date,
+): Promise<{ of: RequestOf; request: CareRequest } | undefined> => {
+	const quote = await findQuote(db, linkedBy(db, token, now).select("quote_id").$asScalar());
+	if (quote) return { of: { quoteId: quote.id }, request: quote };
+	const of = await findLinked(db, token, now);
+	const request = of && (await findRequest(db, of));
+	return request && { of, request };
 };
 
 /**

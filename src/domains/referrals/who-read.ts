@@ -73,12 +73,12 @@ const rowsOf = async (db: Db, of: RequestOf): Promise<Row[]> => {
 };
 
 /** Everyone who read the person's name or details, the latest reader first. */
-export const whoRead = async (db: Db, of: RequestOf, consents: readonly Consent[]): Promise<{ readers: Reader[] }> => {
+export const whoRead = async (db: Db, of: RequestOf, consents: readonly Consent[]): Promise<Reader[]> => {
 	const groups = Map.groupBy(
 		await rowsOf(db, of),
 		({ provider_id, deed }) => `${provider_id} ${deed === "details.opened"}`,
 	);
-	const readers = [...groups.values()].flatMap((rows): Reader[] => {
+	return [...groups.values()].flatMap((rows): Reader[] => {
 		const [last] = rows;
 		if (!last) return [];
 		const at = last.at.toISOString();
@@ -95,5 +95,4 @@ export const whoRead = async (db: Db, of: RequestOf, consents: readonly Consent[
 			},
 		];
 	});
-	return { readers };
 };

@@ -3,7 +3,6 @@ import {
 	approveRetentionRule,
 	changeRetentionRule,
 	listRetentionPeriods,
-	readCaseHold,
 	readRetention,
 	readRetentionRun,
 	runRetention,
@@ -13,15 +12,14 @@ import {
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
-import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { caseAsked } from "#domains/cases/cases-store.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { withinDeadline } from "#platform/http/within-deadline.ts";
 import type { Services } from "#platform/services.ts";
 import { nextDaily } from "./clock.ts";
-import { findHold, setHold } from "./hold.ts";
+import { setHold } from "./hold.ts";
 import { approveRule, changeRule, isFollowed, listRuleRows, toRule } from "./rules.ts";
 import { beginRun, finishRun, tryRetention } from "./run.ts";
 import { findRun, listRuns, toRun } from "./runs.ts";
@@ -88,13 +86,6 @@ export const retentionApi = (services: Services): Binding[] => {
 			const [id] = begun;
 			if (id === undefined) throw later(work);
 			return found(id);
-		}),
-		bind(readCaseHold, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			await caseAsked(caller, services, params.id);
-			return {
-				hold: (await findHold(database.db, params.id)) ?? null,
-				may_hold: mayAsTeam(await teamMember(caller, services), "holds.set"),
-			};
 		}),
 		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
 			await setHold(services, params.id, body, await teamMember(caller, services));

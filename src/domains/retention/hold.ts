@@ -1,20 +1,5 @@
-import type { NotNull } from "kysely";
 import { changedMeanwhile, type Doer, move } from "#domains/cases/move.ts";
-import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
-
-/** The hold on a case, with its reason; undefined if it has none. */
-export const findHold = async (db: Db, caseId: string) => {
-	const hold = await db
-		.selectFrom("team_case as c")
-		.leftJoin("person as p", "p.id", "c.held_by")
-		.select(["c.held_because as because", "c.held_at as since", "p.name as by"])
-		.where("c.id", "=", caseId)
-		.where("c.held_because", "is not", null)
-		.$narrowType<{ because: NotNull; since: NotNull }>()
-		.executeTakeFirst();
-	return hold && { ...hold, since: hold.since.toISOString() };
-};
 
 /**
  * Puts a hold on a case, so that the retention rules don't delete it, or removes the hold.

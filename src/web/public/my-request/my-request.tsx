@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { readMyReads } from "#contract/referrals/my-reads.ts";
 import { readMyRequest } from "#contract/referrals/my-request.ts";
 import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
@@ -94,8 +93,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, next, search, timeline, details_until, ...request } = answer.data;
-	const reads = await call(from, readMyReads, { params: { token: from.params.token } });
+	const { sent_at, providers, next, search, timeline, details_until, readers, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	// The form of the details may use scripts, so its confirmation has a parameter of its own.
@@ -151,7 +149,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				withdrawn: withdrawn_at && longDay(withdrawn_at),
 			})),
 		days: byDay(timeline),
-		readers: reads.ok ? reads.data.readers : null,
+		readers,
 		cancel:
 			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
 				? {

@@ -34,16 +34,15 @@ const timesOf = ({ count, reads }: Reader): string =>
 	`${count === 1 ? "Read once" : `Read ${count} times`}${reads[0] ? `, last on ${shortMoment(reads[0].at)}` : ""}`;
 
 /** Who read the person's name or details, when, and by which right, with a press that ends the right of a provider. */
-export const WhoRead = ({ readers, token }: { readers: readonly Reader[] | null; token: ReactNode }) => (
+export const WhoRead = ({ readers, token }: { readers: readonly Reader[]; token: ReactNode }) => (
 	<section aria-labelledby="who-read">
 		<Stack gap={4}>
 			<div>
 				<h2 id="who-read">Who has read your details</h2>
 				<p className={styles.soft}>Times are Melbourne time.</p>
 			</div>
-			{readers === null && <p>We can't show this right now. Please load the page again.</p>}
-			{readers?.length === 0 && <p>Nobody has read your name or contact details yet.</p>}
-			{readers?.map((reader) => (
+			{readers.length === 0 && <p>Nobody has read your name or contact details yet.</p>}
+			{readers.map((reader) => (
 				<Card key={`${reader.provider?.id} ${reader.right}`} as="article" aria-label={nameOf(reader)}>
 					<Stack gap={3}>
 						<h3 className={styles.heading}>{nameOf(reader)}</h3>

@@ -1,15 +1,8 @@
 import { redirect } from "react-router";
-import { listCallAttempts } from "#contract/cases/call-attempts.ts";
-import { listTeam, readCase } from "#contract/cases/cases.ts";
-import { readComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { readCaseDetails } from "#contract/cases/details.ts";
-import { listCaseEmails } from "#contract/cases/emails.ts";
 import { CASE_MOVES } from "#contract/cases/states.ts";
 import { readTranscript } from "#contract/chat/transfer.ts";
-import { listCaseRecords } from "#contract/people/records.ts";
-import { listClaims } from "#contract/referrals/claims.ts";
-import { listReferrals } from "#contract/referrals/referrals.ts";
-import { readCaseHold } from "#contract/retention/retention.ts";
+import { readCasePage } from "#contract/people/case-page.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
@@ -64,31 +57,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 		calls: pageIn(searchParams, 1e6, "calls"),
 		history: pageIn(searchParams, 1e6, "history"),
 	};
-	const wantsTranscript = searchParams.has("transcript");
-	const [
-		one,
-		team,
-		handed,
-		{ complaint },
-		calls,
-		{ results: people },
-		{ transcript },
-		keeping,
-		health,
-		{ results: emails },
-		{ results: claims },
-	] = await Promise.all([
-		ask(from, readCase, { params, query: { notes_page: String(asked.notes), timeline_page: String(asked.history) } }),
-		ask(from, listTeam, {}),
-		ask(from, listReferrals, { params }),
-		ask(from, readComplaintWork, { params }),
-		ask(from, listCallAttempts, { params, query: { page: String(asked.calls) } }),
-		ask(from, listCaseRecords, { params }),
-		wantsTranscript ? ask(from, readTranscript, { params }) : { transcript: null },
-		ask(from, readCaseHold, { params }),
+	const [{ one, calls, handed, ...page }, { transcript }, health] = await Promise.all([
+		ask(from, readCasePage, {
+			params,
+			query: {
+				notes_page: String(asked.notes),
+				timeline_page: String(asked.history),
+				calls_page: String(asked.calls),
+			},
+		}),
+		// Each is opened and logged by itself.
+		searchParams.has("transcript") ? ask(from, readTranscript, { params }) : { transcript: null },
 		searchParams.has("details") ? openedDetails(from) : undefined,
-		ask(from, listCaseEmails, { params }),
-		ask(from, listClaims, { params }),
 	]);
 	// Retention deletes old rows, so a bookmarked page number can be past the last page.
 	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
@@ -97,21 +77,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
 		);
 	return {
+		...page,
 		product: from.context.get(requestContext).brand.name,
 		asked,
 		one,
-		complaint,
 		calls,
-		people,
-		transcript,
-		keeping,
-		health,
-		emails,
-		claims,
-		team: team.results,
 		handed,
+		transcript,
+		health,
 		nextWords: handed.next && nextStepWords(handed.next, from.context.get(requestContext).now()),
-		me: team.me,
 		today: officeDay(from.context.get(requestContext).now()),
 		forms: newForms(CASE_ACTS),
 		said: searchParams.get("said"),

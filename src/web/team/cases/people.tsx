@@ -1,12 +1,9 @@
-import type { Output } from "#contract/endpoint.ts";
-import type { listCaseRecords } from "#contract/people/records.ts";
+import type { CasePerson as Person } from "#contract/people/records.ts";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../people/parts/records.module.css";
 import { becameOf, dayOf, partsInWords } from "../people/parts/words.ts";
 import { KIND_WORDS } from "./words.ts";
-
-type Person = Output<typeof listCaseRecords>["results"][number];
 
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 const counted = (count: number, word: string) => `${count} ${word} ${count === 1 ? "case" : "cases"}`;

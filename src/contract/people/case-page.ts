@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { CallAttempts } from "#contract/cases/call-attempts.ts";
+import { Case, listTeam } from "#contract/cases/cases.ts";
+import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
+import { CaseEmail } from "#contract/cases/emails.ts";
+import { pageNumber } from "#contract/common.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { ProfileClaim } from "#contract/referrals/claims.ts";
+import { listReferrals } from "#contract/referrals/referrals.ts";
+import { CasePerson } from "./records.ts";
+
+export const readCasePage = endpoint({
+	method: "GET",
+	path: "/pages/case/{id}/",
+	summary:
+		"A case with everything that its page shows, apart from health details and a chat's transcript; what was read is logged by part",
+	params: z.object({ id: z.uuid() }),
+	query: z.object({ timeline_page: pageNumber, notes_page: pageNumber, calls_page: pageNumber }),
+	output: z.object({
+		one: Case,
+		team: listTeam.output.shape.results,
+		/** The caller's id. */
+		me: z.int(),
+		/** Referrals and consents; empty for cases that aren't requests. */
+		handed: listReferrals.output,
+		/** Null for a case of another kind. */
+		complaint: ComplaintWork.nullable(),
+		calls: CallAttempts,
+		/** The people in the case, and their other cases. */
+		people: z.array(CasePerson),
+		/** The retention hold. */
+		keeping: z.object({
+			hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(),
+			may_hold: z.boolean(),
+		}),
+		/** The newest 50. */
+		emails: z.array(CaseEmail),
+		/** Who said they speak for a provider, and the team's checks. */
+		claims: z.array(ProfileClaim),
+	}),
+});
