@@ -65,10 +65,14 @@ export interface Case {
 	picked?: readonly string[];
 	/** What the page reads before it sends the form. */
 	reads?: object;
+	/** What no one types. */
+	hidden?: Record<string, string>;
 	/** Which form of the page. */
 	intent?: string;
 	/** Begins the ids of the fields. */
 	ids?: string;
+	/** Ends the ids of the fields, which have hyphens then. */
+	row?: string;
 	params?: Record<string, string>;
 	/** The page's path, if it matters. */
 	path?: string;
