@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Case, testForms, today } from "#tests/support/team-forms.tsx";
-import { PageForms } from "../team/act-form.tsx";
-import { type Act, newForms } from "../team/acts.ts";
+import { PageForms } from "#web/forms/act-form.tsx";
+import { type Act, newForms } from "#web/forms/acts.ts";
 import { Calls } from "../team/cases/calls.tsx";
 import * as casePage from "../team/cases/case.tsx";
 import { CASE_ACTS } from "../team/cases/case-acts.ts";

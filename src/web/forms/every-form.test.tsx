@@ -4,22 +4,24 @@ import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
-import { type Case, FORMS } from "./form-cases.fixture.ts";
+import { type Case, FORMS as PUBLIC_FORMS } from "./form-cases.fixture.ts";
 import type { RefusedForm } from "./form-state.ts";
 import { newForm } from "./read-form.ts";
+import { REQUEST_FORMS } from "./request-cases.fixture.ts";
 
 // Every form of the contract, sent with odd input and to an API that refuses it, without a browser.
 
+const FORMS = { ...PUBLIC_FORMS, ...REQUEST_FORMS };
 const KEY = "3f1c2b1e-key-of-the-page";
 
 /** Sends a form. @returns the page's answer and how often the API was called */
 const send = async (
-	{ page, reads, intent, path = "/p", query = "", params: own }: Case,
+	{ page, reads, hidden = {}, intent, path = "/p", query = "", params: own }: Case,
 	form: FormData,
 	status: number,
 	problem: object,
 ) => {
-	if (intent) form.set("intent", intent);
+	for (const [name, value] of Object.entries({ ...hidden, ...(intent && { intent }) })) form.set(name, value);
 	const context = new RouterContextProvider();
 	let calls = 0;
 	const callApi = async ({ method }: Request) => {
@@ -58,12 +60,14 @@ const filled = (fields: Record<string, string>) => {
 	return form;
 };
 
+const idOf = ({ ids = "", row }: Case, name: string) => (row ? `${name.replace("_", "-")}-${row}` : `${ids}${name}`);
+
 /** The refused form says why, each error leads to its field, and everything typed is still there. */
 const expectKept = (one: Case, form: FormData, refused: RefusedForm) => {
 	const html = htmlOf(one, refused);
 	expect(html).toContain('role="alert"');
 	for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
-	for (const name of Object.keys(refused.errors)) expect(html).toContain(`href="#${one.ids ?? ""}${name}"`);
+	for (const name of Object.keys(refused.errors)) expect(html).toContain(`href="#${idOf(one, name)}"`);
 	for (const name of Object.keys(one.right)) {
 		const typed = form.get(name);
 		if (typeof typed !== "string" || typed === "") continue;

@@ -13,7 +13,7 @@ import { addFollowUp, addMyDetails, openMyDetails, submitQuote } from "#contract
 import { answerByLink } from "#contract/referrals/answer-link.ts";
 import { claimProfile, followClaimLink, objectToClaim } from "#contract/referrals/claims.ts";
 import { stopWeeklyEmail } from "#contract/referrals/inbox.ts";
-import { sayNotAsked, sayNotMe } from "#contract/referrals/not-me.ts";
+import { sayNotAsked, sayNotMe, sayOwnNotAsked } from "#contract/referrals/not-me.ts";
 import { changeReview, reportContent } from "#contract/reviews/content-reports.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { appealReview } from "#contract/reviews/moderation.ts";
@@ -21,6 +21,7 @@ import { confirmReview as confirm, submitReview } from "#contract/reviews/review
 import { emptySearch } from "../lib/search-address.ts";
 import { FIELDS as CONNECT, NAMES } from "../parts/connect-form/values.ts";
 import { NoResultsForm } from "../parts/no-results-form/no-results-form.tsx";
+import * as ownNotAsked from "../provider/referrals/not-asked.tsx";
 import * as answer from "../public/answer/answer-referral.tsx";
 import * as notAsked from "../public/answer/not-asked.tsx";
 import * as capacityEmail from "../public/capacity/capacity-email.tsx";
@@ -65,10 +66,14 @@ export interface Case {
 	picked?: readonly string[];
 	/** What the page reads before it sends the form. */
 	reads?: object;
+	/** What no one types. */
+	hidden?: Record<string, string>;
 	/** Which form of the page. */
 	intent?: string;
 	/** Begins the ids of the fields. */
 	ids?: string;
+	/** Ends the ids of the fields, which have hyphens then. */
+	row?: string;
 	params?: Record<string, string>;
 	/** The page's path, if it matters. */
 	path?: string;
@@ -273,6 +278,13 @@ export const FORMS: Record<string, Case> = {
 		data: { token: "t", one: { reference: "AB12", provider: "Hakea", state: "open" } },
 		right: {},
 		reloads: [404, 409, 410],
+	},
+	"not asked, from the inbox": {
+		page: ownNotAsked,
+		line: sayOwnNotAsked,
+		data: { provider, one: { reference: "AB12", provider: "Hakea", state: "open" } },
+		right: {},
+		reloads: [409, 410],
 	},
 	"email alert": {
 		page: emailAlert,

@@ -8,10 +8,13 @@ export const asStaff = <A extends { ok: boolean; status: number }>(from: From, a
 	return answer;
 };
 
-/** Redirects back to the posting page with a flash message. Drops `respond`, because the form it opened is done. */
-export const backWithFlash = (request: Request, said: string): Response => {
+/** The address of the posting page with a flash message. Drops `respond`, because the form it opened is done. */
+export const flashAt = (request: Request, said: string): string => {
 	const { pathname, searchParams } = new URL(request.url);
 	for (const name of ["respond", "_routes", "index"]) searchParams.delete(name);
 	searchParams.set("said", said);
-	return redirect(`${pathname.replace(/\.data$/, "")}?${searchParams}`, 303);
+	return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
 };
+
+/** Redirects back to the posting page with a flash message. */
+export const backWithFlash = (request: Request, said: string): Response => redirect(flashAt(request, said), 303);

@@ -26,12 +26,6 @@ export const answerIn = (form: FormData) => {
 	};
 };
 
-/** What was typed, to draw a refused form again. */
-export const answerTyped = (form: FormData) =>
-	Object.fromEntries(
-		(Object.keys(ANSWER_LABELS) as AnswerName[]).map((name) => [name, String(form.get(name) ?? "").trim()]),
-	) as Record<AnswerName, string>;
-
 interface Props {
 	/** For example Physiotherapy. */
 	service: string;

@@ -1,14 +1,12 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { ActForm, FoldedAct, firstOf, useRefused } from "#web/forms/act-form.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
 import { OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { ReferralAnswer } from "#web/parts/referral-answer/referral-answer.tsx";
-import { Button } from "#web/ui/button/button.tsx";
-import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
-import type { Refused } from "./act-on-own-referral.ts";
 import styles from "./referrals.module.css";
 
 /** What happens to an overdue referral, while that is still to come. */
@@ -21,16 +19,13 @@ const untilNext = ({ propose_at, provider_state }: OwnReferral, now: string): st
 export const Answer = ({
 	one,
 	now,
-	refused,
 }: {
 	one: OwnReferral;
 	/** The server's time. */
 	now: string;
-	refused: Refused | undefined;
 }) => {
-	const errors = refused?.errors ?? {};
-	const typed = refused?.typed;
-	const version = <input type="hidden" name="version" value={one.version} />;
+	const refused = useRefused(["answer"]);
+	const hidden = { version: one.version };
 	if (canMove("yes", one.state))
 		return (
 			<Card as="section" aria-labelledby="answer-title" className={styles.answer}>
@@ -46,18 +41,14 @@ export const Answer = ({
 							? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."
 							: "If you say yes, you'll see their details. Please contact them within one business day."}
 					</p>
-					<PostForm intent="answer">
-						{version}
+					<ActForm intent="answer" hidden={hidden} submit="Send answer" variant="primary">
 						<ReferralAnswer
 							service={one.facts.service}
 							yes={null}
-							errors={refused?.intent === "answer" ? errors : {}}
-							typed={refused?.intent === "answer" ? refused.answer : {}}
+							errors={refused?.errors ?? {}}
+							typed={firstOf(refused?.typed ?? {})}
 						/>
-						<div>
-							<Button type="submit">Send answer</Button>
-						</div>
-					</PostForm>
+					</ActForm>
 				</Stack>
 			</Card>
 		);
@@ -70,39 +61,33 @@ export const Answer = ({
 					Next steps
 				</h2>
 				{canMove("contacted", one.state) && (
-					<PostForm intent="contacted" inline>
-						{version}
-						<Button type="submit">We're in contact</Button>
-					</PostForm>
+					<ActForm intent="contacted" inline hidden={hidden} submit="We're in contact" variant="primary" />
 				)}
 				{canMove("started", one.state) && (
-					<PostForm intent="started" inline>
-						{version}
-						<Button type="submit" variant={one.state === "contacted" ? "primary" : "secondary"}>
-							Support has started
-						</Button>
-					</PostForm>
+					<ActForm
+						intent="started"
+						inline
+						hidden={hidden}
+						submit="Support has started"
+						variant={one.state === "contacted" ? "primary" : "secondary"}
+					/>
 				)}
-				<Disclosure summary="Close this referral" open={refused?.intent === "closed"}>
-					<PostForm intent="closed">
-						{version}
-						<Select
-							id="outcome"
-							name="outcome"
-							label="How did it end?"
-							placeholderOption="Select"
-							options={optionsOf(OUTCOME_OPTIONS)}
-							defaultValue={typed?.outcome}
-							error={errors.outcome}
-						/>
-						<p>You won't be able to see their name or contact details after that.</p>
-						<div>
-							<Button type="submit" variant="secondary">
-								Close referral
-							</Button>
-						</div>
-					</PostForm>
-				</Disclosure>
+				<FoldedAct
+					summary="Close this referral"
+					intent="closed"
+					hidden={hidden}
+					labels={{ outcome: "How did it end?" }}
+					submit="Close referral"
+				>
+					<Field
+						name="outcome"
+						as={Select}
+						optional={false}
+						placeholderOption="Select"
+						options={optionsOf(OUTCOME_OPTIONS)}
+					/>
+					<p>You won't be able to see their name or contact details after that.</p>
+				</FoldedAct>
 			</Stack>
 		</Card>
 	);
@@ -131,12 +116,12 @@ const Undo = ({ one, until }: { one: OwnReferral; until: string }) => (
 			{one.changed_capacity && (
 				<p>Your answer changed what your profile says about new clients. Undoing it puts that back.</p>
 			)}
-			<PostForm intent="undo" inline>
-				<input type="hidden" name="version" value={one.version} />
-				<Button type="submit" variant="secondary">
-					{one.weeks ? "Take back the waiting list" : "Undo decline"}
-				</Button>
-			</PostForm>
+			<ActForm
+				intent="undo"
+				inline
+				hidden={{ version: one.version }}
+				submit={one.weeks ? "Take back the waiting list" : "Undo decline"}
+			/>
 		</Stack>
 	</Card>
 );

@@ -1,19 +1,17 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
-import type { Refused } from "./act-on-own-referral.ts";
 import styles from "./referrals.module.css";
 
 interface Props {
 	one: OwnReferral;
-	refused: Refused | undefined;
 }
 
 /** Who looks after the referral: assign it to yourself, a colleague or no one. */
-export const Owner = ({ one: { owner, colleagues }, refused }: Props) => {
+export const Owner = ({ one: { owner, colleagues } }: Props) => {
 	const me = colleagues.find(({ is_me }) => is_me);
 	const was = <input type="hidden" name="was" value={owner?.id ?? ""} />;
 	return (
@@ -24,58 +22,46 @@ export const Owner = ({ one: { owner, colleagues }, refused }: Props) => {
 				</h2>
 				<p>{owner ? (owner.id === me?.id ? "You" : owner.name) : "No one yet"}</p>
 				{me && owner?.id !== me.id && (
-					<PostForm intent="owner" inline>
+					<ActForm intent="owner" inline hidden={{ owner: me.id }} submit="Assign to me">
 						{was}
-						<input type="hidden" name="owner" value={me.id} />
-						<Button type="submit" variant="secondary">
-							Assign to me
-						</Button>
-					</PostForm>
+					</ActForm>
 				)}
 				{me && owner?.id === me.id && (
-					<PostForm intent="owner" inline>
+					<ActForm intent="owner" inline submit="Unassign">
 						{was}
-						<Button type="submit" variant="secondary">
-							Unassign
-						</Button>
-					</PostForm>
+					</ActForm>
 				)}
 				{colleagues.some(({ is_me }) => !is_me) && (
-					<PostForm key={owner?.id ?? 0} intent="owner">
+					<ActForm
+						key={owner?.id ?? 0}
+						intent="owner"
+						labels={{ owner: "Assign to" }}
+						values={{ owner: String(owner?.id ?? "") }}
+						submit="Assign"
+					>
 						{was}
-						<Select
-							id="owner"
+						<Field
 							name="owner"
-							label="Assign to"
+							as={Select}
+							optional={false}
 							placeholderOption="No one"
 							options={colleagues.map(({ id, name, is_me }) => ({
 								value: String(id),
 								label: is_me ? `${name} (you)` : name,
 							}))}
-							defaultValue={refused?.intent === "owner" ? refused.typed.owner : String(owner?.id ?? "")}
-							error={refused?.errors.owner}
 						/>
-						<div>
-							<Button type="submit" variant="secondary">
-								Assign
-							</Button>
-						</div>
-					</PostForm>
+					</ActForm>
 				)}
 			</Stack>
 		</Card>
 	);
 };
 
-interface HandlingProps extends Props {
-	requestKey: string;
-}
-
 /** The provider's own notes, and questions to our team. */
-export const Handling = ({ one, requestKey, refused }: HandlingProps) => (
+export const Handling = ({ one }: Props) => (
 	<>
-		{one.notes && <Notes one={one} notes={one.notes} requestKey={requestKey} refused={refused} />}
-		<Questions one={one} requestKey={requestKey} refused={refused} />
+		{one.notes && <Notes one={one} notes={one.notes} />}
+		<Questions one={one} />
 	</>
 );
 
@@ -85,7 +71,7 @@ const Said = ({ one, who, at }: { one: OwnReferral; who: string | null; at: stri
 	</p>
 );
 
-const Notes = ({ one, notes, requestKey, refused }: HandlingProps & { notes: NonNullable<OwnReferral["notes"]> }) => (
+const Notes = ({ one, notes }: Props & { notes: NonNullable<OwnReferral["notes"]> }) => (
 	<section aria-labelledby="notes">
 		<Stack gap={4}>
 			<h2 id="notes" className={styles.title}>
@@ -101,27 +87,25 @@ const Notes = ({ one, notes, requestKey, refused }: HandlingProps & { notes: Non
 					))}
 				</ol>
 			)}
-			<PostForm key={notes.length} intent="note" requestKey={requestKey}>
-				<TextArea
-					id="own-note"
+			<ActForm
+				key={notes.length}
+				intent="note"
+				labels={{ note: "Add a note" }}
+				idOf={() => "own-note"}
+				submit="Add note"
+			>
+				<Field
 					name="note"
-					label="Add a note"
+					as={TextArea}
 					hint="Only people who look after this profile can read it, not our team. Once the referral is closed or withdrawn, no one can read its notes."
 					rows={3}
-					defaultValue={refused?.typed.note}
-					error={refused?.intent === "note" ? refused.errors.note : undefined}
 				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Add note
-					</Button>
-				</div>
-			</PostForm>
+			</ActForm>
 		</Stack>
 	</section>
 );
 
-const Questions = ({ one, requestKey, refused }: HandlingProps) => {
+const Questions = ({ one }: Props) => {
 	const canAsk = !one.is_paused && one.state !== "declined" && one.state !== "closed";
 	if (!canAsk && one.questions.length === 0) return null;
 	return (
@@ -142,26 +126,23 @@ const Questions = ({ one, requestKey, refused }: HandlingProps) => {
 					</ol>
 				)}
 				{canAsk && (
-					<PostForm key={one.questions.length} intent="question" requestKey={requestKey}>
-						<TextArea
-							id="question"
+					<ActForm
+						key={one.questions.length}
+						intent="question"
+						labels={{ question: "Ask our team" }}
+						submit="Send question"
+					>
+						<Field
 							name="question"
-							label="Ask our team"
+							as={TextArea}
 							hint={
 								one.state === "new"
 									? "For example, to learn more before you answer. We'll call or email you. Your answer is still due at the same time."
 									: "We'll call or email you."
 							}
 							rows={3}
-							defaultValue={refused?.typed.question}
-							error={refused?.errors.question}
 						/>
-						<div>
-							<Button type="submit" variant="secondary">
-								Send question
-							</Button>
-						</div>
-					</PostForm>
+					</ActForm>
 				)}
 			</Stack>
 		</section>

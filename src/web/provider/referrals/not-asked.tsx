@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { readOwnNotAsked, sayOwnNotAsked } from "#contract/referrals/not-me.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { asStaff } from "../answer.ts";
@@ -19,23 +19,28 @@ import type { Route } from "./+types/not-asked";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
-	if (!own) return data({ product: brand.name, provider: undefined, one: undefined }, { status: 403 });
+	if (!own)
+		return data(
+			{ product: brand.name, provider: undefined, one: undefined, form: newForm(sayOwnNotAsked) },
+			{ status: 403 },
+		);
 	const answer = asStaff(
 		from,
 		await call(from, readOwnNotAsked, { params: { id: String(own.id), referral: from.params.referral } }),
 	);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
-	return data({ product: brand.name, provider, one: answer.data });
+	return data({ product: brand.name, provider, one: answer.data, form: newForm(sayOwnNotAsked) });
 };
 
-export const action = async (from: Route.ActionArgs) => {
+export const action = (from: Route.ActionArgs) => {
 	const { id, slug, referral } = from.params;
-	const answer = await sendSignedIn(from, sayOwnNotAsked, { params: { id, referral }, body: {} });
-	// The reloaded page says what became of the referral.
-	if (answer.ok || answer.status === 409 || answer.status === 410)
-		return redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303);
-	return data({ fault: answer.problem.detail }, { status: answer.status });
+	return submitForm(from, sayOwnNotAsked, {
+		params: { id, referral },
+		taken: () => redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303),
+		// The reloaded page says what became of the referral.
+		reloads: [409, 410],
+	});
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -43,7 +48,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterRefusal;
 
 /** "They didn't ask for this", for staff. Opening it changes nothing. */
-export default function OwnNotAsked({ loaderData: { product, provider, one }, actionData }: Route.ComponentProps) {
+export default function OwnNotAsked({
+	loaderData: { product, provider, one, form },
+	actionData,
+}: Route.ComponentProps) {
 	if (!provider || !one) return <NotYours product={product} />;
 	return (
 		<Page width="text">
@@ -51,13 +59,12 @@ export default function OwnNotAsked({ loaderData: { product, provider, one }, ac
 				<title>{pageTitle(notAskedTitle(one), product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
-				{actionData?.fault && <ErrorNotice title={actionData.fault} />}
 				<NotAsked
 					one={one}
 					form={
-						<PostForm>
+						<ContractForm form={form} refused={actionData}>
 							<NotAskedButton />
-						</PostForm>
+						</ContractForm>
 					}
 					back={null}
 				/>

@@ -3,6 +3,8 @@ import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { newForms } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -10,13 +12,9 @@ import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -24,7 +22,7 @@ import { asStaff } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import { keepSlug, ownProfile } from "../profiles/own-profile.ts";
 import type { Route } from "./+types/referral";
-import { actOnOwnReferral } from "./act-on-own-referral.ts";
+import { actOnOwnReferral, REFERRAL_ACTS } from "./act-on-own-referral.ts";
 import { Answer } from "./answer.tsx";
 import { Handling, Owner } from "./handling.tsx";
 import styles from "./referrals.module.css";
@@ -55,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				ended: "",
 				said: undefined,
 				choose: undefined,
-				requestKey: "",
+				forms: {},
 			},
 			{ status: 403 },
 		);
@@ -75,7 +73,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				ended: answer.problem.detail,
 				said: undefined,
 				choose: undefined,
-				requestKey: "",
+				forms: {},
 			},
 			{ status: 410 },
 		);
@@ -92,12 +90,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ended: "",
 		said,
 		choose: uid && token ? links.setPassword({ uid, token }) : undefined,
-		requestKey: crypto.randomUUID(),
+		forms: newForms(REFERRAL_ACTS),
 	});
 };
 
-export const action = (from: Route.ActionArgs) =>
-	actOnOwnReferral(from, { id: from.params.id, referral: from.params.referral });
+export const action = (from: Route.ActionArgs) => actOnOwnReferral(from);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -113,10 +110,9 @@ const LABELS = {
 
 /** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
-	loaderData: { product, provider, one, now, ended, said, choose, requestKey },
+	loaderData: { product, provider, one, now, ended, said, choose, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	if (!provider) return <NotYours product={product} />;
 	if (!one)
 		return (
@@ -136,152 +132,152 @@ export default function Referral({
 	const { facts, person } = one;
 	const plan = planNote(facts.plan_management);
 	// Two forms have a note.
-	const isOwnNote = actionData?.intent === "note";
+	const isOwnNote = actionData?.typed.intent?.[0] === "note";
 	const labels = isOwnNote ? { ...LABELS, note: "Add a note" } : LABELS;
-	const summary = summaryOf(actionData?.errors ?? {}, labels, (field) =>
-		isOwnNote && field === "note" ? "own-note" : field,
-	);
 	return (
-		<Page width="wide">
-			<Stack gap="large">
-				<title>{pageTitle(`Referral ${one.reference}`, product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
-				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
-				<Stack gap={2}>
-					<h1>
-						{person?.name && `${shortName(person.name)} – `}
-						{facts.service}, {facts.place}
-					</h1>
-					<p>
-						{one.reference}. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
-						{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
-						{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
-						{localMoment(one.sent_at, one.provider_state)}.
-						{one.contact_by && (
-							<>
-								{" "}
-								<strong>Please contact them by {localMoment(one.contact_by, one.provider_state)}.</strong>
-							</>
-						)}
-					</p>
-				</Stack>
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`f${round}`} />}
-				{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
-				{choose && (
-					<Notice kind="info" title="You’re signed in on this device">
+		<PageForms forms={forms} answer={actionData}>
+			<Page width="wide">
+				<Stack gap="large">
+					<title>{pageTitle(`Referral ${one.reference}`, product, Boolean(actionData))}</title>
+					<meta name="robots" content="noindex" />
+					<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
+					<Stack gap={2}>
+						<h1>
+							{person?.name && `${shortName(person.name)} – `}
+							{facts.service}, {facts.place}
+						</h1>
 						<p>
-							To open your referrals again later, <a href={choose}>choose a password</a>.
+							{one.reference}. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
+							{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
+							{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
+							{localMoment(one.sent_at, one.provider_state)}.
+							{one.contact_by && (
+								<>
+									{" "}
+									<strong>Please contact them by {localMoment(one.contact_by, one.provider_state)}.</strong>
+								</>
+							)}
 						</p>
-					</Notice>
-				)}
-				{one.is_paused && (
-					<Notice kind="warning" title="This referral is on hold">
-						<p>
-							It went on hold when {provider.name} was taken off the site. You can't see the person's details or change
-							the referral. Our team will decide what happens next and email you.
-						</p>
-					</Notice>
-				)}
-				{one.is_offer && (
-					<Notice kind="info" title="Thanks. The person is choosing">
-						<p>They asked several providers. If they choose you, we'll email you, and you'll see their details here.</p>
-					</Notice>
-				)}
-				{one.is_unchecked && (
-					<Notice kind="info" title="We're checking who answered this referral">
-						<p>
-							Someone said yes to it by a link in our email. Our team is calling {provider.name} to check. Then you'll
-							see the person's details here.
-						</p>
-					</Notice>
-				)}
-				{one.is_held_back && (
-					<Notice kind="info" title="Our team checks something first">
-						<p>Thanks for saying yes. We'll email you when you can see the person's details here.</p>
-					</Notice>
-				)}
-				<Columns kind="main-aside">
-					<Stack gap={8}>
-						{person && (
-							<section aria-labelledby="person">
+					</Stack>
+					<Refusal labels={labels} idOf={(field) => (isOwnNote && field === "note" ? "own-note" : field)} />
+					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+					{choose && (
+						<Notice kind="info" title="You’re signed in on this device">
+							<p>
+								To open your referrals again later, <a href={choose}>choose a password</a>.
+							</p>
+						</Notice>
+					)}
+					{one.is_paused && (
+						<Notice kind="warning" title="This referral is on hold">
+							<p>
+								It went on hold when {provider.name} was taken off the site. You can't see the person's details or
+								change the referral. Our team will decide what happens next and email you.
+							</p>
+						</Notice>
+					)}
+					{one.is_offer && (
+						<Notice kind="info" title="Thanks. The person is choosing">
+							<p>
+								They asked several providers. If they choose you, we'll email you, and you'll see their details here.
+							</p>
+						</Notice>
+					)}
+					{one.is_unchecked && (
+						<Notice kind="info" title="We're checking who answered this referral">
+							<p>
+								Someone said yes to it by a link in our email. Our team is calling {provider.name} to check. Then you'll
+								see the person's details here.
+							</p>
+						</Notice>
+					)}
+					{one.is_held_back && (
+						<Notice kind="info" title="Our team checks something first">
+							<p>Thanks for saying yes. We'll email you when you can see the person's details here.</p>
+						</Notice>
+					)}
+					<Columns kind="main-aside">
+						<Stack gap={8}>
+							{person && (
+								<section aria-labelledby="person">
+									<Stack gap={4}>
+										<h2 id="person" className={styles.title}>
+											Contact details
+										</h2>
+										<Facts className={styles.facts}>
+											{!person.is_confirmed && (
+												<Fact term="Not confirmed yet">
+													Call gently: someone else may have given this name and number. Say who you are, and ask if
+													they expected a call.
+												</Fact>
+											)}
+											<Fact term="Name">{person.name ?? "Not given"}</Fact>
+											{person.phone && (
+												<Fact term="Phone">
+													<a href={telephone(person.phone)}>{person.phone}</a>
+												</Fact>
+											)}
+											{person.email && (
+												<Fact term="Email">
+													<a href={mailTo(person.email)}>{person.email}</a>
+												</Fact>
+											)}
+										</Facts>
+										<p className={styles.soft}>
+											Use these details for this referral only. We log each time they're viewed, and the person can
+											withdraw at any time.
+										</p>
+									</Stack>
+								</section>
+							)}
+							<section aria-labelledby="needed">
 								<Stack gap={4}>
-									<h2 id="person" className={styles.title}>
-										Contact details
+									<h2 id="needed" className={styles.title}>
+										Support needed
 									</h2>
+									{one.needs && <p className={styles.words}>{one.needs}</p>}
 									<Facts className={styles.facts}>
-										{!person.is_confirmed && (
-											<Fact term="Not confirmed yet">
-												Call gently: someone else may have given this name and number. Say who you are, and ask if they
-												expected a call.
-											</Fact>
-										)}
-										<Fact term="Name">{person.name ?? "Not given"}</Fact>
-										{person.phone && (
-											<Fact term="Phone">
-												<a href={telephone(person.phone)}>{person.phone}</a>
-											</Fact>
-										)}
-										{person.email && (
-											<Fact term="Email">
-												<a href={mailTo(person.email)}>{person.email}</a>
-											</Fact>
-										)}
+										<Fact term="Service">{facts.service}</Fact>
+										<Fact term="Where">{facts.place}</Fact>
+										<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
+										<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
+										{plan && <Fact term="Plan">{plan}</Fact>}
+										{person?.details
+											// The details have the answer about the plan too.
+											?.filter(({ value }) => !plan || value !== facts.plan_management)
+											.map(({ label, value }) => (
+												<Fact key={label} term={label}>
+													{value}
+												</Fact>
+											))}
 									</Facts>
-									<p className={styles.soft}>
-										Use these details for this referral only. We log each time they're viewed, and the person can
-										withdraw at any time.
-									</p>
+									{person?.has_plan && (
+										<div>
+											<ButtonLink href={links.referralPlan(provider, one.id)} variant="secondary" icon="download">
+												Plan file
+											</ButtonLink>
+										</div>
+									)}
 								</Stack>
 							</section>
-						)}
-						<section aria-labelledby="needed">
-							<Stack gap={4}>
-								<h2 id="needed" className={styles.title}>
-									Support needed
-								</h2>
-								{one.needs && <p className={styles.words}>{one.needs}</p>}
-								<Facts className={styles.facts}>
-									<Fact term="Service">{facts.service}</Fact>
-									<Fact term="Where">{facts.place}</Fact>
-									<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
-									<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
-									{plan && <Fact term="Plan">{plan}</Fact>}
-									{person?.details
-										// The details have the answer about the plan too.
-										?.filter(({ value }) => !plan || value !== facts.plan_management)
-										.map(({ label, value }) => (
-											<Fact key={label} term={label}>
-												{value}
-											</Fact>
-										))}
-								</Facts>
-								{person?.has_plan && (
-									<div>
-										<ButtonLink href={links.referralPlan(provider, one.id)} variant="secondary" icon="download">
-											Plan file
-										</ButtonLink>
-									</div>
-								)}
-							</Stack>
-						</section>
+						</Stack>
+						<Stack gap={6} className={styles.answer}>
+							{!one.is_paused && !one.is_unchecked && !one.is_held_back && !one.is_offer && (
+								<Answer one={one} now={now} />
+							)}
+							<Owner one={one} />
+							{["new", "accepted", "contacted", "started"].includes(one.state) && (
+								<p>
+									<a href={links.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
+								</p>
+							)}
+						</Stack>
+					</Columns>
+					<Stack gap={8} className={styles.handling}>
+						<Handling one={one} />
 					</Stack>
-					<Stack gap={6} className={styles.answer}>
-						{!one.is_paused && !one.is_unchecked && !one.is_held_back && !one.is_offer && (
-							<Answer one={one} now={now} refused={actionData} />
-						)}
-						<Owner one={one} refused={actionData} />
-						{["new", "accepted", "contacted", "started"].includes(one.state) && (
-							<p>
-								<a href={links.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
-							</p>
-						)}
-					</Stack>
-				</Columns>
-				<Stack gap={8} className={styles.handling}>
-					<Handling one={one} requestKey={requestKey} refused={actionData} />
 				</Stack>
-			</Stack>
-		</Page>
+			</Page>
+		</PageForms>
 	);
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
+import { ActForm } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
 
@@ -9,12 +8,10 @@ interface Props {
 	product: string;
 	/** Providers that we asked and that can still answer, or that said yes. */
 	asked: readonly string[];
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 }
 
 /** Asks the visitor to confirm before their request is cancelled (WCAG 3.3.4). */
-export const ConfirmCancel = ({ product, asked, token }: Props) => (
+export const ConfirmCancel = ({ product, asked }: Props) => (
 	<Page width="text">
 		<Stack gap="large">
 			<title>{pageTitle("Cancel your request?", product)}</title>
@@ -37,13 +34,7 @@ export const ConfirmCancel = ({ product, asked, token }: Props) => (
 				<p>If you cancel, we'll stop looking, and we won't ask any provider.</p>
 			)}
 			<p>Details that you saved and didn't send will be deleted. You can start a new request at any time.</p>
-			<form method="post" action="?">
-				{token}
-				<input type="hidden" name="intent" value="cancel" />
-				<Button type="submit" variant="danger">
-					Yes, cancel my request
-				</Button>
-			</form>
+			<ActForm intent="cancel" action="?" submit="Yes, cancel my request" variant="danger" />
 			<p>
 				<a href="?">No, keep my request</a>
 			</p>

@@ -1,21 +1,18 @@
-import type { ReactNode } from "react";
+import { ActForm } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 interface Props {
 	product: string;
 	provider: { id: number; name: string; means: string[] };
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 	/** Confirms what led here, and says what happens next. */
 	said?: { title: string; next: string } | undefined;
 }
 
 /** Asks the visitor to confirm before consent is withdrawn (WCAG 3.3.4): what a provider has seen can't be undone. */
-export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, token, said }: Props) => (
+export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, said }: Props) => (
 	<Page width="text">
 		<Stack gap="large">
 			<title>{pageTitle("Withdraw your consent?", product)}</title>
@@ -29,14 +26,13 @@ export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, toke
 			{means.map((one) => (
 				<p key={one}>{one}</p>
 			))}
-			<form method="post" action="?">
-				{token}
-				<input type="hidden" name="intent" value="withdraw" />
-				<input type="hidden" name="provider" value={id} />
-				<Button type="submit" variant="danger">
-					Yes, withdraw my consent
-				</Button>
-			</form>
+			<ActForm
+				intent="withdraw"
+				hidden={{ provider: id }}
+				action="?"
+				submit="Yes, withdraw my consent"
+				variant="danger"
+			/>
 			<p>
 				<a href="?">No, keep my consent</a>
 			</p>

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
+import { ActForm, FoldedAct } from "../../forms/act-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
 
@@ -13,27 +11,17 @@ import styles from "./my-request.module.css";
 export const DETAIL_LABELS = { new_name: "New name", new_phone: "New phone number", new_email: "New email address" };
 
 interface Props {
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 	isClosed: boolean;
 	/** What we have, in part. */
 	has: { name: string | null; phone: string | null; email: string | null };
 	waiting: { email: string; has_ended: boolean } | null;
-	typed: Partial<Record<keyof typeof DETAIL_LABELS, string>> | undefined;
-	errors: Record<string, string>;
 }
 
 const hint = (has: string | null) => (has ? `We have ${has}.` : "We don't have one.");
 
 /** Corrects the name, phone and email of the request. It shows them only in part, because others may see the link. */
-export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }: Props) => {
+export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 	const brand = useRoot()?.brand;
-	const hidden = (intent: string) => (
-		<>
-			{token}
-			<input type="hidden" name="intent" value={intent} />
-		</>
-	);
 	if (isClosed)
 		return (
 			<section aria-labelledby="your-details">
@@ -65,72 +53,31 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 							Until then we use your old address.
 						</p>
 						<div className={styles.buttons}>
-							<form method="post">
-								{hidden("contact-again")}
-								<Button type="submit" variant="secondary" icon="mail">
-									Send the link again
-								</Button>
-							</form>
-							<form method="post">
-								{hidden("contact-drop")}
-								<Button type="submit" variant="secondary">
-									Keep my old address
-								</Button>
-							</form>
+							<ActForm intent="contact-again" inline submit="Send the link again" icon="mail" />
+							<ActForm intent="contact-drop" inline submit="Keep my old address" />
 						</div>
 					</Stack>
 				)}
 				<p>Is something wrong, or has it changed? Tell us here.</p>
-				<Disclosure
+				<FoldedAct
 					summary="Change your contact details"
-					open={Object.keys(DETAIL_LABELS).some((field) => field in errors)}
+					intent="contact"
+					labels={DETAIL_LABELS}
+					submit="Save contact details"
 				>
-					<form method="post" className={styles.form}>
-						<p>
-							Fill in only what's new. Providers that said yes, and that you agreed to, see your new name and phone
-							number at once. Others still see neither.
-						</p>
-						{hidden("contact")}
-						<TextField
-							id="new_name"
-							name="new_name"
-							label={DETAIL_LABELS.new_name}
-							optional
-							hint={hint(has.name)}
-							autoComplete="name"
-							maxLength={200}
-							defaultValue={typed?.new_name}
-							error={errors.new_name}
-						/>
-						<TextField
-							id="new_phone"
-							name="new_phone"
-							type="tel"
-							label={DETAIL_LABELS.new_phone}
-							optional
-							hint={hint(has.phone)}
-							autoComplete="tel"
-							width="phone"
-							defaultValue={typed?.new_phone}
-							error={errors.new_phone}
-						/>
-						<EmailField
-							id="new_email"
-							name="new_email"
-							label={DETAIL_LABELS.new_email}
-							optional
-							hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
-							autoComplete="email"
-							defaultValue={typed?.new_email}
-							error={errors.new_email}
-						/>
-						<div>
-							<Button type="submit" variant="secondary">
-								Save contact details
-							</Button>
-						</div>
-					</form>
-				</Disclosure>
+					<p>
+						Fill in only what's new. Providers that said yes, and that you agreed to, see your new name and phone number
+						at once. Others still see neither.
+					</p>
+					<Field name="new_name" hint={hint(has.name)} autoComplete="name" />
+					<Field name="new_phone" hint={hint(has.phone)} width="phone" />
+					<Field
+						name="new_email"
+						as={EmailField}
+						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
+						autoComplete="email"
+					/>
+				</FoldedAct>
 			</Stack>
 		</Card>
 	);

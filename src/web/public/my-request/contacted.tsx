@@ -1,22 +1,19 @@
-import type { ReactNode } from "react";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { consentField } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 
 interface Props {
 	provider: { id: number; name: string };
 	/** The visitor told us that they haven't, or didn't tell us in time. */
 	isMissed: boolean;
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 }
 
 /** Asks the visitor if a provider that promised to contact them has done so. */
-export const Contacted = ({ provider: { id, name }, isMissed, token }: Props) => (
-	<form method="post" className={styles.started}>
-		{token}
+export const Contacted = ({ provider: { id, name }, isMissed }: Props) => (
+	<ActForm intent="contacted" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="contacted" />
-		<input type="hidden" name="provider" value={id} />
-		<fieldset>
+		<fieldset id={consentField("contacted", id)} className={styles.started}>
 			<legend>Has {name} been in touch?</legend>
 			{isMissed && <p className={styles.soft}>They haven't told us. Our team is following up with them.</p>}
 			<div className={styles.answers}>
@@ -30,5 +27,5 @@ export const Contacted = ({ provider: { id, name }, isMissed, token }: Props) =>
 				)}
 			</div>
 		</fieldset>
-	</form>
+	</ActForm>
 );

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
+import { ActForm } from "../../forms/act-form.tsx";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 
 /** Someone at the address pressed "This wasn't me": what is stopped, and how the person goes on. */
-export const Denied = ({ mayUndo, token }: { mayUndo: boolean; token: ReactNode }) => {
+export const Denied = ({ mayUndo }: { mayUndo: boolean }) => {
 	const brand = useRoot()?.brand;
 	return (
 		<Notice kind="warning" title="We've stopped this request">
@@ -16,11 +15,7 @@ export const Denied = ({ mayUndo, token }: { mayUndo: boolean; token: ReactNode 
 					in our team looks at it within two business hours.
 				</p>
 				{mayUndo ? (
-					<form method="post">
-						{token}
-						<input type="hidden" name="intent" value="undo-not-me" />
-						<Button type="submit">It was me: go on</Button>
-					</form>
+					<ActForm intent="undo-not-me" submit="It was me: go on" variant="primary" />
 				) : (
 					brand && (
 						<p>

@@ -1,64 +1,41 @@
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
-import { Radios, TextField } from "../../ui/field/field.tsx";
+import { Choice, Choices, Field } from "../../forms/contract-form.tsx";
 
 /** The id of a form control. The page has several forms with these fields, so ids include the provider; 0 for offers. */
 export const consentField = (field: string, provider: number | undefined) => `${field.replace("_", "-")}-${provider}`;
 
-export const RELATION_LABEL = "Your relationship to them";
-
-interface Props {
-	/** Id of the provider; 0 for offers. */
-	id: number;
-	typed: { given_by: string; relation: string | null } | null | undefined;
-	errors: Record<string, string>;
-}
+/** Labels of the fields, in the order of the page. */
+export const CONSENT_LABELS = {
+	given_by: "Are you the person who needs support?",
+	relation: "Your relationship to them",
+	shares: "What else can we share?",
+};
 
 /** Who gives consent: the person who needs support, or a person who decides with or for them. */
-export const GiverFields = ({ id, typed, errors }: Props) => (
+export const GiverFields = () => (
 	<>
-		<Radios
+		<Choice
 			name="given_by"
-			id={consentField("given_by", id)}
-			legend="Are you the person who needs support?"
 			options={[
 				{ value: "participant", label: "Yes, that's me" },
 				{ value: "representative", label: "No, I make decisions with or for them" },
 			]}
-			defaultValue={typed?.given_by}
-			error={errors.given_by}
 		/>
-		<TextField
-			id={consentField("relation", id)}
+		<Field
 			name="relation"
-			label={RELATION_LABEL}
 			hint="If that's not you. For example mother, guardian or support coordinator."
-			maxLength={100}
-			defaultValue={typed?.relation ?? ""}
-			error={errors.relation}
+			optional={false}
 		/>
 	</>
 );
 
 /** What consent covers beyond name and contact details. Empty if the visitor hasn't given any more. */
-export const ShareFields = ({
-	id,
-	has,
-	shares,
-}: {
-	id: number;
-	has: { needs: boolean; plan: boolean };
-	shares: string[];
-}) =>
+export const ShareFields = ({ has }: { has: { needs: boolean; plan: boolean } }) =>
 	(has.needs || has.plan) && (
-		<Checkboxes
+		<Choices
 			name="shares"
-			id={`shares-${id}`}
-			legend="What else can we share?"
-			optional
 			options={[
 				...(has.needs ? [{ value: "needs", label: "The details you gave us" }] : []),
 				...(has.plan ? [{ value: "plan", label: "Your plan file" }] : []),
 			]}
-			defaultValues={shares}
 		/>
 	);

@@ -2,30 +2,28 @@ import { data } from "react-router";
 import { readMyRequest } from "#contract/referrals/my-request.ts";
 import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
-import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { newForms } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
-import { actOnRequest } from "./act.ts";
+import { actOnRequest, REQUEST_ACTS } from "./act.ts";
 import { askedOf, isOnlyAsked } from "./asked-of.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
 import { ContactDetails, DETAIL_LABELS } from "./contact-details.tsx";
 import { Denied } from "./denied.tsx";
-import { consentField, RELATION_LABEL } from "./giver-fields.tsx";
+import { CONSENT_LABELS, consentField } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { Offers } from "./offers.tsx";
 import { OthersConsent } from "./others-consent.tsx";
@@ -162,7 +160,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
 		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
 		done: DONE[said],
-		requestKey: crypto.randomUUID(),
+		forms: newForms(REQUEST_ACTS),
 	};
 };
 
@@ -179,8 +177,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Labels of the form fields, in the order of the page. */
 const LABELS = {
-	given_by: "Are you the person who needs support?",
-	relation: RELATION_LABEL,
+	...CONSENT_LABELS,
 	providers: "Who may contact you?",
 	...CONTACT_LABELS,
 	...DETAIL_LABELS,
@@ -191,7 +188,9 @@ type Props = Route.ComponentProps;
 /** The visitor's private page: their request, the providers we contacted, the replies, and their consents. */
 export default function MyRequest({ loaderData, actionData }: Props) {
 	return "request" in loaderData ? (
-		<RequestPage found={loaderData} actionData={actionData} />
+		<PageForms forms={loaderData.forms} answer={actionData}>
+			<RequestPage found={loaderData} actionData={actionData} />
+		</PageForms>
 	) : (
 		<LinkEnded link="request" product={loaderData.product} />
 	);
@@ -203,37 +202,21 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const {
-		product,
-		isHere,
-		request,
-		asked,
-		providers,
-		days,
-		readers,
-		said,
-		saidMore,
-		done,
-		withdraw,
-		cancel,
-		requestKey,
-	} = found;
+	const { product, isHere, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel } = found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
-	const root = useRoot();
-	const summary = summaryOf(actionData?.errors ?? {}, LABELS, (field) =>
-		field in CONTACT_LABELS || field in DETAIL_LABELS ? field : consentField(field, actionData?.provider),
-	);
-	const token = <input type="hidden" name={CSRF_FIELD} value={root?.csrfToken ?? ""} />;
+	const idOf = (field: string) =>
+		field in CONTACT_LABELS || field in DETAIL_LABELS
+			? field
+			: consentField(field, Number(actionData?.typed.provider?.[0] ?? 0));
 	if (withdraw && !actionData)
 		return (
 			<ConfirmWithdrawal
 				product={product}
 				provider={withdraw}
-				token={token}
 				said={said ? { title: said, next: request.next } : undefined}
 			/>
 		);
-	if (cancel && !actionData) return <ConfirmCancel product={product} asked={cancel.asked} token={token} />;
+	if (cancel && !actionData) return <ConfirmCancel product={product} asked={cancel.asked} />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
@@ -253,13 +236,8 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						{saidMore && <p>{saidMore}</p>}
 					</Notice>
 				)}
-				{summary.length > 0 && <ErrorSummary errors={summary} />}
-				{actionData?.fault && (
-					<Notice kind="error" role="alert" title="Something went wrong" takesFocus>
-						<p>{actionData.fault}</p>
-					</Notice>
-				)}
-				{request.denied && <Denied mayUndo={request.denied.may_undo} token={token} />}
+				<Refusal labels={LABELS} idOf={idOf} />
+				{request.denied && <Denied mayUndo={request.denied.may_undo} />}
 				{request.is_closed && (
 					<Notice kind="info" title="This request is closed">
 						<p>
@@ -318,16 +296,9 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								and as long as you agree, we share your name and contact details so they can get in touch.
 							</p>
 						)}
-						{request.others_agreed_at && !isOver && <OthersConsent token={token} />}
+						{request.others_agreed_at && !isOver && <OthersConsent />}
 						{asked.length > 0 && (
-							<Offers
-								asked={asked}
-								isClosed={isOver}
-								token={token}
-								has={{ needs: request.has_details, plan: request.has_plan }}
-								errors={actionData?.provider === 0 ? actionData.errors : {}}
-								typed={actionData?.provider === 0 ? actionData.typed : undefined}
-							/>
+							<Offers asked={asked} isClosed={isOver} has={{ needs: request.has_details, plan: request.has_plan }} />
 						)}
 						{request.is_without_results && providers.length === 0 && !isOver && (
 							<Notice kind="info" title="We're looking for providers for you">
@@ -341,33 +312,17 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 							<ProviderConsent
 								key={provider.id}
 								provider={provider}
-								token={token}
 								next={request.next}
 								isClosed={isOver}
 								has={{ needs: request.has_details, plan: request.has_plan }}
-								errors={actionData?.provider === provider.id ? actionData.errors : {}}
-								typed={actionData?.provider === provider.id ? actionData.typed : undefined}
 							/>
 						))}
 					</Stack>
 				</section>
 				<Timeline days={days} />
-				<WhoRead readers={readers} token={token} />
-				<ContactDetails
-					token={token}
-					isClosed={request.is_closed}
-					has={request.contact}
-					waiting={request.new_email}
-					typed={actionData?.typed}
-					errors={actionData?.errors ?? {}}
-				/>
-				<Contact
-					token={token}
-					requestKey={requestKey}
-					isClosed={request.is_closed}
-					typed={actionData?.typed}
-					errors={actionData?.errors ?? {}}
-				/>
+				<WhoRead readers={readers} />
+				<ContactDetails isClosed={request.is_closed} has={request.contact} waiting={request.new_email} />
+				<Contact isClosed={request.is_closed} />
 				{!isOver && (
 					<section aria-labelledby="change">
 						<Stack gap={4}>

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
+import { ActForm, useRefused } from "../../forms/act-form.tsx";
 import { links } from "../../lib/links.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Checkbox, FieldError } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
-import { GiverFields, ShareFields } from "./giver-fields.tsx";
+import { CONSENT_LABELS, consentField, GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { WaitingList } from "./waiting-list.tsx";
 
@@ -31,11 +30,7 @@ interface Props {
 	asked: readonly Asked[];
 	/** The visitor can't choose any more. */
 	isClosed: boolean;
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 	has: { needs: boolean; plan: boolean };
-	errors: Record<string, string>;
-	typed: { given_by: string; relation: string; shares: string[]; providers: string[] } | undefined;
 }
 
 const distance = (km: number | null) => (km === null ? "" : kmWords({ km }));
@@ -44,7 +39,9 @@ const factsOf = ({ starts, km }: Asked) =>
 	[starts ? `Can start from ${starts}` : "Start date not said", distance(km)].filter(Boolean).join(", ");
 
 /** The answers to a nameless request. The visitor chooses who gets the name and contact details. */
-export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) => {
+export const Offers = ({ asked, isClosed, has }: Props) => {
+	const refused = useRefused(["choose"]);
+	const wrong = refused?.errors.providers;
 	const offers = asked.filter(({ state }) => state === "offer");
 	const waiting = asked.filter(({ state }) => state === "waiting");
 	const checking = asked.filter(({ state }) => state === "checking");
@@ -54,10 +51,13 @@ export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) =>
 		<Stack gap={4}>
 			{offers.length > 0 && (
 				<Card as="section" aria-labelledby="offers">
-					<form method="post" className={styles.form}>
-						{token}
-						<input type="hidden" name="intent" value="choose" />
-						<input type="hidden" name="provider" value="0" />
+					<ActForm
+						intent="choose"
+						labels={CONSENT_LABELS}
+						idOf={(field) => consentField(field, 0)}
+						submit="Share my contact details"
+						variant="primary"
+					>
 						<h3 id="offers" className={styles.heading}>
 							{offers.length === 1 ? "1 provider can help" : `${offers.length} providers can help`}
 						</h3>
@@ -65,20 +65,16 @@ export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) =>
 						<p className={styles.soft}>
 							<WhoPays of="some" />
 						</p>
-						<fieldset
-							id="providers-0"
-							className={styles.offers}
-							aria-describedby={errors.providers && "providers-0-error"}
-						>
+						<fieldset id="providers-0" className={styles.offers} aria-describedby={wrong && "providers-0-error"}>
 							<legend className="visually-hidden">Who may contact you?</legend>
-							{errors.providers && <FieldError id="providers-0-error">{errors.providers}</FieldError>}
+							{wrong && <FieldError id="providers-0-error">{wrong}</FieldError>}
 							{offers.map((one) => (
 								<div key={one.id} className={styles.offer}>
 									<Checkbox
 										id={`offer-${one.id}`}
 										name="providers"
 										value={one.id}
-										defaultChecked={typed?.providers.includes(String(one.id))}
+										defaultChecked={refused?.typed.providers?.includes(String(one.id))}
 										label={one.name}
 										hint={factsOf(one)}
 									/>
@@ -91,20 +87,17 @@ export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) =>
 								</div>
 							))}
 						</fieldset>
-						<GiverFields id={0} typed={typed} errors={errors} />
-						<ShareFields id={0} has={has} shares={typed?.shares ?? []} />
+						<GiverFields />
+						<ShareFields has={has} />
 						<Checkbox
 							id="tell_others"
 							name="tell_others"
 							value="yes"
-							defaultChecked
+							defaultChecked={!refused || refused.typed.tell_others !== undefined}
 							label="Tell the other providers that I’ve found someone"
 							hint="They can’t answer any more, and see nothing more of your request."
 						/>
-						<div>
-							<Button type="submit">Share my contact details</Button>
-						</div>
-					</form>
+					</ActForm>
 				</Card>
 			)}
 			{checking.length > 0 && (
@@ -125,8 +118,7 @@ export const Offers = ({ asked, isClosed, token, has, errors, typed }: Props) =>
 						{lists.length === 1 ? "1 provider has a waiting list" : `${lists.length} providers have a waiting list`}
 					</h3>
 					<List asked={lists} />
-					{!isClosed &&
-						lists.map((one) => <WaitingList key={one.id} provider={one} said={one.waitChoice} token={token} />)}
+					{!isClosed && lists.map((one) => <WaitingList key={one.id} provider={one} said={one.waitChoice} />)}
 				</section>
 			)}
 			{waiting.length > 0 && (

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-import { Button } from "../../ui/button/button.tsx";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 
 /** The consent to ask others that fit, and the button that takes it back. */
-export const OthersConsent = ({ token }: { token: ReactNode }) => (
+export const OthersConsent = () => (
 	<Card as="section" aria-labelledby="others">
 		<Stack gap={3}>
 			<h3 id="others">Others that fit</h3>
@@ -11,13 +10,7 @@ export const OthersConsent = ({ token }: { token: ReactNode }) => (
 				You agreed that we ask other providers that fit, without your name, if no provider says yes within four business
 				hours.
 			</p>
-			<form method="post" action="?">
-				{token}
-				<input type="hidden" name="intent" value="others" />
-				<Button type="submit" variant="secondary">
-					Don’t ask any others
-				</Button>
-			</form>
+			<ActForm intent="others" action="?" submit="Don’t ask any others" />
 		</Stack>
 	</Card>
 );

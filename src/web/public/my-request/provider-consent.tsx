@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import { ActForm, useRefused } from "../../forms/act-form.tsx";
 import { links, mailTo, telephone } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
@@ -9,7 +9,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Contacted } from "./contacted.tsx";
-import { GiverFields, ShareFields } from "./giver-fields.tsx";
+import { CONSENT_LABELS, consentField, GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 import { Started } from "./started.tsx";
 import { WaitingList } from "./waiting-list.tsx";
@@ -54,15 +54,11 @@ interface Props {
 		/** How to reach the provider after its yes. */
 		reach: MyProvider["reach"];
 	};
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 	/** What our team does next, and by when. */
 	next: string;
 	/** Our team closed the request, or the visitor cancelled it. */
 	isClosed: boolean;
 	has: { needs: boolean; plan: boolean };
-	errors: Record<string, string>;
-	typed: { given_by: string; relation: string; shares: string[] } | undefined;
 }
 
 const REASONS: Record<DeclineReason, string> = {
@@ -166,24 +162,27 @@ const saidOf = ({ starts, weeks, state }: NonNullable<Props["provider"]["referra
 		.join(" ");
 
 /** One provider of the request: their answer, and the visitor's consent to share details with them. */
-export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, typed }: Props) => {
+export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 	const { id, name, consent, referral, reach } = provider;
 	const [status, tone] = statusOf(provider, isClosed);
+	const isRefused = useRefused(["consent"], { provider: id }) !== undefined;
 	const isOver = isClosed || referral?.state === "declined" || referral?.state === "closed";
 	const form = (
-		<form method="post" className={styles.form}>
-			{token}
-			<input type="hidden" name="intent" value="consent" />
-			<input type="hidden" name="provider" value={id} />
-			<GiverFields id={id} typed={typed ?? consent} errors={errors} />
+		<ActForm
+			intent="consent"
+			hidden={{ provider: id }}
+			labels={CONSENT_LABELS}
+			values={consent ? { ...consent, relation: consent.relation ?? "" } : undefined}
+			idOf={(field) => consentField(field, id)}
+			submit={consent ? "Save changes" : "I agree"}
+			variant="primary"
+		>
+			<GiverFields />
 			<p>
 				If {name} can help, we'll share your name, phone and email with them. <WhoPays of="one" />
 			</p>
-			<ShareFields id={id} has={has} shares={typed?.shares ?? consent?.shares ?? []} />
-			<div>
-				<Button type="submit">{consent ? "Save changes" : "I agree"}</Button>
-			</div>
-		</form>
+			<ShareFields has={has} />
+		</ActForm>
 	);
 	return (
 		<Card as="article" aria-labelledby={`name-${id}`}>
@@ -203,13 +202,11 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 						{referral.note && <blockquote className={styles.quote}>{referral.note}</blockquote>}
 					</div>
 				)}
-				{referral?.isContactAsked && (
-					<Contacted provider={{ id, name }} isMissed={referral.isContactMissed} token={token} />
-				)}
+				{referral?.isContactAsked && <Contacted provider={{ id, name }} isMissed={referral.isContactMissed} />}
 				{!isClosed && consent && referral?.state === "declined" && referral.weeks !== null && !referral.isOnHold && (
-					<WaitingList provider={{ id, name }} said={referral.waitChoice} token={token} />
+					<WaitingList provider={{ id, name }} said={referral.waitChoice} />
 				)}
-				{referral?.isStartAsked && <Started provider={{ id, name }} said={referral.startAnswer} token={token} />}
+				{referral?.isStartAsked && <Started provider={{ id, name }} said={referral.startAnswer} />}
 				{reach && (reach.phone || reach.email || reach.website) && (
 					<Facts bold="values" className={styles.facts}>
 						{reach.phone && (
@@ -244,7 +241,7 @@ export const ProviderConsent = ({ provider, token, next, isClosed, has, errors, 
 								<span className="visually-hidden"> for {name}</span>
 							</>
 						}
-						open={Object.keys(errors).length > 0}
+						open={isRefused}
 					>
 						{form}
 					</Disclosure>

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { Started } from "./started.tsx";
 
-const render = (said: "not-yet" | "no" | null) =>
-	renderToStaticMarkup(<Started provider={{ id: 7, name: "Wattle Care" }} said={said} token={<i />} />);
+const render = (said: "not-yet" | "no" | null) => {
+	const Component = () => <Started provider={{ id: 7, name: "Wattle Care" }} said={said} />;
+	const Page = createRoutesStub([{ id: "root", path: "*", Component }]);
+	return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: {} } }} />);
+};
 const buttonsIn = (html: string) => [...html.matchAll(/value="([a-z-]+)" name="started"/g)].map(([, value]) => value);
 
 it("asks with three buttons that work without scripts", () => {

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { consentField } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 
 interface Props {
 	provider: { id: number; name: string };
 	/** What the visitor answered last. */
 	said: Exclude<StartAnswer, "yes"> | null;
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 }
 
 const SAID = {
@@ -23,12 +22,10 @@ const ANSWERS: [StartAnswer, string][] = [
 ];
 
 /** Asks the visitor if support from a provider that said yes has started. */
-export const Started = ({ provider: { id, name }, said, token }: Props) => (
-	<form method="post" className={styles.started}>
-		{token}
+export const Started = ({ provider: { id, name }, said }: Props) => (
+	<ActForm intent="started" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="started" />
-		<input type="hidden" name="provider" value={id} />
-		<fieldset>
+		<fieldset id={consentField("started", id)} className={styles.started}>
 			<legend>Has support from {name} started?</legend>
 			{said && <p className={styles.soft}>{SAID[said]}</p>}
 			<div className={styles.answers}>
@@ -39,5 +36,5 @@ export const Started = ({ provider: { id, name }, said, token }: Props) => (
 				))}
 			</div>
 		</fieldset>
-	</form>
+	</ActForm>
 );

@@ -1,23 +1,20 @@
-import type { ReactNode } from "react";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { consentField } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
 
 interface Props {
 	provider: { id: number; name: string };
 	/** What the visitor said last. */
 	said: WaitChoice | null;
-	/** The hidden field with the CSRF token. */
-	token: ReactNode;
 }
 
 /** Asks the visitor if they wait for a provider with a waiting list. They can change it. */
-export const WaitingList = ({ provider: { id, name }, said, token }: Props) => (
-	<form method="post" className={styles.started}>
-		{token}
+export const WaitingList = ({ provider: { id, name }, said }: Props) => (
+	<ActForm intent="wait" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="wait" />
-		<input type="hidden" name="provider" value={id} />
-		<fieldset>
+		<fieldset id={consentField("choice", id)} className={styles.started}>
 			<legend>Would you like to wait for {name}?</legend>
 			{said && (
 				<p className={styles.soft}>
@@ -39,5 +36,5 @@ export const WaitingList = ({ provider: { id, name }, said, token }: Props) => (
 				)}
 			</div>
 		</fieldset>
-	</form>
+	</ActForm>
 );

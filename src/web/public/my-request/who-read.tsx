@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import type { Reader } from "#contract/referrals/my-reads.ts";
 import { longDay, shortMoment } from "#contract/shared/dates-in-words.ts";
+import { ActForm } from "../../forms/act-form.tsx";
 import { sharesInWords } from "../../lib/referral-words.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -34,7 +33,7 @@ const timesOf = ({ count, reads }: Reader): string =>
 	`${count === 1 ? "Read once" : `Read ${count} times`}${reads[0] ? `, last on ${shortMoment(reads[0].at)}` : ""}`;
 
 /** Who read the person's name or details, when, and by which right, with a press that ends the right of a provider. */
-export const WhoRead = ({ readers, token }: { readers: readonly Reader[]; token: ReactNode }) => (
+export const WhoRead = ({ readers }: { readers: readonly Reader[] }) => (
 	<section aria-labelledby="who-read">
 		<Stack gap={4}>
 			<div>
@@ -66,14 +65,15 @@ export const WhoRead = ({ readers, token }: { readers: readonly Reader[]; token:
 							{reader.count > reader.reads.length && <p>And {reader.count - reader.reads.length} earlier.</p>}
 						</Disclosure>
 						{reader.provider && reader.may_end && (
-							<form method="post">
-								{token}
-								<input type="hidden" name="intent" value="withdraw" />
-								<input type="hidden" name="provider" value={reader.provider.id} />
-								<Button type="submit" variant="secondary">
-									End their access<span className="visually-hidden">: {reader.provider.name}</span>
-								</Button>
-							</form>
+							<ActForm
+								intent="withdraw"
+								hidden={{ provider: reader.provider.id }}
+								submit={
+									<>
+										End their access<span className="visually-hidden">: {reader.provider.name}</span>
+									</>
+								}
+							/>
 						)}
 						{reader.provider && !reader.may_end && <p>Their access has ended.</p>}
 					</Stack>

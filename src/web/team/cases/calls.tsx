@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CallAttempt } from "#contract/cases/call-attempts.ts";
+import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { Paged, type PageOf } from "./page-of.tsx";

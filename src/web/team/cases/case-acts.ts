@@ -25,8 +25,8 @@ import {
 } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
 import { momentOf } from "#contract/shared/office-hours.ts";
+import { act } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { act } from "../acts.ts";
 
 /**
  * Converts a `datetime-local` value in office time to ISO 8601.

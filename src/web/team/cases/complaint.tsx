@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/cases/complaint-options.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { moment } from "./words.ts";
 

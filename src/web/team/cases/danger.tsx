@@ -1,9 +1,9 @@
 import type { Case } from "#contract/cases/cases.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ActForm } from "../act-form.tsx";
 
 /** The mark of a case that a colleague reads first, and the form to clear it with a note. */
 export const Danger = ({ one }: { one: Case }) => (

@@ -1,7 +1,7 @@
 import type { Case } from "#contract/cases/cases.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ActForm } from "../act-form.tsx";
 
 /** A case whose person says that they didn't ask for it: what is held, and one press either way. */
 export const Denied = ({ one }: { one: Case }) => {

@@ -1,8 +1,8 @@
+import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { moment } from "./words.ts";
 

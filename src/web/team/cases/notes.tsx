@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CaseNote } from "#contract/cases/cases.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import { ActForm } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { Paged, type PageOf } from "./page-of.tsx";

@@ -1,8 +1,8 @@
 import type { Referral } from "#contract/referrals/referrals.ts";
+import { FoldedAct } from "#web/forms/act-form.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { DECLINE_WORDS, optionsOf } from "../../lib/referral-words.ts";
 import { Select } from "../../ui/field/field.tsx";
-import { FoldedAct } from "../act-form.tsx";
 
 const LABELS = {
 	answer: "What did they say?",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import {
@@ -17,7 +18,6 @@ import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import { ActForm, FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { ReferralAnswer } from "./referral-answer.tsx";

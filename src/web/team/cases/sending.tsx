@@ -1,6 +1,6 @@
 import type { AutomaticSend } from "#contract/referrals/referrals.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ActForm } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { HOLD_WORDS, onMoment } from "./words.ts";
 

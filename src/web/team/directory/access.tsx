@@ -1,9 +1,9 @@
 import type { AccessProof } from "#contract/providers/access.ts";
+import { FoldedAct } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { followersOf, proofWords } from "../../parts/proof-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { FoldedAct } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 

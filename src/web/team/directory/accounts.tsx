@@ -1,6 +1,8 @@
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { createAccount, listAccounts } from "#contract/providers/directory.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
@@ -12,8 +14,6 @@ import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ActForm, PageForms, Refusal } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import { SearchBar } from "../desk/search-bar.tsx";

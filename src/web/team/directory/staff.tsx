@@ -1,5 +1,6 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
+import { ActForm, FoldedAct, firstOf, useRefused } from "#web/forms/act-form.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
@@ -7,7 +8,6 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Question } from "../../ui/question/question.tsx";
-import { ActForm, FoldedAct, firstOf, useRefused } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./directory.module.css";
 

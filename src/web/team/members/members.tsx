@@ -7,6 +7,8 @@ import {
 } from "#contract/accounts/team-members.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { ActForm, firstOf, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
@@ -20,8 +22,6 @@ import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ActForm, firstOf, PageForms, Refusal, useRefused } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/people/records.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
@@ -12,8 +14,6 @@ import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { PageForms, Refusal } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/record";

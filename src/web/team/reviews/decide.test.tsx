@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { PageForms } from "../act-form.tsx";
+import { PageForms } from "#web/forms/act-form.tsx";
 import { Decide } from "./decide.tsx";
 import { Names } from "./names.tsx";
 

@@ -7,6 +7,7 @@ import {
 } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { canFollow } from "#contract/shared/states.ts";
+import { ActForm, firstOf, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -14,7 +15,6 @@ import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ActForm, firstOf, useRefused } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 import { reasonWords, STATE_WORDS } from "./words.ts";
 

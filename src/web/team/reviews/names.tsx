@@ -1,9 +1,9 @@
 import { useRef } from "react";
+import { FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import { FoldedAct, useRefused } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 
 interface Props {

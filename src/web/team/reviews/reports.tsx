@@ -3,10 +3,10 @@ import { REPORT_REASONS, type ReportOutcome, type ReportWay } from "#contract/re
 import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { canFollow } from "#contract/shared/states.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { ActForm } from "../act-form.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";

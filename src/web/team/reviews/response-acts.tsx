@@ -1,8 +1,8 @@
 import type { ReviewResponses } from "#contract/reviews/moderation.ts";
 import { WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
+import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
-import { ActForm, FoldedAct } from "../act-form.tsx";
 import { moment } from "../cases/words.ts";
 import { Names } from "./names.tsx";
 

@@ -1,5 +1,7 @@
 import { addDatedAmounts, type DatedAmounts, listDatedAmounts } from "#contract/reference/editing.ts";
 import { mediumMoment, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -7,8 +9,6 @@ import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ActForm } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-amounts";

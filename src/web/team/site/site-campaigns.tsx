@@ -1,5 +1,7 @@
 import { listCampaignWork, startCampaign } from "#contract/campaigns/editing.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
@@ -8,8 +10,6 @@ import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ActForm } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-campaigns";

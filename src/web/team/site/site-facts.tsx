@@ -1,13 +1,13 @@
 import { checkFact, listTeamFacts } from "#contract/reference/facts.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { FoldedAct } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { FoldedAct } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-facts";

@@ -1,6 +1,8 @@
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -11,8 +13,6 @@ import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ActForm } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-holidays";

@@ -6,6 +6,8 @@ import {
 	removeSiteLink,
 } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf } from "#web/lib/call.ts";
@@ -17,8 +19,6 @@ import { linkKeywords } from "#web/parts/keyword-links/link-keywords.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ActForm } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-link";

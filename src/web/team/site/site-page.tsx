@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { isRefused, PageForms, Refusal } from "../act-form.tsx";
 import desk from "../desk/desk.module.css";
 
 interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {

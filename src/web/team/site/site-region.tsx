@@ -1,13 +1,13 @@
 import { movePostcodes, readRegionPostcodes } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
-import { ActForm } from "../act-form.tsx";
-import { act, newForms, sendAct } from "../acts.ts";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-region";

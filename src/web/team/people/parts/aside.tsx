@@ -1,4 +1,5 @@
 import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
+import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
@@ -8,7 +9,6 @@ import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Radios, Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ActForm, FoldedAct, useRefused } from "../../act-form.tsx";
 import desk from "../../desk/desk.module.css";
 import styles from "./records.module.css";
 import { confirmedInWords, dayOf, WAY_WORDS, waysInWords } from "./words.ts";

@@ -1,4 +1,5 @@
 import type { PersonRecord } from "#contract/people/records.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -6,7 +7,6 @@ import { Select } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ActForm } from "../../act-form.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";

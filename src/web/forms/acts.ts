@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
-import type { NewForm } from "#web/forms/form-state.ts";
-import { namesOf, newForm } from "#web/forms/read-form.ts";
-import { submitForm, type Ways } from "#web/forms/submit-form.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
+import type { NewForm } from "./form-state.ts";
+import { namesOf, newForm } from "./read-form.ts";
+import { submitForm, type Ways } from "./submit-form.ts";
 
-type Sent = From & { params: Readonly<Record<string, string | undefined>> };
+/** Arguments of an action of a page with acts. */
+export type Sent = From & { params: Readonly<Record<string, string | undefined>> };
 
 /** What an act's form can't say by itself. */
 interface Own<E extends AnyEndpoint, Answer> extends Partial<Omit<Ways<E, object, Answer>, "given">> {

@@ -1,7 +1,5 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use } from "react";
 import { copy } from "#contract/shared/copy.ts";
-import { ContractForm } from "#web/forms/contract-form.tsx";
-import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -10,6 +8,8 @@ import { Merged } from "#web/parts/merged/merged.tsx";
 import { Button, type ButtonProps } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { ContractForm } from "./contract-form.tsx";
+import type { NewForm, RefusedForm } from "./form-state.ts";
 
 interface Held {
 	forms: Readonly<Record<string, NewForm>>;
