@@ -12,6 +12,7 @@ import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-word
 import { pageTitle } from "#web/lib/seo.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -209,6 +210,7 @@ export default function Referral({
 									<h2 id="person" className={styles.title}>
 										Contact details
 									</h2>
+									<ContactTerms terms={person.contact_terms} />
 									<Facts className={styles.facts}>
 										{!person.is_confirmed && (
 											<Fact term="Not confirmed yet">

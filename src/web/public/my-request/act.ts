@@ -15,10 +15,12 @@ import {
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import { typedIn } from "#web/forms/form-state.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
+import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 
 /** The `said` key of each form's intent. */
 const SAID_OF: Readonly<Record<string, string>> = {
@@ -83,7 +85,9 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 					},
 				});
 			case "contact": {
-				const body = { new_name: field("new_name"), new_phone: field("new_phone"), new_email: field("new_email") };
+				const names = { new_name: field("new_name"), new_phone: field("new_phone"), new_email: field("new_email") };
+				const terms = termsIn(typedIn(form));
+				const body = { ...names, ...(terms && { contact_terms: terms }) };
 				return call(from, changeMyContact, { params, body });
 			}
 			case "contact-again":
@@ -139,6 +143,7 @@ export const actOnRequest = async (from: From & { params: { token: string } }) =
 				new_name: field("new_name"),
 				new_phone: field("new_phone"),
 				new_email: field("new_email"),
+				terms: typedIn(form),
 			},
 		},
 		{ status: answer.status },

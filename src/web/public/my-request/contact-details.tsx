@@ -1,25 +1,34 @@
 import type { ReactNode } from "react";
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
+import { type ContactTerms, termLines } from "#contract/shared/contact-terms.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { AskContactTerms, TERMS_LABELS } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
 
 /** Labels of the form's fields, in the order of the page. */
-export const DETAIL_LABELS = { new_name: "New name", new_phone: "New phone number", new_email: "New email address" };
+export const DETAIL_LABELS = {
+	new_name: "New name",
+	new_phone: "New phone number",
+	new_email: "New email address",
+	...TERMS_LABELS,
+};
 
 interface Props {
 	/** The hidden field with the CSRF token. */
 	token: ReactNode;
 	isClosed: boolean;
 	/** What we have, in part. */
-	has: { name: string | null; phone: string | null; email: string | null };
+	has: { name: string | null; phone: string | null; email: string | null; terms: ContactTerms | null };
 	waiting: { email: string; has_ended: boolean } | null;
-	typed: Partial<Record<keyof typeof DETAIL_LABELS, string>> | undefined;
+	typed: { new_name?: string; new_phone?: string; new_email?: string; terms?: RefusedForm["typed"] } | undefined;
 	errors: Record<string, string>;
 }
 
@@ -80,6 +89,15 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 						</div>
 					</Stack>
 				)}
+				{has.terms && termLines(has.terms).length > 0 && (
+					<Facts>
+						{termLines(has.terms).map(({ label, value }) => (
+							<Fact key={label} term={label}>
+								{value}
+							</Fact>
+						))}
+					</Facts>
+				)}
 				<p>Is something wrong, or has it changed? Tell us here.</p>
 				<Disclosure
 					summary="Change your contact details"
@@ -87,8 +105,8 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 				>
 					<form method="post" className={styles.form}>
 						<p>
-							Fill in only what's new. Providers that said yes, and that you agreed to, see your new name and phone
-							number at once. Others still see neither.
+							Fill in only what's new. Providers that said yes, and that you agreed to, see your changes at once. Others
+							still see none of them.
 						</p>
 						{hidden("contact")}
 						<TextField
@@ -124,6 +142,7 @@ export const ContactDetails = ({ token, isClosed, has, waiting, typed, errors }:
 							defaultValue={typed?.new_email}
 							error={errors.new_email}
 						/>
+						{has.terms && <AskContactTerms said={has.terms} typed={typed?.terms} errors={errors} />}
 						<div>
 							<Button type="submit" variant="secondary">
 								Save contact details
