@@ -920,6 +920,7 @@ export interface QuarantinedFile {
 export interface Quote {
 	age_groups: string[];
 	cancelled_at: Timestamp | null;
+	contact_terms: Json | null;
 	created_at: Generated<Timestamp>;
 	email: string;
 	funding_types: string[];

@@ -1543,7 +1543,9 @@ CREATE TABLE public.quote (
     request_hash bytea,
     cancelled_at timestamp with time zone,
     plan_management text,
+    contact_terms jsonb,
     CONSTRAINT quote_check CHECK (((request_key IS NULL) OR (request_hash IS NOT NULL))),
+    CONSTRAINT quote_contact_terms CHECK (((jsonb_typeof(contact_terms) = 'object'::text) AND (contact_terms ? 'said_at'::text))),
     CONSTRAINT quote_plan_management CHECK ((plan_management = ANY (ARRAY['Self Managed'::text, 'Plan Managed'::text, 'Agency Managed'::text, 'I''m not sure'::text])))
 );
 

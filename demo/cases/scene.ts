@@ -121,6 +121,7 @@ const NOTHING: FollowUp = {
 	additional_preference: null,
 	participant_age: null,
 	plan_management: null,
+	contact_terms: null,
 	behaviour_relevance: null,
 	service_frequency: null,
 	additional_needs: null,

@@ -16,6 +16,8 @@ test.describe("sending a connect request", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("0491 570 156");
 		await page.keyboard.press("Tab");
+		await expect(page.getByText("How may we contact you? (optional)")).toBeVisible();
+		await page.keyboard.press("Tab");
 		await expect(page.getByLabel("Age of recipient")).toBeFocused();
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("Tab");
@@ -94,6 +96,37 @@ test.describe("sending a connect request", () => {
 		await page.getByLabel("Your name").press("Enter");
 		await expect(page.getByRole("alert")).toContainText("Sorry, this provider doesn't have availability in your area.");
 		expect(page.url()).toContain("/request-quote/");
+	});
+
+	test("how a person may be contacted is optional, and a refused form keeps it with an error at its field @nojs", async ({
+		page,
+		request,
+	}) => {
+		const provider = await first(request);
+		const area = await areaOf(request, provider);
+		await open(
+			page,
+			`/providers/${provider.url_slug}/${provider.id}/request-quote/?service_areas_list=${area.id}&postcodes_list=3000&funding_types_list=NDIS`,
+		);
+		await fillPerson(page);
+		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
+		await expect(page.getByLabel("Good times")).toBeHidden();
+		await page.getByText("How may we contact you? (optional)").click();
+		await page.getByRole("checkbox", { name: "Text me" }).check();
+		await page.getByLabel("Is it safe to text you?").selectOption("No");
+		await page.getByLabel("Good times").fill("Mornings");
+		await expectFineAtEveryWidth(page);
+		await agree(page);
+		await send(page);
+		await page
+			.getByRole("alert")
+			.getByRole("link", { name: /text messages aren't safe/ })
+			.click();
+		await expect(page.getByRole("checkbox", { name: "Call me" })).toBeFocused();
+		await expect(page.getByLabel("Good times")).toHaveValue("Mornings");
+		await page.getByRole("checkbox", { name: "Text me" }).uncheck();
+		await send(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 	});
 
 	test("a click on Send still counts if leaving an invalid field shows an error during it", async ({

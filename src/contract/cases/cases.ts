@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./lists.ts";
 
@@ -83,6 +84,8 @@ export const Case = CaseLine.extend({
 	publication: z.enum(["reply", "profile"]).nullable(),
 	/** What a report of something wrong is about; null if the case isn't one. */
 	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
+	/** How the contact may be contacted: as said with this request, or else the newest that they said. */
+	contact_terms: SaidTerms,
 	/** The request as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** The person's free text. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
 import { email, emptyOr, isoDay, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { Consent, Referral } from "#contract/referrals/referrals.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { tidyPhone } from "#contract/shared/phone-parts.ts";
@@ -101,6 +102,8 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	phone: z.string().nullable(),
 	/** All contact details, confirmed ones first. */
 	details: z.array(ContactDetail),
+	/** The newest that they said with a request, over all merged records. */
+	contact_terms: SaidTerms,
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	/** Other ways that records merged into this one prefer. */
 	other_ways: z.array(z.enum(PREFERRED_WAYS)),

@@ -8,6 +8,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
+import { ContactTerms, ContactTermsText, SaidTerms } from "./contact-terms.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
@@ -18,6 +19,8 @@ export const QuoteRequest = z.object({
 	name: requiredText(200, copy.connect.nameRequired),
 	email: email(copy.connect.emailInvalid),
 	phone: australianPhone(copy.connect.phoneInvalid),
+	/** How they may be contacted. The team sees it at once, and a provider after its yes. */
+	contact_terms: ContactTerms.nullish(),
 	/** Null if sent with "submit anyway" after an unknown postcode. */
 	postcode: text(100, copy.connect.postcodeInvalid)
 		.refine((typed) => typed.length === POSTCODE_LENGTH, copy.connect.postcodeInvalid)
@@ -96,7 +99,7 @@ export const readQuoteKind = endpoint({
 
 /** The fields of a follow-up form as typed, with their names. A field with several values appears several times. */
 export const DraftFields = z
-	.array(z.tuple([z.string().regex(/^[a-z_]{1,40}$/), z.string().max(20_000)]))
+	.array(z.tuple([z.string().regex(/^[a-z_.]{1,40}$/), z.string().max(20_000)]))
 	.max(300, "Too many fields");
 export type DraftFields = z.infer<typeof DraftFields>;
 
@@ -112,6 +115,8 @@ export const readFollowUpState = endpoint({
 		name: z.string().nullable(),
 		/** How the plan is managed, as said in the request; null if it wasn't, or once the details have been sent. */
 		plan_management: z.string().nullable(),
+		/** How they may be contacted, as said before; null in another browser, too. */
+		contact_terms: SaidTerms,
 		/** What the visitor saved, for a browser of theirs; null if there is nothing that this browser may open. */
 		draft: DraftFields.nullable(),
 	}),
@@ -218,6 +223,8 @@ export const FollowUp = z.object({
 		.transform((given) => (Array.isArray(given) ? given : given ? [given] : []).find(isChosen) ?? null)
 		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
 	funding_types_list: formList(code),
+	/** Kept with the request, not with the details. */
+	contact_terms: ContactTermsText,
 	/** Providers that say yes may read the details, and the plan if `consent_to_send_ndis_plan` is true. */
 	share_details: formFlag,
 	/** If true, checks the details without storing them, for the page that shows them before sending. */

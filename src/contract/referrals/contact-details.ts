@@ -1,24 +1,36 @@
 import { z } from "zod";
 import { australianPhone, email, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { ContactTerms } from "#contract/quotes/contact-terms.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 
 const token = z.object({ token: text(100) });
 const notGiven = z.literal("").transform(() => undefined);
 
-/** What a visitor corrects. An empty field stays as it is. */
+/** The contact details of a request in part, because others may see its link. */
+export const MyContact = z.object({
+	name: z.string().nullable(),
+	phone: z.string().nullable(),
+	email: z.string().nullable(),
+	/** Empty if they said nothing. Null where the page doesn't ask: no connect request, or an address that isn't proven. */
+	terms: ContactTerms.nullable(),
+});
+
+/** What a visitor corrects. An empty field stays as it is. The terms of contact replace the earlier ones whole. */
 export const ContactChange = z.object({
 	new_name: text(200).overwrite(asOneLine).optional(),
 	new_phone: notGiven.or(australianPhone(copy.connect.phoneInvalid)).optional(),
 	new_email: notGiven.or(email(copy.connect.emailInvalid)).optional(),
+	/** Only of a connect request. */
+	contact_terms: ContactTerms.optional(),
 });
 
 export const changeMyContact = endpoint({
 	method: "PATCH",
 	path: "/my-request/{token}/contact/",
 	summary:
-		"Correct the name, phone or email of a request. Name and phone change at once; the email once its owner opens the link we send there. 409 if the request is closed",
+		"Correct the name, phone or email of a request, or how they may be contacted. All but the email change at once; the email once its owner opens the link we send there. 409 if the request is closed",
 	params: token,
 	body: ContactChange,
 	output: z.object({ changed: z.boolean(), email_asked: z.boolean() }),

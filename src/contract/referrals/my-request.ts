@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { MyContact } from "./contact-details.ts";
 import { Reader } from "./my-reads.ts";
 import {
 	CONSENT_GIVERS,
@@ -170,7 +171,7 @@ export const readMyRequest = endpoint({
 		/** When the visitor cancelled the request. */
 		cancelled_at: z.string().nullable(),
 		/** The contact details of the request in part, because others may see the link. */
-		contact: z.object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() }),
+		contact: MyContact,
 		/** A new address that waits to be confirmed, in part. */
 		new_email: z.object({ email: z.string(), has_ended: z.boolean() }).nullable(),
 		/** The original search, to start a new one from. */

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { SaidTerms } from "#contract/shared/contact-terms.ts";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CaseRow } from "./cases-store.ts";
+import { findTerms, termsOf, unlessTakenBack } from "./contact-terms.ts";
 
 /** Details of a request for display, and the person's own words. */
 export interface CaseFacts {
 	facts: { label: string; value: string }[];
 	said: string;
+	/** How the contact may be contacted. */
+	contact_terms: SaidTerms | null;
 	/** What a report is about. */
 	reported?: { review: number | null; provider: number | null };
 }
@@ -19,13 +23,16 @@ export const REFERENCE_GIVEN = "Reference given (not checked)";
 type Fact = [label: string, value: string | null | undefined];
 const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
+/** The facts of one kind. */
+type KindFacts = Omit<CaseFacts, "contact_terms">;
+
+const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> => {
 	const row = await db
 		.selectFrom("quote as q")
 		.innerJoin("service_area as a", "a.id", "q.service_area_id")
 		.leftJoin("automatic_send as s", "s.quote_id", "q.id")
 		.select(["a.name as area", "q.suburb", "q.postcode", "q.submitted_anyway", "q.plan_management"])
-		.select(["s.most", "s.within_km"])
+		.select(["s.most", "s.within_km", termsOf({ caseId }).as("contact_terms")])
 		.select(({ selectFrom, fn, exists }) => {
 			const ages = selectFrom("age_group as g").select("g.description").where("g.code", "=", fn.any("q.age_groups"));
 			const fundings = selectFrom("funding_type as f").select("f.name").where("f.code", "=", fn.any("q.funding_types"));
@@ -45,7 +52,7 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 		})
 		.where("q.id", "=", id)
 		.executeTakeFirst();
-	if (!row) return { facts: [], said: "" };
+	if (!row) return { facts: [], said: "", contact_terms: null };
 	const providers = row.providers.map((one) => `${one.name}${one.is_available ? "" : " (no availability there)"}`);
 	return {
 		facts: filled([
@@ -68,10 +75,11 @@ const ofQuote = async (db: Db, id: string): Promise<CaseFacts> => {
 			["Details given", row.has_follow_up ? (row.has_plan ? "Yes, with a plan file" : "Yes") : "Not yet"],
 		]),
 		said: "",
+		contact_terms: unlessTakenBack(row.contact_terms),
 	};
 };
 
-const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFacts> => {
+const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFacts> => {
 	const { rows } = await sql<{
 		id: string;
 		details: Record<string, unknown>;
@@ -136,7 +144,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<CaseFa
 	};
 };
 
-const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
+const ofReview = async (db: Db, id: number): Promise<KindFacts> => {
 	const row = await db
 		.selectFrom("review as r")
 		.innerJoin("provider as p", "p.id", "r.provider_id")
@@ -155,7 +163,7 @@ const ofReview = async (db: Db, id: number): Promise<CaseFacts> => {
 		: { facts: [], said: "" };
 };
 
-const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
+const ofChat = async (db: Db, id: string): Promise<KindFacts> => {
 	const row = await db
 		.selectFrom("chat")
 		.select(["state", "case_number", "last_number as messages"])
@@ -171,7 +179,7 @@ const ofChat = async (db: Db, id: string): Promise<CaseFacts> => {
 	};
 };
 
-const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
+const ofReply = async (db: Db, reviewId: number): Promise<KindFacts> => {
 	const row = await db
 		.selectFrom("review as r")
 		.innerJoin("provider as p", "p.id", "r.provider_id")
@@ -201,7 +209,7 @@ const ofReply = async (db: Db, reviewId: number): Promise<CaseFacts> => {
 	};
 };
 
-const ofProfile = async (db: Db, caseId: string, id: number): Promise<CaseFacts> => {
+const ofProfile = async (db: Db, caseId: string, id: number): Promise<KindFacts> => {
 	const row = await db
 		.selectFrom("provider as p")
 		.innerJoin("account as a", "a.id", "p.account_id")
@@ -229,12 +237,17 @@ const ofProfile = async (db: Db, caseId: string, id: number): Promise<CaseFacts>
 	};
 };
 
-/** Reads a case's details from the tables of its kind. */
-export const factsOf = (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
-	if (row.quote_id) return ofQuote(db, row.quote_id);
+const ofOtherKind = (db: Db, settings: Settings, row: CaseRow): Promise<KindFacts> => {
 	if (row.enquiry_id) return ofEnquiry(db, settings, row.enquiry_id);
 	if (row.review_id !== null) return ofReview(db, row.review_id);
 	if (row.response_review_id !== null) return ofReply(db, row.response_review_id);
 	if (row.provider_id !== null) return ofProfile(db, row.id, row.provider_id);
 	return ofChat(db, row.chat_id ?? "");
+};
+
+/** Reads a case's details from the tables of its kind. */
+export const factsOf = async (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
+	if (row.quote_id) return ofQuote(db, row.quote_id, row.id);
+	const [facts, contact_terms] = await Promise.all([ofOtherKind(db, settings, row), findTerms(db, { caseId: row.id })]);
+	return { ...facts, contact_terms };
 };

@@ -96,7 +96,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "The connect request",
 		where: ({ quotes }) => sql`t.id = any (${uuids(quotes)})`,
 		leave: { visitor_token_hashes: TOKEN, request_key: REPEAT, request_hash: REPEAT },
-		ofContact: ["name", "email", "phone", "gclid"],
+		ofContact: ["name", "email", "phone", "contact_terms", "gclid"],
 		named: sql`${area}, array(select g.description from age_group g where g.code = any (t.age_groups) order by g.number) as ages,
 			array(select f.name from funding_type f where f.code = any (t.funding_types) order by f.number) as fundings`,
 		order: sql`t.created_at desc, t.id`,

@@ -1,5 +1,6 @@
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { saidTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -23,6 +24,7 @@ import {
 	participantOf,
 	planNameSeal,
 	planSeal,
+	setContactTerms,
 	setPlanManagement,
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
@@ -71,12 +73,11 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 		const hasPlan = asksPlan(funding ? [funding] : []);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
 		const plan = bytes && hasPlan ? { size: bytes.length, kind, unopenable } : undefined;
-		const faults = followUpErrors(details, {
-			isHcp: isForHcp,
-			asksPlan: hasPlan,
-			hcpAreas: isForHcp ? await listHcpAreas(trx) : new Set(),
-			plan,
-		});
+		const hcpAreas = isForHcp ? await listHcpAreas(trx) : new Set<string>();
+		const faults = [
+			...followUpErrors(details, { isHcp: isForHcp, asksPlan: hasPlan, hcpAreas, plan }),
+			...wrongTerms(body.contact_terms, quote.phone),
+		];
 		if (faults.length > 0) throw invalid(faults);
 
 		const wanted = kept(details, isForHcp, hasPlan);
@@ -113,6 +114,8 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 						}
 					: undefined,
 		});
+		const terms = saidTerms(body.contact_terms, now);
+		if (terms) await setContactTerms(trx, id, terms);
 		const { plan_management } = wanted.details;
 		// Providers see it before they answer, so only if the visitor shares the details.
 		if (plan_management && body.share_details) await setPlanManagement(trx, id, plan_management);

@@ -16,6 +16,7 @@ export const QUOTE_EMAILS = {
 			"[See your request]({page})",
 			"Please keep this link to yourself. Anyone who has it can see and change your request.",
 			{ facts: { "You asked for": "{service}", Where: "{place?}", "Your reference": "{reference}" } },
+			{ each: "terms", facts: { "{label}": "{value}" } },
 			{
 				when: "chosen",
 				is: { one: "The provider you chose:", several: "The providers you chose:", everyone: [] },
@@ -105,6 +106,7 @@ export const QUOTE_EMAILS = {
 					},
 				],
 			},
+			{ each: "terms", facts: { "{label}": "{value}" } },
 			{
 				facts: {
 					Name: "{name}",

@@ -154,6 +154,7 @@ export const kept = (details: FollowUp, isHcp: boolean, hasPlan: boolean) => {
 		automate_referral: _automate,
 		check_only: _check,
 		share_details: _share,
+		contact_terms: _terms,
 		...rest
 	} = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SaidTerms } from "#contract/shared/contact-terms.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { isOwnBrowser, type OwnQuote } from "./own-quote.ts";
@@ -16,6 +17,7 @@ export interface OpenQuote {
 	created_at: Date;
 	name: string;
 	email: string;
+	phone: string;
 	funding_types: string[];
 	area: string;
 	/** Hash of details already received, else null. */
@@ -46,7 +48,16 @@ export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote):
 		.innerJoin("service_area as a", "a.id", "q.service_area_id")
 		.leftJoin("follow_up as f", "f.quote_id", "q.id")
 		.leftJoin("plan_file as p", "p.quote_id", "q.id")
-		.select(["q.id", "q.created_at", "q.cancelled_at", "q.name", "q.email", "q.funding_types", "a.name as area"])
+		.select([
+			"q.id",
+			"q.created_at",
+			"q.cancelled_at",
+			"q.name",
+			"q.email",
+			"q.phone",
+			"q.funding_types",
+			"a.name as area",
+		])
 		.select(["f.request_hash", "f.hcp_referral", "f.automate_referral", "p.name as plan_name"])
 		.where("q.id", "=", id)
 		.executeTakeFirst();
@@ -56,10 +67,12 @@ interface FollowUpState {
 	submitted: boolean;
 	name: string | null;
 	plan_management: string | null;
+	contact_terms: SaidTerms | null;
 }
 
 /**
- * Whether details have arrived. Until then how the plan is managed and, in the visitor's own browser, their name.
+ * Whether details have arrived. Until then how the plan is managed and, in the visitor's own browser, their name and
+ * how they may be contacted.
  * Undefined if the visitor may not add to the request.
  */
 export const findFollowUpState = async (
@@ -70,14 +83,15 @@ export const findFollowUpState = async (
 		.selectFrom("quote")
 		.leftJoin("follow_up as f", "f.quote_id", "quote.id")
 		.select(["f.quote_id as sent", "quote.name", "quote.plan_management", isOwnBrowser(browser).as("is_own")])
+		.select((eb) => eb.ref("quote.contact_terms").$castTo<SaidTerms | null>().as("contact_terms"))
 		.where("quote.id", "=", id)
 		.where(isOpen)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	const { sent, name, plan_management, is_own } = row;
+	const { sent, name, plan_management, contact_terms, is_own } = row;
 	return sent === null
-		? { submitted: false, name: is_own ? name : null, plan_management }
-		: { submitted: true, name: null, plan_management: null };
+		? { submitted: false, name: is_own ? name : null, plan_management, contact_terms: is_own ? contact_terms : null }
+		: { submitted: true, name: null, plan_management: null, contact_terms: null };
 };
 
 /** Ids of home care service areas, as text. */
@@ -150,6 +164,15 @@ export const insertFollowUp = async (
 	await trx
 		.insertInto("plan_file")
 		.values({ quote_id: quoteId, stored_at: at, media_type, ...file })
+		.execute();
+};
+
+/** Keeps how the visitor may be contacted with the request. */
+export const setContactTerms = async (trx: Transaction, quoteId: string, terms: SaidTerms): Promise<void> => {
+	await trx
+		.updateTable("quote")
+		.set({ contact_terms: JSON.stringify(terms) })
+		.where("id", "=", quoteId)
 		.execute();
 };
 

@@ -270,12 +270,12 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 		const [mine, yours] = [await quote(), await quote()];
 		expect(await state(mine.id, mine.token)).toEqual({
 			status: 200,
-			said: { submitted: false, name: "Mai Nguyen", plan_management: null, draft: null },
+			said: { submitted: false, name: "Mai Nguyen", plan_management: null, contact_terms: null, draft: null },
 		});
 		await patch(mine.id, mine.token, withPlan);
 		expect(await state(mine.id, mine.token)).toEqual({
 			status: 200,
-			said: { submitted: true, name: null, plan_management: null, draft: null },
+			said: { submitted: true, name: null, plan_management: null, contact_terms: null, draft: null },
 		});
 		const nothing = { status: 404, said: { detail: "Not found." } };
 		for (const [id, token] of [

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { termLines } from "#contract/shared/contact-terms.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { emailMoment, type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
@@ -38,6 +39,10 @@ const profileOf = (provider: ChosenProvider) => `/providers/${provider.url_slug}
 const placeFor = ({ postcode, suburb }: QuoteRequest): string =>
 	[suburb && isPlain(suburb) ? suburb : "", postcode ?? ""].filter(Boolean).join(" ");
 
+/** The address isn't proven yet, so free text that could lead a stranger somewhere stays out. */
+const isMild = (words: string) => words.length <= 60 && !/[@/\\<>]|www|\.\S|\d{3}/i.test(words);
+const AS_TOLD = "As you told us";
+
 const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEmail, settings: Sending): Email => {
 	const place = placeFor(request);
 	const { providers } = facts;
@@ -53,6 +58,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 			page: ownPage,
 			service: facts.serviceArea.name,
 			place: place || null,
+			terms: termLines(request.contact_terms).map((line) => (isMild(line.value) ? line : { ...line, value: AS_TOLD })),
 			chosen: request.ask_everyone ? "everyone" : count,
 			providers: request.ask_everyone ? [] : providers.map((one) => ({ provider: one.name, profile: profileOf(one) })),
 			doubt: decision.doubt ?? null,
@@ -91,6 +97,7 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 			goesBy: goes ? (next.by ? emailMoment(next.by) : "no time") : null,
 			isHcpReferral: decision.isHcpReferral,
 			hasOptimisationProvider: decision.hasOptimisationProvider,
+			terms: termLines(request.contact_terms),
 			name: request.name,
 			tel: request.phone,
 			email: request.email,

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { saidTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
 import { linkPath, privateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { readProfiles } from "#domains/providers/read-profiles.ts";
@@ -64,7 +65,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 
 	refuseOurName(services, request.name);
 	const facts = await gather(services, request);
-	const faults = errorsOf(request, facts);
+	const faults = [...errorsOf(request, facts), ...wrongTerms(request.contact_terms, request.phone)];
 	const { serviceArea } = facts;
 	if (faults.length > 0 || !serviceArea) {
 		// What was right when it was first sent stays right.
@@ -74,6 +75,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	}
 
 	const whole = decide(request, facts);
+	const terms = saidTerms(request.contact_terms, now);
 	const sendsItself = request.consent_to_share && !whole.doubt && settings.automaticSending;
 	const { email, form_opened_at: openedAt } = request;
 	const sending = { email, address: sender.address, openedAt, isCounted: false };
@@ -98,6 +100,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				name: request.name,
 				email: request.email,
 				phone: request.phone,
+				contact_terms: terms && JSON.stringify(terms),
 				postcode: request.postcode,
 				suburb: request.suburb ?? null,
 				service_area_id: serviceArea.id,

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Output } from "#contract/endpoint.ts";
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
-import type { changeMyContact } from "#contract/referrals/contact-details.ts";
+import type { ContactChange, changeMyContact } from "#contract/referrals/contact-details.ts";
+import { saidTerms, sameTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { isDenied, proveContact } from "#domains/accounts/contact-proof.ts";
@@ -146,14 +148,14 @@ const tellProviders = async (services: Needs, trx: Transaction, of: RequestOf, c
 };
 
 /**
- * Corrects a request's name and phone at once, and asks the owner of a new address to confirm it. A value equal to the
+ * Corrects a request's name, phone and terms of contact at once, and asks the owner of a new address to confirm it. A value equal to the
  * current one changes nothing.
- * @throws Problem 404 for an erased request, 409 for a closed one, 422 after too many links
+ * @throws Problem 404 for an erased request, 409 for a closed one, 422 after too many links or for terms that can't work
  */
 export const changeContact = async (
 	services: Services,
 	of: RequestOf,
-	typed: { new_name?: string | undefined; new_phone?: string | undefined; new_email?: string | undefined },
+	typed: z.output<typeof ContactChange>,
 	sender: Caused,
 ): Promise<Output<typeof changeMyContact>> => {
 	const before = await findRequest(services.database.db, of);
@@ -169,15 +171,23 @@ export const changeContact = async (
 		const request = await findRequest(trx, of);
 		const name = typed.new_name && typed.new_name !== request?.name ? typed.new_name : undefined;
 		const phone = typed.new_phone && typed.new_phone !== request?.phone ? typed.new_phone : undefined;
-		const changed = [...(name ? ["name"] : []), ...(phone ? ["phone"] : [])];
+		const terms = of.quoteId === undefined ? undefined : typed.contact_terms;
+		const wrong = wrongTerms(terms, phone ?? request?.phone ?? null);
+		if (wrong.length > 0) throw invalid(wrong);
+		const isNewTerms = terms !== undefined && !sameTerms(terms, request?.contact_terms);
+		const changed = [...(name ? ["name"] : []), ...(phone ? ["phone"] : []), ...(isNewTerms ? ["contact wishes"] : [])];
 		const note = async (what: string, facts: Record<string, unknown>) => {
 			await tellCase(trx, of, { at, personId: null, what, facts });
 			await recordAuditEvent(trx, at, { personId: null, event: `request.${what}`, about: aboutOf(of), facts });
 		};
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
+			// Answers taken back are newer than earlier ones, too.
+			const said = JSON.stringify(saidTerms(terms, at) ?? { said_at: at });
+			if (isNewTerms && of.quoteId !== undefined)
+				await trx.updateTable("quote").set({ contact_terms: said }).where("id", "=", of.quoteId).execute();
 			await note("contact-changed", { fields: changed });
-			await holdForDanger(trx, of, [name], at);
+			await holdForDanger(trx, of, [name, ...(isNewTerms ? [terms.times, terms.interpreter] : [])], at);
 			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {

@@ -124,6 +124,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 			name: request.name && initialsOf(request.name),
 			phone: request.phone && `a number ending in ${request.phone.replace(/\D/g, "").slice(-3)}`,
 			email: request.email && hintOf(request.email),
+			terms: of.quoteId !== undefined && isShown ? (request.contact_terms ?? {}) : null,
 		},
 		new_email: waiting ? { email: hintOf(waiting.email), has_ended: waiting.hasEnded } : null,
 		search: {

@@ -72,6 +72,8 @@ const NEW_REFERRAL = [
 		},
 	},
 ] as const;
+/** The same whatever the person said: how to reach them never stands in an email to a provider (decision 110). */
+const LOOK_FIRST = "Before you call or write, look in the referral at how they may be contacted.";
 const PLEASE_ANSWER =
 	"Please answer by {answerBy}. If you can't help, please tell us so that we can ask another provider.";
 
@@ -185,8 +187,10 @@ export const REFERRAL_EMAILS = {
 				when: "isHeldBack",
 				is: {
 					true: "You said that {provider} can help with referral {reference}. The person has chosen you. Our team checks something first. We'll email you when you can see their name and contact details.",
-					false:
+					false: [
 						"You said that {provider} can help with referral {reference}. The person has chosen you. You can see their name and contact details now. Please contact them within one business day.",
+						LOOK_FIRST,
+					],
 				},
 			},
 			ANSWER,
@@ -201,6 +205,7 @@ export const REFERRAL_EMAILS = {
 			"Hello,",
 			"You said that {provider} can help with referral {reference}. We told the person that you'll contact them by {contactBy}.",
 			"If you've been in touch already, please mark the referral as contacted. If you can't help any more, please close it, so that the person can look further.",
+			LOOK_FIRST,
 			ANSWER,
 		],
 		footer: WHY,
@@ -212,6 +217,7 @@ export const REFERRAL_EMAILS = {
 			"Hello,",
 			"The person's contact details in referral {reference} for {provider} changed.",
 			"Sign in to see them, and please use the new ones from now on.",
+			LOOK_FIRST,
 			ANSWER,
 		],
 		footer: WHY,

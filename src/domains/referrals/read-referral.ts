@@ -67,6 +67,7 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 		name: request.name,
 		phone: request.phone,
 		email: request.email,
+		contact_terms: request.contact_terms,
 		details,
 		has_plan: has("plan") && request.has_plan,
 		is_confirmed: await isReached(trx, of),

@@ -194,8 +194,11 @@ export const FORMS: Record<string, Case> = {
 		right: {
 			...{ name: "Mai Nguyen", email: "mai@visitor.example", phone: "0491 570 006", postcode: "3000" },
 			...{ service_area: "1", age_group: "A", funding_type: "NDIS", plan_management: "Plan Managed" },
-			...{ consent: "yes", terms: "yes" },
+			...{ consent: "yes", terms: "yes", "contact_terms.ways": "phone", "contact_terms.times": "Mornings" },
+			...{ "contact_terms.voicemail": "no", "contact_terms.safe_to_text": "no", "contact_terms.relay": "yes" },
+			...{ "contact_terms.interpreter": "Vietnamese" },
 		},
+		picked: ["contact_terms.voicemail", "contact_terms.safe_to_text"],
 	},
 	"follow-up details": {
 		page: followUp,

@@ -10,6 +10,7 @@ import { useTakeover } from "../../lib/use-takeover.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
+import { AskContactTerms } from "../contact-terms/ask-contact-terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { AboutYou, CHECKS } from "./about-you.tsx";
 import { Agreeing } from "./agreeing.tsx";
@@ -31,6 +32,7 @@ interface Props extends Lists {
 	openedAt: string;
 }
 
+const NO_ERRORS = {};
 /** Fields that check themselves. */
 const OWN_CHECKS = ["postcode"];
 
@@ -99,6 +101,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, r
 				}
 			>
 				<AboutYou />
+				<AskContactTerms typed={refused?.typed} errors={refused?.errors ?? NO_ERRORS} />
 				<Support {...lists} known={known} firstFunding={said("funding_type")} onFunding={(code) => setHcp(isHcp(code))}>
 					<PostcodeField
 						isKnown={Boolean(known.postcode)}

@@ -7,6 +7,7 @@ import type { NewForm } from "../../forms/form-state.ts";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { AskContactTerms, termsIn } from "../contact-terms/ask-contact-terms.tsx";
 import { answersOf } from "./answers.ts";
 import styles from "./follow-up-form.module.css";
 import { Needs } from "./needs.tsx";
@@ -122,6 +123,7 @@ export const FollowUpForm = (props: FormProps) => {
 				)}
 				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
 					<Preferences typed={typed} />
+					<AskContactTerms said={termsIn(start)} typed={refused?.typed} errors={refused?.errors ?? {}} />
 				</Part>
 				<Tick
 					name="share_details"

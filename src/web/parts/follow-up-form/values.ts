@@ -1,5 +1,7 @@
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
+import type { ContactTerms } from "#contract/shared/contact-terms.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
+import { pairsOf, TERMS_LABELS } from "../contact-terms/ask-contact-terms.tsx";
 
 /** Everything typed, by field. */
 export type Typed = RefusedForm["typed"];
@@ -35,6 +37,7 @@ export const LABELS = {
 	day_preference: "Days",
 	time_preference: "Times",
 	additional_preference: "Anything else that matters",
+	...TERMS_LABELS,
 	share_details: "Providers that say yes may read these details, so I don’t have to explain everything again",
 } as const;
 
@@ -74,7 +77,12 @@ export const valuesOf = (fields: readonly (readonly [string, string])[]): Typed 
 export const startOf = (form: {
 	draft: [string, string][] | null;
 	plan_management: string | null;
-}): [string, string][] => form.draft ?? (form.plan_management ? [["plan_management", form.plan_management]] : []);
+	contact_terms: ContactTerms | null;
+}): [string, string][] =>
+	form.draft ?? [
+		...(form.plan_management ? [["plan_management", form.plan_management] as [string, string]] : []),
+		...pairsOf(form.contact_terms),
+	];
 
 /** Names of the fields that a draft keeps. */
 const DRAFTED: ReadonlySet<string> = new Set([...FIELDS, "diagnosis_other", "gender_other", "preferences"]);

@@ -12,6 +12,7 @@ import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { pageTitle } from "#web/lib/seo.ts";
+import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -204,6 +205,7 @@ export default function Referral({
 										<h2 id="person" className={styles.title}>
 											Contact details
 										</h2>
+										<ContactTerms terms={person.contact_terms} />
 										<Facts className={styles.facts}>
 											{!person.is_confirmed && (
 												<Fact term="Not confirmed yet">

@@ -4,6 +4,7 @@ import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
+import { typedIn } from "../../forms/form-state.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
@@ -12,6 +13,7 @@ import { readSearch } from "../../lib/search-address.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { DEFAULT_MOST } from "../../parts/connect-form/everyone-fields.tsx";
 import { FIELDS, NAMES, type RefusedConnect } from "../../parts/connect-form/values.ts";
+import { termsIn } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import type { Chosen } from "./load.ts";
 
 const said = (form: FormData, name: string) => {
@@ -85,6 +87,7 @@ export const submitConnect = async (from: From, chosen: readonly Chosen[], isFor
 			// A postcode of the wrong length, or an unknown one, is sent as null (CON-028).
 			postcode: trouble === "length" || trouble === "unknown" ? null : text("postcode"),
 			suburb: text("suburb") || null,
+			contact_terms: termsIn(typedIn(form)),
 			plan_management: (asksPlan([funding]) && text("plan_management")) || null,
 			form_opened_at: text("opened_at") || null,
 			hcp_referral: isForHcp,

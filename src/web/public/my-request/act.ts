@@ -14,8 +14,10 @@ import {
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
 import { act, type Sent, sendAct } from "#web/forms/acts.ts";
+import { typedIn } from "#web/forms/form-state.ts";
 import { namesOf } from "#web/forms/read-form.ts";
 import { links } from "#web/lib/links.ts";
+import { TERMS_LABELS, termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 
 const confirmation = ({ params }: Sent, said: string, about = "") =>
 	`${links.myRequest(params.token ?? "")}?said=${said}${about}#said`;
@@ -51,8 +53,10 @@ export const REQUEST_ACTS = {
 	call: simple(askForMyCall),
 	message: simple(writeToTeam),
 	choose: simple(chooseMyProviders),
-	contact: act(changeMyContact, (_form, from) => ({
+	contact: act(changeMyContact, (form, from) => ({
 		reloads,
+		fields: [...namesOf(changeMyContact).filter((name) => name !== "contact_terms"), ...Object.keys(TERMS_LABELS)],
+		given: { contact_terms: termsIn(typedIn(form)) },
 		to: ({ changed, email_asked }) =>
 			confirmation(from, email_asked ? (changed ? "changed-linked" : "linked") : changed ? "changed" : "unchanged"),
 	})),

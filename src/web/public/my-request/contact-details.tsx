@@ -1,19 +1,27 @@
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
-import { ActForm, FoldedAct } from "../../forms/act-form.tsx";
+import { type ContactTerms, termLines } from "#contract/shared/contact-terms.ts";
+import { ActForm, FoldedAct, useRefused } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { AskContactTerms, TERMS_LABELS } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
+import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
 
 /** Labels of the form's fields, in the order of the page. */
-export const DETAIL_LABELS = { new_name: "New name", new_phone: "New phone number", new_email: "New email address" };
+export const DETAIL_LABELS = {
+	new_name: "New name",
+	new_phone: "New phone number",
+	new_email: "New email address",
+	...TERMS_LABELS,
+};
 
 interface Props {
 	isClosed: boolean;
 	/** What we have, in part. */
-	has: { name: string | null; phone: string | null; email: string | null };
+	has: { name: string | null; phone: string | null; email: string | null; terms: ContactTerms | null };
 	waiting: { email: string; has_ended: boolean } | null;
 }
 
@@ -22,6 +30,7 @@ const hint = (has: string | null) => (has ? `We have ${has}.` : "We don't have o
 /** Corrects the name, phone and email of the request. It shows them only in part, because others may see the link. */
 export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 	const brand = useRoot()?.brand;
+	const refused = useRefused(["contact"]);
 	if (isClosed)
 		return (
 			<section aria-labelledby="your-details">
@@ -58,6 +67,15 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						</div>
 					</Stack>
 				)}
+				{has.terms && termLines(has.terms).length > 0 && (
+					<Facts>
+						{termLines(has.terms).map(({ label, value }) => (
+							<Fact key={label} term={label}>
+								{value}
+							</Fact>
+						))}
+					</Facts>
+				)}
 				<p>Is something wrong, or has it changed? Tell us here.</p>
 				<FoldedAct
 					summary="Change your contact details"
@@ -66,8 +84,8 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 					submit="Save contact details"
 				>
 					<p>
-						Fill in only what's new. Providers that said yes, and that you agreed to, see your new name and phone number
-						at once. Others still see neither.
+						Fill in only what's new. Providers that said yes, and that you agreed to, see your changes at once. Others
+						still see none of them.
 					</p>
 					<Field name="new_name" hint={hint(has.name)} autoComplete="name" />
 					<Field name="new_phone" hint={hint(has.phone)} width="phone" />
@@ -77,6 +95,7 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
 						autoComplete="email"
 					/>
+					{has.terms && <AskContactTerms said={has.terms} typed={refused?.typed} errors={refused?.errors ?? {}} />}
 				</FoldedAct>
 			</Stack>
 		</Card>

@@ -1,5 +1,6 @@
 import type { Case } from "#contract/cases/cases.ts";
 import { links, mailTo, telephone } from "../../lib/links.ts";
+import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
@@ -23,6 +24,7 @@ export const CaseRequest = ({ one, hasTranscript }: Props) => (
 			<h2 id="asked" className={desk.heading}>
 				{one.title}
 			</h2>
+			<ContactTerms terms={one.contact_terms} />
 			<Facts>
 				{one.public_reference && <Fact term="Their reference">{one.public_reference}</Fact>}
 				{one.phone && (

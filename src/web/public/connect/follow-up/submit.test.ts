@@ -42,6 +42,7 @@ const FIELDS = [
 	...[
 		"participant_age",
 		"plan_management",
+		"contact_terms",
 		"behaviour_relevance",
 		"service_frequency",
 		"additional_needs",

@@ -7,6 +7,7 @@ import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { confirmAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { type From, formOf } from "#web/lib/call.ts";
+import { TERMS_LABELS, termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import {
 	diagnosesOf,
 	draftOf,
@@ -25,9 +26,15 @@ const LISTS: ReadonlySet<string> = new Set([
 /** The request body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty (FUP-039). */
 const bodyOf = (typed: Typed, file: File | null, { isForHcp, funding }: FollowUpTarget) => {
 	const body: Record<string, string | File | readonly string[]> = {
-		...Object.fromEntries(FIELDS.map((name) => [name, LISTS.has(name) ? (typed[name] ?? []) : said(typed, name)])),
+		...Object.fromEntries(
+			FIELDS.filter((name) => !(name in TERMS_LABELS)).map((name) => [
+				name,
+				LISTS.has(name) ? (typed[name] ?? []) : said(typed, name),
+			]),
+		),
 		diagnosis: diagnosesOf(typed),
 		gender_preference: genderOf(typed),
+		contact_terms: JSON.stringify(termsIn(typed)) ?? "",
 		automate_referral: String(isForHcp && (typed.hcp_service_areas ?? []).length > 0),
 		hcp_referral: String(isForHcp),
 		funding_types_list: funding ? [funding] : [],

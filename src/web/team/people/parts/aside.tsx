@@ -2,6 +2,7 @@ import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
+import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -50,6 +51,7 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 					<h2 id="ways" className={desk.heading}>
 						Contact details
 					</h2>
+					<ContactTerms terms={person.contact_terms} />
 					<Facts kind="below">
 						<div>
 							<dt>Phone</dt>
