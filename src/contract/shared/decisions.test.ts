@@ -83,6 +83,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 		"domains/accounts/team-members.ts",
 		"domains/people/confirm-detail.ts",
 		"domains/retention/same-contact.ts",
+		"domains/people/read-record.ts",
 		"domains/people/search.ts",
 		"domains/people/store.ts",
 		"domains/cases/find-cases.ts",
