@@ -9,6 +9,14 @@ export const ANSWER_BLANKS = {
 } as const;
 export type AnswerBlank = keyof typeof ANSWER_BLANKS;
 
-/** Fills the placeholders of a saved reply. Unknown ones stay, so that the team member sees them before sending. */
+const known = new RegExp(`(?<!\\{)\\{(?:${Object.keys(ANSWER_BLANKS).join("|")})\\}(?!\\})`, "g");
+
+/** The first thing in a text that looks like a placeholder, as typed. @returns undefined if there is none */
+export const blankIn = (body: string): string | undefined => /\{+[^{}\n]{0,40}\}+/.exec(body)?.[0];
+
+/** The first placeholder of a saved reply that nothing replaces, as typed. @returns undefined if there is none */
+export const unknownBlankIn = (body: string): string | undefined => blankIn(body.replace(known, ""));
+
+/** Fills the placeholders of a saved reply. Unknown ones stay, and a message with one isn't sent. */
 export const fillBlanks = (body: string, values: Record<AnswerBlank, string>): string =>
 	body.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? values[name as AnswerBlank] : all));

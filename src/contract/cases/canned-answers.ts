@@ -2,14 +2,20 @@ import { z } from "zod";
 import { idText, requiredText, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
+import { ANSWER_BLANKS, unknownBlankIn } from "./answer-blanks.ts";
 
 /** A saved reply with placeholders such as `{name}`. */
 export const CannedAnswer = z.object({ id: z.int(), title: z.string(), body: z.string(), version: z.int() });
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
+const placeholders = Object.keys(ANSWER_BLANKS)
+	.map((name) => `{${name}}`)
+	.join(", ");
 const fields = {
 	title: requiredText(60, "Please give it a title").overwrite(asOneLine),
-	body: requiredText(2000, "Please write the reply"),
+	body: requiredText(2000, "Please write the reply").refine((body) => !unknownBlankIn(body), {
+		error: ({ input }) => `${unknownBlankIn(String(input))} isn't a placeholder. You can use ${placeholders}`,
+	}),
 };
 const params = z.object({ id: idText });
 

@@ -3,6 +3,7 @@ import { isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
+import { sentText } from "./sent-text.ts";
 
 /** Details of a complaint in addition to its case. */
 export const ComplaintWork = z.object({
@@ -70,6 +71,6 @@ export const writeToComplainant = endpoint({
 	path: "/team/cases/{id}/complaint/email/",
 	summary: "Email the complainant. Calls with the same Idempotency-Key header count once",
 	params,
-	body: z.object({ text: requiredText(5000, "Please write the email") }),
+	body: z.object({ text: sentText(5000, "Please write the email") }),
 	output: CaseLine,
 });

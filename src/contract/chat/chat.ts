@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentText } from "#contract/cases/sent-text.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
 import { email, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -203,7 +204,7 @@ export const answerChat = endpoint({
 	summary:
 		"Answer in a chat; the first team member to answer is assigned. Calls with the same Idempotency-Key header count once",
 	params: chatId,
-	body: z.object({ text: said(CHAT_MESSAGE_CHARACTERS) }),
+	body: z.object({ text: sentText(CHAT_MESSAGE_CHARACTERS, copy.chat.messageRequired) }),
 	output: ChatMessage,
 	status: 201,
 });
