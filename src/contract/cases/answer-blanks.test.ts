@@ -16,7 +16,7 @@ const WRONG = ["{nmae}", "{first name}", "{{name}}", "{name }", "{Name}", "{}", 
 
 /** What an endpoint says about a body; undefined if it takes it. */
 const refusal = ({ body }: AnyEndpoint, sent: object) =>
-	body?.safeParse(sent).error?.issues.map(({ message }) => message);
+	body?.safeParse(sent).error?.issues.map(({ message }: { message: string }) => message);
 
 test.each(WRONG)("a saved reply with %s is refused, because a visitor would read it", (blank) => {
 	const sent = { title: "Hello", body: `Hello {name}, thanks ${blank}. {me}`, version: 1 };
