@@ -104,3 +104,31 @@ test("the page saves by itself for the email's link, but a browser that was left
 	await expect(phone.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 	await context.close();
 });
+
+test("answers of two devices are merged, and each sees what the other wrote @nojs", async ({ page, browser }, info) => {
+	const email = `${randomUUID()}@visitor.example`;
+	await connect(page, "NDIS", email);
+	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others");
+	await page.getByRole("button", { name: "Save and finish later" }).click();
+	await expect(page.getByRole("status").filter({ hasText: "We've saved your answers" })).toBeFocused();
+
+	const context = await browser.newContext({ ...info.project.use, baseURL: info.project.use.baseURL });
+	const phone = await context.newPage();
+	await open(phone, `${await linkTo(page, email)}/details`);
+	await openWithDigits(phone);
+	await phone.getByRole("checkbox", { name: "Autism" }).check();
+	await phone.getByLabel("Age", { exact: true }).fill("7");
+	await phone.getByRole("button", { name: "Save and finish later" }).click();
+	await expect(phone.getByRole("status").filter({ hasText: "saved" })).toBeVisible();
+	await context.close();
+
+	await page.getByLabel("Age", { exact: true }).fill("8");
+	await page.getByRole("button", { name: "Save and finish later" }).click();
+	const added = page.getByRole("status").filter({ hasText: "We added what you wrote on another device" });
+	await expect(added).toContainText("Age");
+	await expect(added).toContainText("7");
+	await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
+	await expect(page.getByLabel("Age", { exact: true })).toHaveValue("8");
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
+	await expectFineAtEveryWidth(page);
+});

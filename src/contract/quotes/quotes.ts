@@ -9,6 +9,7 @@ import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { ContactTerms, ContactTermsText, SaidTerms } from "./contact-terms.ts";
+import { DraftFields, DraftSave, SavedDraft } from "./draft.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
@@ -97,12 +98,6 @@ export const readQuoteKind = endpoint({
 	}),
 });
 
-/** The fields of a follow-up form as typed, with their names. A field with several values appears several times. */
-export const DraftFields = z
-	.array(z.tuple([z.string().regex(/^[a-z_.]{1,40}$/), z.string().max(20_000)]))
-	.max(300, "Too many fields");
-export type DraftFields = z.infer<typeof DraftFields>;
-
 export const readFollowUpState = endpoint({
 	method: "GET",
 	path: "/quotes/{quoteId}/follow-up/",
@@ -157,14 +152,10 @@ export const saveFollowUpDraft = endpoint({
 	method: "PUT",
 	path: "/quotes/{id}/draft/",
 	summary:
-		"Keep unsent follow-up details to finish later. 404 without the visitor's cookie or after seven days, 409 if details were sent or the request is closed",
+		"Keep unsent follow-up details to finish later, with what another device of the visitor saved. 404 without the visitor's cookie or after seven days, 409 if details were sent or the request is closed",
 	params: z.object({ id: text(100) }),
-	body: z.object({
-		fields: DraftFields,
-		/** The visitor chose to finish later. False if the page saves by itself. */
-		for_later: z.boolean(),
-	}),
-	output: z.object({ saved_at: z.string() }),
+	body: DraftSave,
+	output: SavedDraft,
 });
 
 /** A list in a multipart form: one field per value; empty text doesn't count. */

@@ -102,10 +102,9 @@ export const quotesApi = (services: Services): Binding[] => [
 			addFollowUp(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body),
 	),
 
-	bind(saveFollowUpDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }, caller) => {
-		await saveDraft(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body);
-		return { saved_at: services.clock().toISOString() };
-	}),
+	bind(saveFollowUpDraft, { who: anyone, limit: DRAFTS }, ({ params, body }, caller) =>
+		saveDraft(services, ownByCookie(params.id, caller.cookie(VISITOR_COOKIE), services.clock()), body, true),
+	),
 
 	bind(readMyDetails, { who: anyone, limit: LINKED }, async ({ params }, caller) => {
 		const { db } = services.database;
@@ -140,9 +139,9 @@ export const quotesApi = (services: Services): Binding[] => [
 
 	bind(saveMyDraft, { who: anyone, limit: DRAFTS }, async ({ params, body }, caller) => {
 		const token = visitorToken(caller.cookie(VISITOR_COOKIE));
-		await saveDraft(services, await ownByLink(services, params.token, token), body);
+		const saved = await saveDraft(services, await ownByLink(services, params.token, token), body, false);
 		caller.setCookie(VISITOR_COOKIE, token, { maxAge: VISITOR_DAYS * 24 * 3600 });
-		return { saved_at: services.clock().toISOString() };
+		return saved;
 	}),
 
 	bind(readPlanFile, { who: mayTeam("plan-file.read", hasCaseOf) }, async ({ params }, caller) =>

@@ -47,6 +47,8 @@ describe("saving details to finish later", () => {
 			(await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: true }, "PUT")).body,
 		).toEqual({
 			saved_at: api.services.clock().toISOString(),
+			fields: GOALS,
+			both: [],
 		});
 		expect((await byLink(token, "details/")).body).toMatchObject({ draft: null, hidden_draft: { tries_left: 5 } });
 		expect((await byLink(token, "details/open/", { digits: DIGITS })).body).toEqual({ opened: true });
@@ -148,6 +150,42 @@ describe("saving details to finish later", () => {
 		expect((await byLink(late.token, "details/")).status).toBe(404);
 		expect((await byLink(late.token, "details/", formOf(ndis), "PATCH")).status).toBe(404);
 		expect((await byLink(late.token, "")).status).toBe(200);
+	});
+
+	it("keeps what two devices saved, and shows each what the other did", async () => {
+		await world.at(api.services.clock().toISOString());
+		const { quoteId, token, cookie } = await world.request();
+		const onLaptop = async (fields: unknown, before?: unknown) =>
+			(await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields, before, for_later: true }, "PUT")).body;
+		const onPhone = async (fields: unknown, before?: unknown) =>
+			(await byLink(token, "draft/", { fields, before, for_later: false }, "PUT")).body;
+		expect(await onLaptop(GOALS)).toMatchObject({ fields: GOALS, both: [] });
+		await byLink(token, "details/open/", { digits: DIGITS });
+		await onPhone([...GOALS, ["participant_age", "7"]], GOALS);
+		const laptop = [["participant_goals", "Swim and read"], ["participant_age", "8"], ...GOALS.slice(1)];
+		const { fields, both } = await onLaptop(laptop, GOALS);
+		expect(both).toEqual([{ name: "participant_age", theirs: ["7"] }]);
+		expect(fields).toEqual(laptop);
+		const phone = [
+			["participant_goals", "Sing"],
+			["participant_age", "7"],
+			["diagnosis", "Autism"],
+		];
+		expect((await onPhone(phone, [...GOALS, ["participant_age", "7"]])).fields).toEqual([
+			["participant_goals", "Sing\n\nSwim and read"],
+			["participant_age", "8"],
+			["diagnosis", "Autism"],
+		]);
+	});
+
+	it("shows no answers to a page that hides them, and keeps them", async () => {
+		const { quoteId, token, cookie } = await world.request();
+		const save = async (fields: unknown, before: unknown) =>
+			(await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields, before, for_later: false }, "PUT")).body;
+		await save(GOALS, []);
+		expect(await save([["participant_age", "7"]], [])).toMatchObject({ fields: [["participant_age", "7"]], both: [] });
+		await byLink(token, "details/open/", { digits: DIGITS });
+		expect((await byLink(token, "details/")).body.draft).toEqual([["participant_age", "7"], ...GOALS]);
 	});
 
 	it("ends when the request is cancelled or closed", async () => {

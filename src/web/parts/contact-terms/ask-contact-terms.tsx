@@ -9,7 +9,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 export const TERMS_LABELS = {
 	"contact_terms.ways": "Ways that are fine for you",
 	"contact_terms.times": "Good times",
-	"contact_terms.voicemail": "May we leave a voicemail?",
+	"contact_terms.voicemail": "May we leave a voice message?",
 	"contact_terms.safe_to_text": "Is it safe to text you?",
 	"contact_terms.interpreter": "If you need an interpreter, for which language?",
 	"contact_terms.relay": "I use the National Relay Service",

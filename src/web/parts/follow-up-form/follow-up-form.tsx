@@ -10,11 +10,12 @@ import { Button } from "../../ui/button/button.tsx";
 import { AskContactTerms, termsIn } from "../contact-terms/ask-contact-terms.tsx";
 import { answersOf } from "./answers.ts";
 import styles from "./follow-up-form.module.css";
+import { FromElsewhere } from "./from-elsewhere.tsx";
 import { Needs } from "./needs.tsx";
 import { Part } from "./part.tsx";
 import { PlanFile, PlanManagement } from "./plan.tsx";
 import { Preferences } from "./preferences.tsx";
-import { LABELS, type RefusedFollowUp, type Typed } from "./values.ts";
+import { asBefore, BEFORE, type Elsewhere, LABELS, type RefusedFollowUp, said, type Typed } from "./values.ts";
 import { Who } from "./who.tsx";
 
 interface FormProps {
@@ -41,6 +42,8 @@ interface FormProps {
 	onInput: () => void;
 	/** When the page last saved the answers by itself, in words. */
 	savedAt: string | undefined;
+	/** What another device of the visitor saved meanwhile. */
+	elsewhere: Elsewhere | undefined;
 	/** False where the visitor can't save or send. */
 	canSave: boolean;
 	ref: Ref<HTMLFormElement>;
@@ -93,6 +96,8 @@ export const FollowUpForm = (props: FormProps) => {
 						</p>
 					)}
 				</div>
+				<input type="hidden" name={BEFORE} defaultValue={said(typed, BEFORE) || asBefore(start)} />
+				{props.elsewhere && <FromElsewhere {...props.elsewhere} />}
 				<Part id="who" title={`About the ${who}`} answers={answers?.who} first="participant_relation" {...part}>
 					<Who isForHcp={isForHcp} ownName={ownName} typed={typed} />
 				</Part>

@@ -1,4 +1,7 @@
+import type { Input } from "#contract/endpoint.ts";
+import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
+import type { saveFollowUpDraft } from "#contract/quotes/quotes.ts";
 import type { ContactTerms } from "#contract/shared/contact-terms.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { pairsOf, TERMS_LABELS } from "../contact-terms/ask-contact-terms.tsx";
@@ -14,7 +17,12 @@ export type RefusedFollowUp = RefusedForm & {
 	planName?: string | undefined;
 	/** The file must be chosen again: without scripts a browser can't keep it. */
 	fileLost?: boolean;
+	/** What another device of the visitor saved meanwhile. */
+	elsewhere?: Elsewhere | undefined;
 };
+
+/** What another device added to this form: answers of the same fields that weren't kept, by name. */
+export type Elsewhere = Pick<SavedDraft, "both">;
 
 /** In page order. */
 export const LABELS = {
@@ -87,8 +95,41 @@ export const startOf = (form: {
 /** Names of the fields that a draft keeps. */
 const DRAFTED: ReadonlySet<string> = new Set([...FIELDS, "diagnosis_other", "gender_other", "preferences"]);
 
+/** Hidden field with the answers that the page had from us, as JSON. */
+export const BEFORE = "draft_before";
+
+export const asBefore = (start: Typed): string =>
+	said(start, BEFORE) ||
+	JSON.stringify(Object.entries(start).flatMap(([name, values = []]) => values.map((value) => [name, value])));
+
+const beforeIn = (form: FormData): DraftFields | undefined => {
+	try {
+		// The API refuses what isn't a list of fields.
+		return JSON.parse(String(form.get(BEFORE))) ?? undefined;
+	} catch {
+		return undefined;
+	}
+};
+
 /** The typed fields of the form, to save as a draft. Empty fields and files are left out. */
-export const draftOf = (form: FormData): [string, string][] =>
-	[...form].filter(
+export const draftOf = (form: FormData, for_later: boolean): Input<typeof saveFollowUpDraft>["body"] => ({
+	fields: [...form].filter(
 		(field): field is [string, string] => DRAFTED.has(field[0]) && typeof field[1] === "string" && field[1] !== "",
-	);
+	),
+	before: beforeIn(form),
+	for_later,
+});
+
+/** True if both hold the same answers. */
+export const sameFields = (one: DraftFields, other: DraftFields): boolean => {
+	const asText = (fields: DraftFields) =>
+		JSON.stringify(fields.map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")].join(" ")).sort());
+	return asText(one) === asText(other);
+};
+
+/** The form with the merged fields in place of its own. */
+export const withSaved = (typed: Typed, fields: DraftFields): Typed => ({
+	...Object.fromEntries(Object.entries(typed).filter(([name]) => !DRAFTED.has(name))),
+	...valuesOf(fields),
+	[BEFORE]: [JSON.stringify(fields)],
+});

@@ -1,12 +1,7 @@
 import { useEffect } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import {
-	addFollowUp,
-	type DraftFields,
-	readFollowUpState,
-	readQuoteKind,
-	readSentTo,
-} from "#contract/quotes/quotes.ts";
+import type { DraftFields } from "#contract/quotes/draft.ts";
+import { addFollowUp, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { CSRF_FIELD } from "#contract/shared/request-names.ts";

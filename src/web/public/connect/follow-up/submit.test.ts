@@ -12,6 +12,7 @@ const sentWith = async (typed: Record<string, string>, quote: { isForHcp: boolea
 	context.set(requestContext, {
 		...{ setCookies: [], publicUrl: "https://alongside.example" },
 		...callsTo(async (request: Request) => {
+			if (request.method === "PUT") return Response.json({ ...(await request.json()), saved_at: "", both: [] });
 			if (request.method !== "PATCH") return Response.json({ results: [], count: 0, totalPages: 0 });
 			const form = await request.formData();
 			update = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import type { Input } from "#contract/endpoint.ts";
+import type { Input, Output } from "#contract/endpoint.ts";
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft } from "#contract/quotes/quotes.ts";
 import { isChosen } from "#contract/shared/upload.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { confirmAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { type From, formOf } from "#web/lib/call.ts";
+import { call, type From, formOf } from "#web/lib/call.ts";
 import { TERMS_LABELS, termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import {
 	diagnosesOf,
@@ -15,7 +15,9 @@ import {
 	genderOf,
 	type RefusedFollowUp,
 	said,
+	sameFields,
 	type Typed,
+	withSaved,
 } from "#web/parts/follow-up-form/values.ts";
 import { stepOf } from "./steps.ts";
 
@@ -85,19 +87,28 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 	const step = stepOf(typed);
 	const file = form.getAll("ndis_plan_file").find((one): one is File => one instanceof File && isChosen(one)) ?? null;
 	const more: Omit<RefusedFollowUp, keyof RefusedForm> = { fileLost: file !== null, planName: file?.name };
-	const again = (isChecked: boolean) =>
-		data<RefusedFollowUp>({ ...more, isChecked, typed, errors: {}, requestKey: "" }, { status: 200 });
+	const again = (isChecked: boolean, shown: Partial<RefusedFollowUp> = {}) =>
+		data<RefusedFollowUp>({ ...more, isChecked, typed, errors: {}, requestKey: "", ...shown }, { status: 200 });
+	/** The form with what another device saved meanwhile. */
+	const merged = ({ fields, both }: Output<Draft>) =>
+		again(false, { typed: withSaved(typed, fields), elsewhere: { both } });
 	if (step === "skip" && target.skip) return confirmAt(from, await target.skip());
 	if (step === "change") return again(false);
 	if (step === "save")
 		return submitForm(from, target.draft.line, {
 			params: target.draft.params,
 			fields: [],
-			given: () => ({ fields: draftOf(form), for_later: true }),
+			given: () => draftOf(form, true),
 			more,
 			says: SAYS,
-			taken: () => target.saved,
+			taken: (saved) => (saved.both.length > 0 ? merged(saved) : target.saved),
 		});
+	if (step === "check") {
+		const mine = draftOf(form, false);
+		const saved = await call(from, target.draft.line, { params: target.draft.params, body: mine } as Input<Draft>);
+		// No one should send what they haven't seen. If it can't be saved, sending says why.
+		if (saved.ok && !sameFields(mine.fields, saved.data.fields)) return merged(saved.data);
+	}
 	return submitForm(from, target.details.line, {
 		params: target.details.params,
 		fields: FIELDS,

@@ -1,6 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useRound } from "#web/lib/use-round.ts";
-import { type RefusedFollowUp, valuesOf } from "#web/parts/follow-up-form/values.ts";
+import { type Elsewhere, type RefusedFollowUp, valuesOf } from "#web/parts/follow-up-form/values.ts";
 import { useCheckedAnswer, useChecking } from "./checking.ts";
 import { useDraft } from "./draft.ts";
 import { useSaving } from "./saving.ts";
@@ -22,14 +22,17 @@ export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) =
 	const round = useRound(answer);
 	const form = useRef<HTMLFormElement>(null);
 	const draft = useDraft(id, form, address !== undefined && !answer, saved);
-	const saving = useSaving(address, form);
+	const [elsewhere, setElsewhere] = useState<Elsewhere>();
+	const saving = useSaving(address, form, (now, sent) => {
+		if (draft.take(now, sent)) setElsewhere(now);
+	});
 	const { checking, change } = useChecking(answer, round);
 	return {
 		answer,
 		checking,
 		isWrong: answer !== undefined && (Object.keys(answer.errors).length > 0 || answer.fault !== undefined),
 		/** Key of the form: it renders again with what this tab kept. */
-		key: draft.values ? "draft" : "new",
+		key: draft.round,
 		props: {
 			ref: form,
 			checking,
@@ -39,6 +42,7 @@ export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) =
 				saving.later();
 			},
 			savedAt: saving.savedAt,
+			elsewhere: elsewhere ?? answer?.elsewhere,
 			canSave: address !== undefined,
 			start: draft.values ?? valuesOf(saved),
 			refused: answer,
