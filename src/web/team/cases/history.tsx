@@ -2,8 +2,9 @@ import type { CaseEvent } from "#contract/cases/cases.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
+import { eventWords, isWholeSentence } from "./history-words.ts";
 import { Paged, type PageOf } from "./page-of.tsx";
-import { eventWords, isWholeSentence, moment } from "./words.ts";
+import { moment } from "./words.ts";
 
 const BY_VISITOR = new Set([
 	"details-sent",

@@ -1,0 +1,299 @@
+import type { CaseEvent } from "#contract/cases/cases.ts";
+import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
+import type { CaseStatus } from "#contract/cases/lists.ts";
+import type { DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
+import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
+import { DECLINE_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
+import { emailWords } from "../operations/words.ts";
+import { HOLD_WORDS, outcomeWords, STATUS_WORDS, sentence } from "./words.ts";
+
+const NOTICED: Record<string, string> = {
+	reach: "The provider says that they cover many more services or places than a month ago. Check if that’s true",
+	silent: "The provider reads referrals and never answers. We ask them last. Call them",
+	undone: "The provider takes back their declines again and again. Call them",
+};
+
+const PROFILE_WORDS: Record<string, string> = {
+	name: "name",
+	short_description: "short description",
+	description: "description",
+	url: "website",
+	logo_url: "logo",
+};
+
+const REPORT_OUTCOME_WORDS: Record<string, string> = {
+	kept: "left up",
+	changed: "left up after a change",
+	removed: "removed",
+};
+
+const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format(names);
+
+const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
+
+/** True if the event's text is a whole sentence, so no name goes in front of it. */
+export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
+	[
+		"opened",
+		"owner-left",
+		"appealed",
+		"chat-ended",
+		"reply-written",
+		"profile-changed",
+		"name-asked",
+		"published-again",
+		"email-refused",
+		"sharing-agreed",
+	].includes(kind);
+
+/** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
+export const eventWords = ({ kind, facts }: CaseEvent): string => {
+	switch (kind) {
+		case "opened":
+			return "Received";
+		case "claimed":
+			return "assigned it to themselves";
+		case "released":
+			return "unassigned it";
+		case "assigned":
+			return facts.to ? `assigned it to ${facts.to}` : "unassigned it";
+		case "status":
+			return `changed the status from ${statusOf(facts.was)} to ${statusOf(facts.is)}`;
+		case "next-action":
+			return facts.is ? `set the next action: ${facts.is}` : "cleared the next action";
+		case "snoozed":
+			return `snoozed it until ${shortMoment(String(facts.until))}`;
+		case "woken":
+			return "ended the snooze";
+		case "denied":
+			return facts.by === "provider"
+				? `from ${facts.provider} said that the person didn’t ask for this (${facts.referral})`
+				: "said that they didn’t ask for this. We hold it and stopped our emails";
+		case "denial-lifted":
+			return facts.by === "visitor"
+				? "said that it was them after all"
+				: "decided that it was them: everything goes on";
+		case "denial-confirmed":
+			return "decided that the person didn’t ask for this";
+		case "danger-cleared":
+			return "cleared the mark of danger";
+		case "note":
+			return "added a note";
+		case "closed":
+			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
+		case "owner-left":
+			return `Unassigned: ${facts.from} left the team`;
+		case "reopened":
+			return "reopened it";
+		case "details-sent":
+			return "sent details";
+		case "call-asked":
+			return "asked for a call";
+		case "visitor-message":
+			if (facts.started === "no") return `said that support from ${facts.provider} won’t start (${facts.referral})`;
+			return "sent a message";
+		case "contact-changed":
+			return `corrected their ${listed((facts.fields as string[]).map((field) => (field === "phone" ? "phone number" : field)))}`;
+		case "email-change-asked":
+			return "asked to change their email address. It’s waiting to be confirmed";
+		case "email-change-dropped":
+			return "kept their old email address";
+		case "email-changed":
+			return "confirmed a new email address";
+		case "request-cancelled":
+			return "cancelled the request";
+		case "message-sent":
+			return "wrote in the chat";
+		case "consent-given":
+		case "consent-changed":
+			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "recorded consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
+		case "consent-withdrawn":
+			return `${facts.way === "own-page" ? "withdrew consent" : "recorded that consent was withdrawn"} for ${facts.provider}${facts.referral ? `; ${facts.referral} is closed` : ""}`;
+		case "sharing-agreed":
+			return `The person agreed that we share ${facts.shares ? sharesInWords(facts.shares as string[]) : "the request"} with ${listed(facts.providers as string[])}`;
+		case "sending-planned":
+			return `planned to send it to the providers at ${shortMoment(String(facts.due))}`;
+		case "sending-held":
+			return `held it before sending: ${(HOLD_WORDS[facts.because as HoldReason] ?? "").replace(/^./, (first) => first.toLowerCase())}`;
+		case "sending-stopped":
+			return "stopped the automatic sending";
+		case "provider-left-out":
+			return `didn’t ask ${facts.provider}: ${facts.why}`;
+		case "others-agreed":
+			return "The person agreed that we ask others that fit, without the name, after four business hours without a yes";
+		case "others-asked":
+			return facts.providers
+				? `asked ${facts.providers === 1 ? "1 more provider" : `${facts.providers} more providers`} that fit, without the name, because nobody had said yes`
+				: "found no other provider to ask without the name";
+		case "others-taken-back":
+			return "took back the consent to ask others that fit";
+		case "referral-sent":
+			return `sent ${facts.referral} to ${facts.provider}${facts.elsewhere ? " at another address" : ""}`;
+		case "referral-untold":
+			return `chose ${facts.provider} (${facts.referral}). We couldn’t email them: ${facts.phone ? `call ${facts.phone}` : "the profile has no email address or phone number"}`;
+		case "claim-waiting":
+			if (facts.held)
+				return `put the claim on the profile of ${facts.provider} on hold${facts.held === "listed-address" ? ": the profile’s own address didn’t ask for it" : `: ${facts.held}`}`;
+			if (facts.expired) return `The code for ${facts.provider} wasn’t used in time. Call again`;
+			if (!facts.referral) return `asked for access to the profile of ${facts.provider}. Check who it is`;
+			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
+		case "claim-called":
+			return `called ${facts.provider} and sent the invitation`;
+		case "claim-mailbox":
+			return `opened a link at an address of ${facts.provider}`;
+		case "access-frozen":
+			return "froze access to the profile";
+		case "access-unfrozen":
+			return "lifted the freeze of access";
+		case "access-ended":
+			return `ended access of ${facts.people === 1 ? "1 person" : `${facts.people} people`}`;
+		case "claim-confirmed":
+			return `confirmed who speaks for ${facts.provider}${facts.referral ? `: the yes to ${facts.referral} counts` : ""}`;
+		case "claim-refused":
+			return `couldn’t confirm who speaks for ${facts.provider}${facts.referral ? `: ${facts.referral} is waiting for an answer again. Call them, or send it to another address` : ""}`;
+		case "referral-accepted":
+			if (facts.way === "link") return `from ${facts.provider} accepted ${facts.referral} by link (${facts.from})`;
+			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
+			return `from ${facts.provider} accepted ${facts.referral}`;
+		case "provider-question":
+			return `asked about referral ${facts.referral} for ${facts.provider}${facts.text ? `: “${facts.text}”` : ""}`;
+		case "referral-answer-undone":
+			return `undid the decline of ${facts.referral} for ${facts.provider}`;
+		case "referral-wait-chosen":
+			return `will wait for a place at ${facts.provider} (${facts.referral})`;
+		case "referral-look-chosen":
+			return `will keep looking instead of waiting for ${facts.provider} (${facts.referral})`;
+		case "referral-declined":
+			if (facts.weeks) {
+				const list = `${waitingList(Number(facts.weeks))} (${facts.referral})`;
+				if (facts.way === "link") return `from ${facts.provider} answered by link that they have ${list}`;
+				if (facts.from) return `recorded that ${facts.provider} has ${list} (${facts.from}, by phone)`;
+				return `from ${facts.provider} answered that they have ${list}`;
+			}
+			if (facts.way === "link")
+				return `from ${facts.provider} declined ${facts.referral} by link: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
+			if (facts.from)
+				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
+			return `from ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
+		case "referral-opened":
+			return `from ${facts.provider} viewed name and contact details (${facts.referral})`;
+		case "referral-contacted":
+			if (facts.way === "own-page") return `said that ${facts.provider} has been in touch (${facts.referral})`;
+			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
+		case "referral-started":
+			if (facts.way === "own-page") return `said that support from ${facts.provider} has started (${facts.referral})`;
+			return `from ${facts.provider} has started support (${facts.referral})`;
+		case "start-not-yet":
+			return `said that support from ${facts.provider} hasn’t started yet (${facts.referral})`;
+		case "referral-closed":
+			return `from ${facts.provider} closed ${facts.referral}`;
+		case "referral-ended":
+			return `ended ${facts.referral} to ${facts.provider} by closing the case`;
+		case "referral-stopped":
+			return `withdrew ${facts.referral}: ${facts.provider} was taken off the site`;
+		case "referral-paused":
+			return `put ${facts.referral} on hold: ${facts.provider} was taken off the site`;
+		case "referral-resumed":
+			return `let ${facts.provider} continue with ${facts.referral}`;
+		case "referral-taken-back":
+			return `withdrew ${facts.referral} from ${facts.provider}`;
+		case "referral-reminded":
+			return `reminded ${facts.provider} about ${facts.referral}: no answer${facts.since ? ` since ${shortMoment(String(facts.since))}` : " for two business days"}`;
+		case "request-filled":
+			return `chose a provider; we told ${facts.providers} others that it is filled`;
+		case "visitor-reminded":
+			return "reminded the person that we wait for them";
+		case "contact-reminded":
+			return `reminded ${facts.provider} to contact the person (${facts.referral})`;
+		case "contact-asked":
+			return `asked the person if ${facts.provider} has been in touch (${facts.referral})`;
+		case "contact-missed":
+			return facts.way === "own-page"
+				? `said that ${facts.provider} hasn’t been in touch (${facts.referral}). Call the provider, then the person`
+				: `found that ${facts.provider} said yes to ${facts.referral}, and nobody told us within two business days that they are in contact. Call both`;
+		case "person-silent":
+			return `waited for the person for ${facts.days} business days and heard nothing. Decide how to go on`;
+		case "wait-over":
+			return `asked ${facts.provider} if it has a place: the ${facts.weeks === 1 ? "week" : `${facts.weeks} weeks`} of its waiting list are over (${facts.referral})`;
+		case "start-asked":
+			return `asked the person if support from ${facts.provider} has started`;
+		case "referral-silent":
+			return `suggested another provider: ${facts.provider} hasn’t answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "No other provider fits"}`;
+		case "called": {
+			const next = facts.next ? `; will try again ${shortMoment(String(facts.next))}` : "";
+			return `${facts.reached ? "called and reached them" : "called and got no answer"}${next}`;
+		}
+		case "linked":
+			return "declared a conflict of interest";
+		case "not-linked":
+			return "declared no conflict of interest";
+		case "severity":
+			return `set the severity to ${String(facts.is)}`;
+		case "referred":
+			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
+		case "email-refused":
+			return `An email to the ${facts.to === "provider" ? "provider" : "person"} wasn’t delivered: “${emailWords(String(facts.email))}”`;
+		case "letter":
+			return "sent an email";
+		case "review-published":
+			return facts.appeal ? "published the review, on appeal" : "published the review";
+		case "review-rejected":
+			return facts.appeal ? "rejected the review again, on appeal" : "rejected the review";
+		case "review-hidden":
+			return "A report hid the review, because its text holds contact details or words of danger";
+		case "review-changed":
+			return "The writer changed the review";
+		case "report-change-asked":
+			return "asked the writer to change it";
+		case "report-settled":
+			return `settled the report: ${REPORT_OUTCOME_WORDS[String(facts.outcome)] ?? ""}`;
+		case "names-removed":
+			return "removed names from the review";
+		case "names-restored":
+			return "restored names in the review";
+		case "reply-written":
+			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
+		case "profile-changed":
+			return `The provider changed their profile: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
+		case "provider-noticed":
+			return NOTICED[String(facts.why)] ?? "Something unusual: check the provider";
+		case "name-asked":
+			return `The provider asks for a new name: ${facts.name}. It waits for us`;
+		case "name-agreed":
+			return `agreed to the name ${facts.name}`;
+		case "name-refused":
+			return `refused the name ${facts.name}: ${facts.reason}`;
+		case "published-again":
+			return "Reopened: the provider published something new";
+		case "reply-hidden":
+			return "hid the reply";
+		case "reply-shown":
+			return "made the reply public";
+		case "reply-redacted":
+			return "removed words from the reply";
+		case "reply-restored":
+			return "restored the removed words in the reply";
+		case "reply-removed":
+			return "removed the reply";
+		case "appealed":
+			return "The reviewer appealed";
+		case "record-merged":
+			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}`;
+		case "record-joined":
+			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}: both confirmed the same email address`;
+		case "record-unmerged":
+			return `separated the person’s record from the record in ${(facts.from as string[]).join(", ")}`;
+		case "record-split":
+			return "moved it off the person’s record because it’s about someone else";
+		case "held":
+			return `placed a retention hold: ${facts.because}`;
+		case "hold-lifted":
+			return "removed the retention hold";
+		case "chat-ended":
+			return `Chat ended by the ${facts.by === "visitor" ? "visitor" : "team"}`;
+		case "due-moved":
+			return `changed the public holidays: now due ${shortMoment(String(facts.is))}, was ${shortMoment(String(facts.was))}`;
+		default:
+			return sentence(kind.replaceAll("-", " ")).toLowerCase();
+	}
+};
