@@ -142,8 +142,9 @@ export const hideMended = () => {
 		const [id = "", ...others] = (told?.getAttribute("aria-describedby") ?? "").split(" ").reverse();
 		const error = document.getElementById(id);
 		if (!told || !error) return;
-		// The second class of the field draws it as wrong.
-		error.parentElement?.classList.remove(error.parentElement.classList.item(1) ?? "");
+		// The second class of the field draws it as wrong. A group of choices has none.
+		const classes = error.parentElement?.classList;
+		if (classes?.[1]) classes.remove(classes[1]);
 		error.remove();
 		for (const one of [told, ...told.querySelectorAll("[aria-invalid]")]) one.removeAttribute("aria-invalid");
 		told.setAttribute("aria-describedby", others.reverse().join(" "));

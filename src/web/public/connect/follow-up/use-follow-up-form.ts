@@ -32,7 +32,8 @@ export const useFollowUpForm = ({ id, given, saved, draft: address }: Options) =
 		checking,
 		isWrong: answer !== undefined && (Object.keys(answer.errors).length > 0 || answer.fault !== undefined),
 		/** Key of the form: it renders again with what this tab kept. */
-		key: draft.round,
+		// Fields keep what was typed, so a form with answers of another device is drawn again.
+		key: answer?.elsewhere ? `merged ${round}` : draft.round,
 		props: {
 			ref: form,
 			checking,
