@@ -76,6 +76,7 @@ const TYPED = [
 	"text",
 	"agreed",
 	"because",
+	"comment",
 ];
 
 const expectKept = ({ shown }: Case, form: FormData, refused: RefusedForm) => {

@@ -37,20 +37,22 @@ export const PageForms = ({
 export const isRefused = (answer: Answered): boolean =>
 	answer?.fault !== undefined || Object.keys(answer?.errors ?? {}).length > 0;
 
-interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf"> {
+interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf" | "failed"> {
+	/** Title of the list of wrong fields. */
+	title?: string;
 	/** What to do about a refusal that doesn't say so itself. */
 	children?: ReactNode;
 }
 
 /** Why a form of the page was refused. With labels, it lists wrong fields too. */
-export const Refusal = ({ labels, idOf, children }: RefusalProps) => {
+export const Refusal = ({ labels, idOf, failed = copy.connect.systemError, title, children }: RefusalProps) => {
 	const { answer, round } = use(OnPage);
 	const { errors = {}, fault } = answer ?? {};
 	return (
 		<>
-			{labels && <ErrorSummary key={round} errors={summaryOf(errors, labels, idOf)} />}
+			{labels && <ErrorSummary key={round} title={title} errors={summaryOf(errors, labels, idOf)} />}
 			{fault && (
-				<ErrorNotice key={`f${round}`} title={fault.title ?? copy.connect.systemError}>
+				<ErrorNotice key={`f${round}`} title={fault.title ?? failed}>
 					{fault.advice ?? children}
 				</ErrorNotice>
 			)}

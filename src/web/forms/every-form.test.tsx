@@ -6,12 +6,13 @@ import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { type Case, FORMS as PUBLIC_FORMS } from "./form-cases.fixture.ts";
 import type { RefusedForm } from "./form-state.ts";
+import { PROFILE_FORMS } from "./profile-cases.fixture.ts";
 import { newForm } from "./read-form.ts";
 import { REQUEST_FORMS } from "./request-cases.fixture.ts";
 
 // Every form of the contract, sent with odd input and to an API that refuses it, without a browser.
 
-const FORMS = { ...PUBLIC_FORMS, ...REQUEST_FORMS };
+const FORMS = { ...PUBLIC_FORMS, ...REQUEST_FORMS, ...PROFILE_FORMS };
 const KEY = "3f1c2b1e-key-of-the-page";
 
 /** Sends a form. @returns the page's answer and how often the API was called */

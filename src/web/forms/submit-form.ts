@@ -18,10 +18,13 @@ type Taken<More extends object> = string | Response | null | Shown<More>;
 export interface Ways<E extends AnyEndpoint, More extends object = object, Answer = Taken<More>> {
 	/** What the address says. */
 	params?: Input<E>["params"];
+	query?: Input<E>["query"];
 	/** The endpoint's fields that the page shows, if not all. */
 	fields?: readonly string[];
 	/** What the page calls a field, where the endpoint has another name. */
 	names?: Names;
+	/** Where the page shows an error of the endpoint's field, if the names can't say. Undefined is at the top. */
+	place?: (field: string) => string | undefined;
 	/** What the page knows itself, or reads in its own way. */
 	given?: (form: FormData) => object;
 	/** Errors that only the page knows, by the page's names. */
@@ -74,12 +77,17 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 	const form = await formOf(from);
 	const body = { ...bodyIn(form, line, ways.fields, ways.names), ...ways.given?.(form) };
 	const shown = ways.fields ?? namesOf(line);
+	const { place = (field) => (shown.includes(field) ? (ways.names?.[field] ?? field) : undefined) } = ways;
 	const refuse = (status: number, problem: Problem) => {
 		const errors: Record<string, string> = {};
 		const unplaced: string[] = [];
-		for (const { field, message } of problem.errors ?? [])
-			if (shown.includes(field)) errors[ways.names?.[field] ?? field] ??= message;
+		for (const { field, message, code } of problem.errors ?? []) {
+			const at = place(field);
+			// The detail says what a colleague changed meanwhile.
+			if (code === "changed") continue;
+			if (at) errors[at] ??= message;
 			else if (field !== IDEMPOTENCY_FIELD) unplaced.push(message);
+		}
 		if (status === 422) Object.assign(errors, ways.wrong);
 		const hasErrors = Object.keys(errors).length > 0;
 		const used = status === 409;
@@ -99,7 +107,11 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 			detail: copy.connect.systemError,
 			errors: checked?.error ? fieldErrors(checked.error) : [],
 		});
-	const answer = await call(from, line, { params: ways.params, ...(line.body && { body }) } as Input<E>);
+	const answer = await call(from, line, {
+		params: ways.params,
+		query: ways.query,
+		...(line.body && { body }),
+	} as Input<E>);
 	if (answer.ok) {
 		const to = await ways.taken(answer.data, form);
 		return typeof to === "string" ? confirmAt(from, to) : (to as Exclude<Answer, string>);

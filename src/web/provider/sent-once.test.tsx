@@ -11,7 +11,7 @@ const loaderData = {
 	product: "Alongside",
 	accounts: [{ id: 7, name: "Hakea", providers: [], members: [], own_domains: [], proofs: [], join_requests: [] }],
 	said: null,
-	requestKey: "key-of-the-page",
+	forms: { invite: { fields: {}, requestKey: "key-of-the-page" } },
 };
 
 const keysOf = (actionData?: object) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorsOfAnswers, mergeAnswers, readAnswers } from "./read-answers.ts";
+import { errorsOfAnswers, fieldsOfAnswers, mergeAnswers, readAnswers } from "./read-answers.ts";
 
 const formOf = (fields: Record<string, string>) => {
 	const form = new FormData();
@@ -28,6 +28,18 @@ it("the answer for all services overrides those below", () => {
 		said_by: "Who?",
 	});
 	expect(errorsOfAnswers({ "weeks-3": "How many?" }, false)).toEqual({ "weeks-3": "How many?" });
+});
+
+it("an error about an answer belongs at its field, or at the one for all services", () => {
+	const answers = [{ service_area: 3, state: "waiting" as const, weeks: null }];
+	expect(fieldsOfAnswers({ answers, isSame: false })).toMatchObject({
+		"answers.0.state": "state-3",
+		"weeks-3": "weeks-3",
+	});
+	expect(fieldsOfAnswers({ answers, isSame: true })).toMatchObject({
+		"answers.0.state": "state-all",
+		"weeks-3": "weeks-all",
+	});
 });
 
 it("a form without areas has no answers", () => expect(readAnswers(new FormData()).answers).toEqual([]));

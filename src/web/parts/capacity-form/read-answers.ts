@@ -34,6 +34,19 @@ export const readAnswers = (form: FormData): Answers => {
 	return { answers, isSame };
 };
 
+/** The form's field for each field that the API may refuse. An answer for all services is one field. */
+export const fieldsOfAnswers = ({ answers, isSame }: Answers): Record<string, string> =>
+	Object.fromEntries(
+		answers.flatMap(({ service_area }, at) => {
+			const of = isSame ? "all" : service_area;
+			return [
+				[`answers.${at}.state`, `state-${of}`],
+				[`state-${service_area}`, `state-${service_area}`],
+				[`weeks-${service_area}`, `weeks-${of}`],
+			];
+		}),
+	);
+
 /** Shows an error about the answer for all services only once, at that field. */
 export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean): Record<string, string> => {
 	const weeks = Object.entries(errors).find(([field]) => /^weeks-\d+$/.test(field))?.[1];

@@ -1,12 +1,10 @@
 import { SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
-import { type Fields, mergeRefused } from "../../lib/merge-typed.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
+import type { Fields } from "../../lib/merge-typed.ts";
 import { EmailField } from "../email-field/email-field.tsx";
-import { Merged } from "../merged/merged.tsx";
-import { PostForm } from "../post-form/post-form.tsx";
 
 interface Props {
 	/** Makes field ids unique on a page with several members. */
@@ -16,73 +14,52 @@ interface Props {
 	at?: string;
 	/** Hidden fields that identify the member. */
 	about: Fields;
-	/** Typed values and errors of a refused form. */
-	refused: { typed: Fields; errors: Fields } | undefined;
 }
 
 export const DETAIL_LABELS = { name: "Name", email: "Sign-in email" };
 
-const Hidden = ({ fields }: { fields: Fields }) =>
-	Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-
 /** Form to change a colleague's name and sign-in address. */
-export const MemberDetails = ({ id, member, at = "", about, refused }: Props) => {
-	const theirs = { name: member.name, email: member.email };
-	const { typed, errors = {} } = refused ?? {};
-	const merge = mergeRefused(theirs, typed);
-	const whose = (
-		<span className="visually-hidden">
-			{" "}
-			of {member.name}
-			{at}
-		</span>
+export const MemberDetails = ({ id, member, at = "", about }: Props) => {
+	const named = (words: string, of: string) => (
+		<>
+			{words}
+			<span className="visually-hidden">
+				{" "}
+				{of} {member.name}
+				{at}
+			</span>
+		</>
 	);
 	return (
 		<>
-			<PostForm intent="details">
-				<Hidden fields={about} />
-				<Merged id={id} theirs={theirs} merge={merge} labels={DETAIL_LABELS} />
-				<TextField
-					id={`name-${id}`}
-					name="name"
-					label={DETAIL_LABELS.name}
-					autoComplete="off"
-					maxLength={100}
-					defaultValue={merge.values.name}
-					error={errors.name}
-				/>
-				<EmailField
-					id={`email-${id}`}
+			<ActForm
+				intent="details"
+				hidden={about}
+				theirs={{ name: member.name, email: member.email }}
+				labels={DETAIL_LABELS}
+				idOf={(field) => `${field}-${id}`}
+				submit={named("Save name and email", "of")}
+			>
+				<Field name="name" optional={false} autoComplete="off" maxLength={100} />
+				<Field
 					name="email"
-					label={DETAIL_LABELS.email}
+					as={EmailField}
+					optional={false}
 					hint={
 						member.is_invited
 							? "If you change it, we'll send the invitation to the new address. The link in the first one will stop working."
 							: `A new address takes effect once they open the link we send there, within ${SIGN_IN_ADDRESS_DAYS} days. We email the old address straight away. They'll then need to sign in again.`
 					}
 					autoComplete="off"
-					defaultValue={merge.values.email}
-					error={errors.email}
 				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Save name and email{whose}
-					</Button>
-				</div>
-			</PostForm>
+			</ActForm>
 			{member.new_email !== null && (
-				<PostForm intent="details" inline>
-					<Hidden fields={about} />
-					<input type="hidden" name="email" value={member.email} />
-					<Button type="submit" variant="secondary">
-						Keep {member.email}
-						<span className="visually-hidden">
-							{" "}
-							for {member.name}
-							{at}
-						</span>
-					</Button>
-				</PostForm>
+				<ActForm
+					intent="details"
+					hidden={{ ...about, email: member.email }}
+					submit={named(`Keep ${member.email}`, "for")}
+					inline
+				/>
 			)}
 		</>
 	);

@@ -1,11 +1,10 @@
 import { useLocation, useNavigation } from "react-router";
+import { copy } from "#contract/shared/copy.ts";
+import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
-import { summaryOf } from "../../lib/summary-of.ts";
 import { useKeptAnswer } from "../../lib/use-kept-answer.ts";
 import { useRound } from "../../lib/use-round.ts";
-import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ErrorNotice } from "../error-notice/error-notice.tsx";
 import { Conflict } from "../profile-form/conflict.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
@@ -26,6 +25,8 @@ interface Props {
 	saved: boolean;
 }
 
+const NONE = {};
+
 /** Labels of fields that can have errors, in page order. */
 const labelsOf = (values: PlacesValues): Record<string, string> => ({
 	...Object.fromEntries(
@@ -45,18 +46,16 @@ export const EditPlaces = ({ name, product, stored, version, choices, answer, he
 	const { key } = useLocation();
 	const round = useRound(kept);
 	const sending = useNavigation().formData?.get("intent") === "places";
-	const { errors = {}, values = stored, fault, conflict, site } = kept ?? {};
-	const summary = summaryOf(errors, labelsOf(values));
+	const { values = stored, conflict, site } = kept ?? {};
 	return (
 		<>
-			<title>{pageTitle(`${PLACES_TITLE}: ${name}`, product, summary.length > 0 || Boolean(fault ?? conflict))}</title>
+			<title>{pageTitle(`${PLACES_TITLE}: ${name}`, product, isRefused(kept) || conflict !== undefined)}</title>
 			<meta name="robots" content="noindex" />
-			{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-			{fault && (
-				<ErrorNotice title={fault} key={`f${round}`}>
+			<PageForms forms={NONE} answer={kept}>
+				<Refusal labels={labelsOf(values)} failed={copy.admin.saveFailed}>
 					Nothing you typed is lost. Please wait a moment and save again.
-				</ErrorNotice>
-			)}
+				</Refusal>
+			</PageForms>
 			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
 			{site && (
 				<Notice kind="info" role="status" title={site.title} key={`s${round}`} takesFocus>

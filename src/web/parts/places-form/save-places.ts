@@ -1,11 +1,10 @@
+import { data, redirect } from "react-router";
 import { changeOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { listDiagnoses, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
-import { call, type From, read } from "../../lib/call.ts";
-import { requestContext } from "../../lib/context.ts";
-import { errorsOf } from "../../lib/errors-of.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
+import { submitForm } from "../../forms/submit-form.ts";
+import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
-import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import type { ConflictTold } from "../profile-form/conflict.tsx";
 import { basisOf } from "./basis.ts";
 import { tellPlaces } from "./tell-places.ts";
@@ -15,7 +14,7 @@ import {
 	missingRegions,
 	PLACES_LABELS,
 	type PlacesValues,
-	placesErrors,
+	placeOf,
 	placesOf,
 	readPlaces,
 } from "./values.ts";
@@ -45,39 +44,40 @@ export const placesChoices = async (from: From, provider: OwnProvider) => {
 };
 export type PlacesChoices = Awaited<ReturnType<typeof placesChoices>>;
 
-/** Action data of a form that wasn't saved. */
-export interface PlacesAnswer {
+/** What the form says, as its parts show it. */
+interface Held {
 	values: PlacesValues;
 	/** Values and version that the typed values are based on; undefined for those stored now. */
 	opened: PlacesValues | undefined;
 	version: number | undefined;
-	errors: Record<string, string>;
-	fault?: string;
+	isRestated: boolean;
+}
+
+/** Action data of a form that wasn't saved. */
+export interface PlacesAnswer extends RefusedForm, Held {
 	conflict?: ConflictTold;
 	/** A site was added or removed; nothing is saved yet. */
 	site?: { title: string; go?: string };
-	isRestated: boolean;
-	csrfToken?: string;
 }
-
-type Saved = { said: "saved" } | { answer: PlacesAnswer; status: number };
 
 const COLUMNS = ["sites", "delivery", "fit_facts"] as const;
 
-const typedIn = (form: FormData): PlacesAnswer => {
+const heldIn = (form: FormData): Held => {
 	const held = openedWith<PlacesValues>(form);
 	const opened = Array.isArray(held?.sites) && Array.isArray(held.delivery) ? held : undefined;
 	return {
 		values: readPlaces(form, opened),
 		opened,
 		version: Number(form.get("version")) || undefined,
-		errors: {},
 		isRestated: form.get("is_restated") === "yes",
 	};
 };
 
+/** Shows the form again without sending it. */
+const unsent = (held: Held): PlacesAnswer => ({ ...held, typed: {}, errors: {}, requestKey: "" });
+
 /** Action data for a form without a response. */
-export const unsavedPlaces = (form: FormData): PlacesAnswer => ({ ...typedIn(form), fault: copy.admin.saveFailed });
+export const unsavedPlaces = (form: FormData): PlacesAnswer => ({ ...unsent(heldIn(form)), fault: {} });
 
 /** Adds or removes a site without saving. Undefined for other buttons. */
 const changeSites = (form: FormData, values: PlacesValues): Pick<PlacesAnswer, "values" | "site"> | undefined => {
@@ -113,17 +113,16 @@ const conflictOf = (
 });
 
 /** Puts the colleague's value into a field, which is the one that the form was based on since the conflict. */
-const takeTheirs = (form: FormData, typed: PlacesAnswer): PlacesAnswer => {
+const takeTheirs = (form: FormData, typed: Held): Partial<PlacesAnswer> => {
 	const { values, opened, version } = typed;
 	const taken = String(form.get("take"));
-	if (!opened || version === undefined || !(taken in PLACES_LABELS)) return typed;
+	if (!opened || version === undefined || !(taken in PLACES_LABELS)) return {};
 	const mixed = { ...values, [taken]: opened[taken as keyof PlacesValues] };
 	const left = (Object.keys(PLACES_LABELS) as (keyof PlacesValues)[]).filter(
 		(field) => field !== taken && form.getAll("both").includes(field),
 	);
 	const title = "You and a colleague both changed this profile";
 	return {
-		...typed,
 		values: mixed,
 		...(left.length > 0 && { conflict: conflictOf(title, left, [mixed, opened, version]) }),
 	};
@@ -132,40 +131,40 @@ const takeTheirs = (form: FormData, typed: PlacesAnswer): PlacesAnswer => {
 /**
  * Saves sites, delivery and fit of a profile. Sends only columns that changed, unless everything is stated again.
  * @param held the stored profile
+ * @param to address of the page that confirms it
  */
-export const savePlaces = async (
-	from: From,
-	form: FormData,
-	id: string,
-	held: () => Promise<OwnProvider | undefined>,
-): Promise<Saved> => {
-	const typed = typedIn(form);
+export const savePlaces = async (from: From, id: string, held: () => Promise<OwnProvider | undefined>, to: string) => {
+	const form = await formOf(from);
+	const typed = heldIn(form);
 	const { values, opened, version, isRestated } = typed;
-	const again = (answer: Partial<PlacesAnswer>, status: number): Saved => ({ answer: { ...typed, ...answer }, status });
-	const beside = changeSites(form, values);
-	if (beside) return again(beside, 200);
-	if (form.has("take")) return again(takeTheirs(form, typed), 200);
-	const missing = missingRegions(values);
-	if (Object.keys(missing).length > 0) return again({ errors: missing }, 422);
+	const beside = changeSites(form, values) ?? (form.has("take") ? takeTheirs(form, typed) : undefined);
+	if (beside) return data<PlacesAnswer>({ ...unsent(typed), ...beside }, { status: 200 });
+	const wrong = missingRegions(values);
 	const asked = askedPlaces(values);
 	const before = opened && askedPlaces(opened);
 	const changed = COLUMNS.filter(
 		(column) => isRestated || JSON.stringify(asked[column]) !== JSON.stringify(before?.[column]),
-	);
+	).filter((column) => column !== "delivery" || Object.keys(wrong).length === 0);
 	const body = Object.fromEntries(changed.map((column) => [column, asked[column]]));
-	const answer = await call(from, changeOwnProvider, {
+	const answer = await submitForm(from, changeOwnProvider, {
 		params: { id },
-		body: { ...body, version, is_restated: isRestated },
+		fields: [],
+		place: placeOf(values),
+		wrong,
+		more: typed,
+		given: () => ({ ...body, version, is_restated: isRestated }),
+		taken: () => redirect(to, 303),
 	});
-	if (answer.ok) return { said: "saved" };
-	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
-	if (answer.status === 422) return again({ errors: placesErrors(errorsOf(answer.problem), values) }, 422);
-	const now = answer.status === 409 ? await held() : undefined;
-	if (now) {
-		const theirs = placesOf(now);
-		const merged = mergeTyped(opened ?? theirs, theirs, values);
-		const conflict = conflictOf(answer.problem.detail, merged.both, [merged.values, theirs, now.version]);
-		return again({ values: merged.values, opened: theirs, version: now.version, conflict }, 409);
-	}
-	return again({ fault: copy.admin.saveFailed, csrfToken: from.context.get(requestContext).csrfToken }, answer.status);
+	if (answer instanceof Response) return answer;
+	const { fault, ...refused } = answer.data;
+	const { status = 200 } = answer.init ?? {};
+	const now = status === 409 ? await held() : undefined;
+	if (!now) return data<PlacesAnswer>(answer.data, { status });
+	const theirs = placesOf(now);
+	const merged = mergeTyped(opened ?? theirs, theirs, values);
+	const conflict = conflictOf(fault?.title ?? "", merged.both, [merged.values, theirs, now.version]);
+	return data<PlacesAnswer>(
+		{ ...refused, values: merged.values, opened: theirs, version: now.version, conflict },
+		{ status },
+	);
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
-import { askedPlaces, blankSite, missingRegions, placesErrors, placesOf, readPlaces } from "./values.ts";
+import { askedPlaces, blankSite, missingRegions, placeOf, placesOf, readPlaces } from "./values.ts";
 
 const by = { stated_on: "2026-11-03", source: "provider" };
 const provider = {
@@ -65,8 +65,8 @@ it("blank sites and closed days aren't sent, and errors are at the typed field",
 	};
 	expect(askedPlaces(values).sites).toHaveLength(1);
 	expect(
-		placesErrors({ "sites.0.postcode": "a", "fit_facts.hours.1.closes": "b", "fit_facts.languages.3": "c" }, values),
-	).toEqual({ "sites.1.postcode": "a", "hours.5.closes": "b", languages: "c" });
+		["sites.0.postcode", "fit_facts.hours.1.closes", "fit_facts.languages.3", "version"].map(placeOf(values)),
+	).toEqual(["sites.1.postcode", "hours.5.closes", "languages", undefined]);
 });
 
 it("a way in some regions needs a region", () => {

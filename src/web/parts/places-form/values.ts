@@ -125,10 +125,14 @@ export const placesOf = ({ sites, delivery, fit_facts }: OwnProvider): PlacesVal
  * @param base values when the form was opened, for service areas that the form doesn't show
  */
 export const readPlaces = (form: FormData, base: PlacesValues | undefined): PlacesValues => {
-	const text = (name: string) => String(form.get(name) ?? "").trim();
+	const text = (name: string) => {
+		const typed = form.get(name);
+		return typeof typed === "string" ? typed.trim() : "";
+	};
 	const numbers = (name: string) => form.getAll(name).map(Number).filter(Number.isInteger);
 	const sites: SiteValues[] = [];
-	for (let at = 0; form.has(`sites.${at}.suburb`); at++)
+	const names = [...form.keys()];
+	for (let at = 0; names.some((name) => name.startsWith(`sites.${at}.`)); at++)
 		sites.push(
 			siteOf({
 				...Object.fromEntries(SITE_FIELDS.map((field) => [field, text(`sites.${at}.${field}`)])),
@@ -197,19 +201,18 @@ export const askedPlaces = (values: PlacesValues): AskedPlaces => {
 	};
 };
 
-/** The form's errors: those of the API at the fields of the form. */
-export const placesErrors = (errors: Record<string, string>, values: PlacesValues): Record<string, string> => {
+/** The form's field for each field of the API, by name. Undefined for a field that the form doesn't show. */
+export const placeOf = (values: PlacesValues) => {
 	const sites = values.sites.flatMap((site, at) => (isFilled(site) ? [at] : []));
-	const fieldOf = (field: string): string => {
+	return (field: string): string | undefined => {
 		const [column, first, second = "", third = ""] = field.split(".");
 		if (column === "sites" && first !== undefined)
 			return ["sites", sites[Number(first)], second, third].filter((part) => part !== "").join(".");
-		if (column === "delivery") return "delivery";
-		if (column !== "fit_facts" || first === undefined) return column ?? field;
+		if (column === "sites" || column === "delivery") return column;
+		if (column !== "fit_facts" || first === undefined || !(first in PLACES_LABELS)) return undefined;
 		if (first !== "hours" || second === "") return first;
 		return `hours.${openDays(values.hours)[Number(second)]}.${third || "opens"}`;
 	};
-	return Object.fromEntries(Object.entries(errors).map(([field, message]) => [fieldOf(field), message]));
 };
 
 /** Errors for ways in chosen regions without any region. Without scripts, regions are only shown after this. */

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { LOGO_BYTES } from "#contract/providers/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
 import { sendFileInBrowser } from "../../lib/browser.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
@@ -15,8 +16,8 @@ import styles from "./logo.module.css";
 
 interface Props {
 	provider: { id: number; name: string; logo_url: string | null };
-	/** Result of the form without scripts. */
-	answer: { error?: string; fault?: string } | undefined;
+	/** A refused form of the logo. */
+	answer: RefusedForm | undefined;
 	/** Flash message: changed without scripts, or removed. */
 	said: "logo" | "logo-removed" | undefined;
 }
@@ -50,7 +51,20 @@ export const Logo = ({ provider, answer, said }: Props) => {
 				{said === "logo-removed" && provider.logo_url === null && (
 					<Notice kind="success" role="status" title="Logo removed" takesFocus />
 				)}
-				{answer?.fault && <Notice kind="error" role="alert" title={answer.fault} />}
+				{answer?.fault && (
+					<Notice
+						kind="error"
+						role="alert"
+						title={
+							answer.fault.title ??
+							(answer.typed.intent?.[0] === "logo"
+								? copy.admin.logoFailed
+								: "We couldn't remove the logo. Please try again.")
+						}
+					>
+						{answer.fault.advice && <p>{answer.fault.advice}</p>}
+					</Notice>
+				)}
 				{hydrated ? (
 					<>
 						<Button variant="secondary" onClick={() => setOpen(true)}>
@@ -61,8 +75,8 @@ export const Logo = ({ provider, answer, said }: Props) => {
 						</Dialog>
 					</>
 				) : (
-					<PostForm intent="logo" multipart>
-						<FileField id="logo" name="logo" label="New logo" hint={hint} accept={ACCEPT} error={answer?.error} />
+					<PostForm intent="logo" csrfToken={answer?.csrfToken} multipart>
+						<FileField id="logo" name="logo" label="New logo" hint={hint} accept={ACCEPT} error={answer?.errors.logo} />
 						<Button type="submit" variant="secondary">
 							Upload logo
 						</Button>
@@ -71,7 +85,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 				{provider.logo_url && (
 					<Question action="Remove logo" title="Remove logo?" keep="Keep it">
 						<p>Visitors will see the first letters of the name instead.</p>
-						<PostForm intent="remove-logo" inline>
+						<PostForm intent="remove-logo" csrfToken={answer?.csrfToken} inline>
 							<Button type="submit" variant="danger" icon="trash">
 								Yes, remove it
 							</Button>

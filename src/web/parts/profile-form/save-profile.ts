@@ -1,3 +1,4 @@
+import { data, redirect } from "react-router";
 import { readCoverage } from "#contract/providers/coverage.ts";
 import {
 	changeOwnProvider,
@@ -13,15 +14,11 @@ import {
 	listServiceAreas,
 	listServices,
 } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
-import { isChosen } from "#contract/shared/upload.ts";
-import { call, type From, read } from "../../lib/call.ts";
-import { requestContext } from "../../lib/context.ts";
-import { errorsOf } from "../../lib/errors-of.ts";
+import { type RefusedForm, typedIn } from "../../forms/form-state.ts";
+import { submitForm } from "../../forms/submit-form.ts";
+import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped } from "../../lib/merge-typed.ts";
-import { summaryOf } from "../../lib/summary-of.ts";
-import { lostSession, SIGNED_OUT } from "../../lib/to-login.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
 import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
@@ -45,23 +42,15 @@ export const profileChoices = async (from: From) => {
 	};
 };
 
-/** Action data of a refused form. */
-export interface EditAnswer {
+/** Action data of a form that wasn't saved. The logo's forms have no values. */
+export interface EditAnswer extends RefusedForm {
 	values?: ProfileValues;
-	errors: Record<string, string>;
-	fault?: string;
 	conflict?: ConflictTold;
 	clearing?: Clearing;
-	/** Result of the logo form. */
-	logo?: { error?: string; fault?: string };
-	csrfToken?: string;
 }
 
-/** Success, or action data with its status. */
-export type Saved = { said: "saved" | "logo" | "logo-removed" } | { answer: EditAnswer; status: number };
-
 /** Typed values of the form. */
-const typedIn = (form: FormData): ProfileValues => ({
+const valuesIn = (form: FormData): ProfileValues => ({
 	name: String(form.get("name") ?? ""),
 	short_description: String(form.get("short_description") ?? ""),
 	description: form.has("description")
@@ -84,113 +73,83 @@ const openedWith = (form: FormData): ProfileValues | undefined => {
 	}
 };
 
-const isOfLogo = (form: FormData): boolean => ["logo", "remove-logo"].includes(String(form.get("intent")));
+/** True if a form of the logo was refused. */
+export const isOfLogo = ({ typed }: RefusedForm): boolean => ["logo", "remove-logo"].includes(typed.intent?.[0] ?? "");
+
+const unsent = (form: FormData): EditAnswer => ({ typed: typedIn(form), errors: {}, requestKey: "" });
 
 /** Action data for the profile or logo form without a response. */
-export const unsavedProfile = (form: FormData): EditAnswer => ({
-	errors: {},
-	...(isOfLogo(form)
-		? { logo: { fault: copy.admin.logoFailed } }
-		: { values: typedIn(form), fault: copy.admin.saveFailed }),
-});
-
-/** Error summary of the form. Postcodes belong to the regions field. */
-export const profileErrors = (errors: Record<string, string>) =>
-	summaryOf(errors, PROFILE_LABELS, (field) => (field === "postcodes" ? "regions" : field));
-
-const saveLogo = async (from: From, form: FormData, id: string): Promise<Saved> => {
-	const file = form.get("logo");
-	const again = (logo: NonNullable<EditAnswer["logo"]>, status: number): Saved => ({
-		answer: { errors: {}, logo },
-		status,
-	});
-	if (!(file instanceof File) || !isChosen(file)) return again({ error: copy.admin.logoTooLarge }, 422);
-	const answer = await call(from, uploadLogo, { params: { id }, body: { logo: file } });
-	if (answer.ok) return { said: "logo" };
-	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
-	const { logo: error } = errorsOf(answer.problem);
-	return again(error ? { error } : { fault: copy.admin.logoFailed }, answer.status);
+export const unsavedProfile = (form: FormData): EditAnswer => {
+	const answer = unsent(form);
+	return { ...answer, fault: {}, ...(!isOfLogo(answer) && { values: valuesIn(form) }) };
 };
 
-const dropLogo = async (from: From, _form: FormData, id: string): Promise<Saved> => {
-	const answer = await call(from, removeLogo, { params: { id } });
-	if (answer.ok) return { said: "logo-removed" };
-	return {
-		answer: {
-			errors: {},
-			logo: { fault: lostSession(from, answer) ? SIGNED_OUT : "We couldn't remove the logo. Please try again." },
-		},
-		status: answer.status,
-	};
-};
+/** Id of a field's control. Postcodes belong to the regions field. */
+export const profileIdOf = (field: string): string => (field === "postcodes" ? "regions" : field);
+
+const isField = (field: string): field is keyof typeof PROFILE_LABELS => Object.hasOwn(PROFILE_LABELS, field);
 
 /**
  * Saves a profile form or its logo form.
  * @param held the stored profile
+ * @param to address of the page that confirms it
  */
 export const saveProfile = async (
 	from: From,
-	form: FormData,
 	id: string,
 	held: () => Promise<OwnProvider | undefined>,
-): Promise<Saved> => {
-	if (form.get("intent") === "logo") return saveLogo(from, form, id);
-	if (form.get("intent") === "remove-logo") return dropLogo(from, form, id);
-	const values = typedIn(form);
+	to: (said: "saved" | "logo" | "logo-removed") => string,
+): Promise<Response | ReturnType<typeof data<EditAnswer>>> => {
+	const form = await formOf(from);
+	const params = { id };
+	const intent = form.get("intent");
+	if (intent === "logo") return submitForm(from, uploadLogo, { params, taken: () => redirect(to("logo"), 303) });
+	if (intent === "remove-logo")
+		return submitForm(from, removeLogo, { params, taken: () => redirect(to("logo-removed"), 303) });
+	const values = valuesIn(form);
+	const { unreadable, ...asked } = values;
+	const isLocked = form.get("locked") === "yes";
+	const again = (answer: Partial<EditAnswer>, status: number) =>
+		data<EditAnswer>({ ...unsent(form), values, ...answer }, { status });
 	// Also used if the user chose a colleague's value.
-	const meetColleague = async (
-		problem: { detail: string },
-		errors: Record<string, string>,
-		status: number,
-	): Promise<Saved> => {
+	const meetColleague = async (told: string, isTold = false): Promise<Partial<EditAnswer>> => {
 		const now = (await held()) as OwnProvider;
 		const base = openedWith(form) ?? valuesOf(now);
 		// Fields that the team maintains aren't in the form, so their absence doesn't mean empty.
-		const locked =
-			form.get("locked") === "yes" ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
+		const locked = isLocked ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
 		const { values: merged, both } = mergeTyped(base, valuesOf(now), { ...values, ...locked });
 		const taken = String(form.get("take") ?? "");
-		const mixed =
-			taken in PROFILE_LABELS ? { ...merged, [taken]: valuesOf(now)[taken as keyof typeof PROFILE_LABELS] } : merged;
+		const mixed = isField(taken) ? { ...merged, [taken]: valuesOf(now)[taken] } : merged;
 		const left = both.filter((field) => field !== taken);
-		return again(
-			{
-				values: mixed,
-				errors,
-				...(left.length > 0 || status === 409 ? { conflict: tellConflict(problem.detail, left, mixed, now) } : {}),
-			},
-			status,
-		);
+		return { values: mixed, ...((left.length > 0 || isTold) && { conflict: tellConflict(told, left, mixed, now) }) };
 	};
-	const again = (answer: Partial<EditAnswer>, status: number): Saved => ({
-		answer: { values, errors: {}, ...answer },
-		status,
-	});
-	const { unreadable, ...asked } = values;
-	if (unreadable.length > 0)
-		return again(
-			{ errors: { postcodes: `A postcode has four digits. We can't read ${unreadable.slice(0, 5).join(", ")}.` } },
-			422,
-		);
-	if (form.has("take")) return meetColleague({ detail: "You and a colleague both changed this profile" }, {}, 200);
-	if (form.has("keep"))
+	const isReadable = unreadable.length === 0;
+	if (isReadable && form.has("take"))
+		return again(await meetColleague("You and a colleague both changed this profile"), 200);
+	if (isReadable && form.has("keep"))
 		return again({ values: { ...values, regions: [...values.regions, ...keptRegions(form)] } }, 200);
-	const clearing = await clearingOf(from, form, held, values.regions);
+	const clearing = isReadable ? await clearingOf(from, form, held, values.regions) : undefined;
 	if (clearing) return again({ clearing }, 422);
 	// Fields that the team maintains aren't in the form and must not be sent as empty.
-	const body =
-		form.get("locked") === "yes"
-			? Object.fromEntries(Object.entries(asked).filter(([field]) => !LOCKED_FIELDS.some((one) => one === field)))
-			: asked;
-	const answer = await call(from, changeOwnProvider, {
-		params: { id },
-		body: { ...body, version: Number(form.get("version")) || undefined },
+	const body = Object.fromEntries(
+		Object.entries(asked).filter(([field]) => !isLocked || !LOCKED_FIELDS.some((one) => one === field)),
+	);
+	const answer = await submitForm(from, changeOwnProvider, {
+		params,
+		fields: [],
+		place: (field) => (isField(field) ? field : undefined),
+		given: () => ({ ...body, version: Number(form.get("version")) || undefined }),
+		wrong: isReadable
+			? {}
+			: { postcodes: `A postcode has four digits. We can't read ${unreadable.slice(0, 5).join(", ")}.` },
+		more: { values },
+		taken: () => redirect(to("saved"), 303),
 	});
-	if (answer.ok) return { said: "saved" };
-	if (lostSession(from, answer)) return again({ fault: SIGNED_OUT }, 401);
-	const { csrfToken } = from.context.get(requestContext);
-	if (answer.status === 422)
-		return meetColleague({ detail: "A colleague changed this profile while you did" }, errorsOf(answer.problem), 422);
-	if (answer.status === 409) return meetColleague(answer.problem, {}, 409);
-	return again({ fault: copy.admin.saveFailed, csrfToken }, answer.status);
+	if (answer instanceof Response) return answer;
+	const { fault, ...refused } = answer.data;
+	const { status = 200 } = answer.init ?? {};
+	if (status === 409) return again({ ...refused, ...(await meetColleague(fault?.title ?? "", true)) }, status);
+	return status === 422 && isReadable
+		? again({ ...answer.data, ...(await meetColleague("A colleague changed this profile while you did")) }, status)
+		: again(answer.data, status);
 };

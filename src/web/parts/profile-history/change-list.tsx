@@ -1,6 +1,5 @@
-import { Button } from "../../ui/button/button.tsx";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Card } from "../../ui/layout/layout.tsx";
-import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./change-list.module.css";
 import type { ShownChange } from "./shown-changes.ts";
 
@@ -59,12 +58,7 @@ export const ChangeList = ({
 							))}
 						</dl>
 						{canUndo && change.can_undo && (
-							<PostForm>
-								<input type="hidden" name="version" value={change.version} />
-								<Button type="submit" variant="secondary">
-									Undo this change
-								</Button>
-							</PostForm>
+							<ActForm intent="undo" hidden={{ version: change.version }} submit="Undo this change" />
 						)}
 					</Card>
 				</li>

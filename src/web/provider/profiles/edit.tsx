@@ -1,24 +1,28 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { formOf } from "#web/lib/call.ts";
+import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
 import { Logo, logoSaid } from "#web/parts/profile-form/logo.tsx";
 import { ProfileForm } from "#web/parts/profile-form/profile-form.tsx";
-import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
-import { valuesOf } from "#web/parts/profile-form/values.ts";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import {
+	isOfLogo,
+	profileChoices,
+	profileIdOf,
+	saveProfile,
+	unsavedProfile,
+} from "#web/parts/profile-form/save-profile.ts";
+import { PROFILE_LABELS, valuesOf } from "#web/parts/profile-form/values.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { backWithFlash } from "../answer.ts";
+import { flashAt } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import type { Route } from "./+types/edit";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
@@ -59,9 +63,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const saved = await saveProfile(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
-	return "said" in saved ? backWithFlash(from.request, saved.said) : data(saved.answer, { status: saved.status });
+export const action = (from: Route.ActionArgs) => {
+	const { id } = from.params;
+	return saveProfile(
+		from,
+		id,
+		() => ownProfile(from, id),
+		(said) => flashAt(from.request, said),
+	);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
@@ -77,8 +86,8 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 	const sending = useNavigation().formData?.get("intent") === "profile";
 	if (!shown) return <NotYours product={product} />;
 	const { provider, values, said } = shown;
-	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
-	const summary = profileErrors(errors);
+	const { errors = {}, conflict, clearing, csrfToken } = actionData ?? {};
+	const logo = actionData && isOfLogo(actionData) ? actionData : undefined;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -86,17 +95,16 @@ export default function Edit({ loaderData: { product, shown }, actionData: answe
 					{pageTitle(
 						`${copy.admin.myProfile}: ${provider.name}`,
 						product,
-						summary.length > 0 || Boolean(fault ?? conflict ?? logo),
+						isRefused(actionData) || conflict !== undefined,
 					)}
 				</title>
 				<meta name="robots" content="noindex" />
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && (
-					<ErrorNotice title={fault} key={`f${round}`}>
+				<PageForms forms={{}} answer={logo ? undefined : actionData}>
+					<Refusal labels={PROFILE_LABELS} idOf={profileIdOf} failed={copy.admin.saveFailed}>
 						Nothing you typed is lost. Please wait a moment and save again.
-					</ErrorNotice>
-				)}
+					</Refusal>
+				</PageForms>
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.editProfile(provider)} />}
 				{said === "saved" && !actionData && (

@@ -1,21 +1,20 @@
 import { data } from "react-router";
 import { listProviderChanges, undoProviderChange } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { asStaff, backWithFlash } from "../answer.ts";
+import { asStaff, flashAt } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import type { Route } from "./+types/history";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
@@ -42,22 +41,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 			totalPages: answer.data.totalPages,
 			changes: await shownChanges(from, answer.data.results, provider.state),
 			undone: searchParams.get("said") === "undone",
+			forms: newForms(ACTS),
 		},
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const answer = await sendSignedIn(from, undoProviderChange, {
-		params: { id: from.params.id },
-		body: { version: Number(form.get("version")) },
-	});
-	if (answer.ok) return backWithFlash(from.request, "undone");
-	return data(
-		{ fault: [401, 409].includes(answer.status) ? answer.problem.detail : copy.admin.saveFailed },
-		{ status: answer.status },
-	);
-};
+const ACTS = { undo: act(undoProviderChange) };
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => flashAt(from.request, "undone"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -72,17 +63,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Who changed what in a profile, and when. The newest change can be undone. */
 export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	if (!shown) return <NotYours product={product} />;
-	const { provider, page, totalPages, changes, undone } = shown;
+	const { provider, page, totalPages, changes, undone, forms } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title="History" provider={provider} at="history" />
-				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
-				{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
-				{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
-				<ChangeList changes={changes} canUndo />
+				<PageForms forms={forms} answer={actionData}>
+					<Refusal failed={copy.admin.saveFailed} />
+					{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
+					{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
+					<ChangeList changes={changes} canUndo />
+				</PageForms>
 				<Pager
 					page={page}
 					totalPages={totalPages}

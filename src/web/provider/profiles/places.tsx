@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
@@ -7,7 +6,7 @@ import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
 import { placesOf } from "#web/parts/places-form/values.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { backWithFlash } from "../answer.ts";
+import { flashAt } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import type { Route } from "./+types/places";
 import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
@@ -31,9 +30,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const saved = await savePlaces(from, await formOf(from), from.params.id, () => ownProfile(from, from.params.id));
-	return "said" in saved ? backWithFlash(from.request, saved.said) : data(saved.answer, { status: saved.status });
+export const action = (from: Route.ActionArgs) => {
+	const { id } = from.params;
+	return savePlaces(from, id, () => ownProfile(from, id), flashAt(from.request, "saved"));
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

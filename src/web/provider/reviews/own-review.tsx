@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { ReviewBody, type ShownReview } from "../../parts/review-list/review-list.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
@@ -11,17 +12,6 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { Question } from "../../ui/question/question.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import styles from "./own-review.module.css";
-
-/** What the page gets back if a response was refused. */
-export interface ResponseAnswer {
-	review: number;
-	/** The response text; missing if the form was to remove the response. */
-	comment?: string;
-	error?: string;
-	fault?: string;
-	/** Set if a colleague was faster: the notice's title, and the review with their response. */
-	meanwhile?: { title: string; review: Shown };
-}
 
 type Shown = ShownReview & {
 	can_respond: boolean;
@@ -41,20 +31,25 @@ interface Props {
 	formHref: string;
 	/** Address of the page without an open form, to start again. */
 	afresh: string;
-	answer: ResponseAnswer | undefined;
+	/** A colleague was faster than the refused form. */
+	isChanged: boolean;
 }
 
 const REMOVE = "Yes, remove it";
 
 /** One review with its response, and the form for a response if the provider can reply. */
-export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }: Props) => {
+export const OwnReview = ({ review, provider, isOpen, formHref, afresh, isChanged }: Props) => {
 	const hydrated = useHydrated();
 	const [opened, setOpened] = useState(isOpen);
 	const field = useRef<HTMLDivElement>(null);
 	const navigation = useNavigation();
 	const sending = navigation.state !== "idle" && Number(navigation.formData?.get("review")) === review.id;
 	const { response } = review;
-	const showsForm = opened || answer?.comment !== undefined;
+	const hidden = { review: review.id };
+	const written = useRefused(["respond"], hidden);
+	const removing = useRefused(["remove"], hidden);
+	const { fault } = written ?? removing ?? {};
+	const showsForm = opened || written !== undefined;
 	const form = `respond-${review.id}`;
 
 	// A saved response closes its form, because the list now shows the response.
@@ -69,20 +64,22 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 		if (justOpened) field.current?.querySelector("textarea")?.focus();
 	}, [justOpened]);
 	useEffect(() => {
-		if (answer?.error) field.current?.querySelector("textarea")?.focus();
-	}, [answer]);
+		if (written?.errors.comment) field.current?.querySelector("textarea")?.focus();
+	}, [written]);
 
 	return (
 		<Card as="li" className={styles.own} id={`review-${review.id}`}>
 			<ReviewBody review={review} keywords={[]} provider={provider} />
 			{review.team_did && <TeamDid {...review.team_did} />}
 			{review.hidden && <Hidden {...review.hidden} />}
-			{answer?.fault && (
-				<ErrorNotice title={answer.fault}>
-					{answer.comment !== undefined && "What you wrote is still here."}
-				</ErrorNotice>
-			)}
-			{answer?.meanwhile && <Meanwhile answer={answer} title={answer.meanwhile.title} afresh={afresh} />}
+			{fault &&
+				(isChanged ? (
+					<Meanwhile title={fault.title} isRemoving={removing !== undefined} afresh={afresh} />
+				) : (
+					<ErrorNotice title={fault.title ?? copy.admin.reviewsFailed}>
+						{[fault.advice, written && "What you wrote is still here."].filter(Boolean).join(" ")}
+					</ErrorNotice>
+				))}
 			{review.can_respond && (
 				<div className={styles.acts}>
 					{hydrated ? (
@@ -109,39 +106,49 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, answer }
 					}
 					title="Remove your response?"
 					keep="Keep it"
-					open={answer !== undefined && answer.comment === undefined}
+					open={removing !== undefined}
 				>
 					<p>Visitors will no longer see it. You can write another one.</p>
-					<PostForm intent="remove" inline>
-						<input type="hidden" name="review" value={review.id} />
+					<ActForm
+						intent="remove"
+						hidden={hidden}
+						submit={
+							<>
+								{REMOVE}
+								<span className="visually-hidden">: the response to the review by {review.reviewer.slice(0, -5)}</span>
+							</>
+						}
+						variant="danger"
+						icon="trash"
+						inline
+					>
 						<input type="hidden" name="updated" value={response.iso} />
-						<Button type="submit" variant="danger" icon="trash">
-							{REMOVE}
-							<span className="visually-hidden">: the response to the review by {review.reviewer.slice(0, -5)}</span>
-						</Button>
-					</PostForm>
+					</ActForm>
 				</Question>
 			)}
 			<div id={form} ref={field} hidden={!showsForm || !review.can_respond}>
 				{showsForm && review.can_respond && (
-					<PostForm intent="respond">
-						<input type="hidden" name="review" value={review.id} />
+					<ActForm
+						intent="respond"
+						hidden={hidden}
+						values={{ comment: response?.comment }}
+						labels={{ comment: "Your response" }}
+						idOf={() => `comment-${review.id}`}
+						submit={sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}
+						variant="primary"
+					>
 						<input type="hidden" name="updated" value={response?.iso ?? ""} />
-						<TextArea
-							id={`comment-${review.id}`}
+						<Field
 							name="comment"
-							label="Your response"
+							as={TextArea}
 							hint={
 								review.is_checked_first
 									? "Our team will check it before we publish it. Leave out names, contact details and anything about health."
 									: "Everyone can read your response. Leave out names, contact details and anything about health."
 							}
 							rows={5}
-							defaultValue={answer?.comment ?? response?.comment ?? ""}
-							error={answer?.error}
 						/>
-						<Button type="submit">{sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}</Button>
-					</PostForm>
+					</ActForm>
 				)}
 			</div>
 		</Card>
@@ -175,10 +182,16 @@ const Hidden = ({ since, reason }: { since: string; reason: string | null }) =>
 		</Notice>
 	);
 
+interface MeanwhileProps {
+	title: string | undefined;
+	isRemoving: boolean;
+	afresh: string;
+}
+
 /** Says that a colleague saved a response first. This form would have replaced or removed it. */
-const Meanwhile = ({ answer, title, afresh }: { answer: ResponseAnswer; title: string; afresh: string }) => (
+const Meanwhile = ({ title, isRemoving, afresh }: MeanwhileProps) => (
 	<Notice kind="warning" role="alert" takesFocus title={title}>
-		{answer.comment === undefined ? (
+		{isRemoving ? (
 			<p>The current response is above. To remove it anyway, select “{REMOVE}” again.</p>
 		) : (
 			<p>

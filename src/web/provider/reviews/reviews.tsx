@@ -8,13 +8,15 @@ import {
 } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { longMoment } from "#contract/shared/dates-in-words.ts";
+import { PageForms } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import type { RefusedForm } from "#web/forms/form-state.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { sendSignedIn } from "#web/lib/send-signed-in.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { showReview } from "#web/parts/review-list/show.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -22,13 +24,13 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { Stars } from "#web/ui/stars/stars.tsx";
-import { asStaff, backWithFlash } from "../answer.ts";
+import { asStaff, flashAt } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
 import { ReviewLink } from "../profiles/copy-link/copy-link.tsx";
 import { keepSlug, missingIn, ownProfile } from "../profiles/own-profile.ts";
 import { ProfileHead } from "../profiles/profile-head.tsx";
 import type { Route } from "./+types/reviews";
-import { OwnReview, type ResponseAnswer } from "./own-review.tsx";
+import { OwnReview } from "./own-review.tsx";
 import styles from "./reviews.module.css";
 
 const queryOf = (request: Request) => {
@@ -54,12 +56,6 @@ const showOwn = (review: OwnReviewLine, now: Date) => {
 	};
 };
 
-/** The values of a refused form, to show it again. */
-const heldIn = (form: FormData): ResponseAnswer => ({
-	review: Number(form.get("review")),
-	...(form.get("intent") === "remove" ? {} : { comment: String(form.get("comment") ?? "") }),
-});
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(requestContext);
 	const asked = queryOf(from.request);
@@ -82,6 +78,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			reviews_count,
 		},
 		reviewLink: `${publicUrl}${links.profile(provider)}/review`,
+		forms: newForms(ACTS),
 		// If the reviews can't be loaded, the page still shows the profile, and an error.
 		list: answer.ok
 			? {
@@ -93,44 +90,33 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { product: brand.name, shown };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const held = heldIn(form);
-	const { review, comment } = held;
-	const again = (answer: Partial<ResponseAnswer>, status: number) =>
-		data({ ...held, ...answer } satisfies ResponseAnswer, { status });
-	const params = { reviewId: String(review) };
-	const updated = String(form.get("updated") ?? "");
-	const answer = await (comment === undefined
-		? sendSignedIn(from, removeResponse, { params, query: { updated } })
-		: sendSignedIn(from, writeResponse, { params, body: { review, comment, updated: updated || null } }));
-	if (answer.ok)
-		return backWithFlash(
-			from.request,
-			comment === undefined ? "removed" : answer.data.response?.hidden ? "waits" : "published",
-		);
-	if (answer.status === 422) return again({ error: errorsOf(answer.problem).comment ?? copy.admin.reviewsFailed }, 422);
-	if (answer.status === 409) {
-		const now = await call(from, readOwnReview, { params });
-		if (now.ok)
-			return again(
-				{
-					meanwhile: {
-						title: answer.problem.detail,
-						review: showOwn(now.data, from.context.get(requestContext).now()),
-					},
-				},
-				409,
-			);
-	}
-	return again(
-		{ fault: [401, 403].includes(answer.status) ? answer.problem.detail : copy.admin.reviewsFailed },
-		answer.status,
-	);
+const reviewOf = (form: FormData) => ({ reviewId: String(form.get("review") ?? "") });
+
+const updatedIn = (form: FormData) => String(form.get("updated") ?? "");
+
+const ACTS = {
+	respond: act(writeResponse, (form, { request }) => ({
+		params: reviewOf(form),
+		fields: ["comment"],
+		given: { updated: updatedIn(form) || null },
+		to: ({ response }) => flashAt(request, response?.hidden ? "waits" : "published"),
+	})),
+	remove: act(removeResponse, (form) => ({ params: reviewOf(form), query: { updated: updatedIn(form) } })),
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (form): ResponseAnswer => ({ ...heldIn(form), fault: copy.admin.reviewsFailed }));
+/** A refused form, and the review with a colleague's response if they were faster. */
+type ReviewAnswer = RefusedForm & { meanwhile?: ReturnType<typeof showOwn> };
+
+export const action = async (from: Route.ActionArgs) => {
+	const answer = await sendAct(from, ACTS, () => flashAt(from.request, "removed"));
+	if (answer instanceof Response) return answer;
+	const { status = 200 } = answer.init ?? {};
+	const now = status === 409 ? await call(from, readOwnReview, { params: reviewOf(await formOf(from)) }) : undefined;
+	const meanwhile = now?.ok && { meanwhile: showOwn(now.data, from.context.get(requestContext).now()) };
+	return data<ReviewAnswer>({ ...answer.data, ...meanwhile }, { status });
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
 export const shouldRevalidate = unlessLost;
 
@@ -157,8 +143,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;
 	const { product, shown } = loaderData;
 	if (!shown) return <NotYours product={product} />;
-	const { provider, list, pending, page, open, said, reviewLink } = shown;
-	const now = actionData?.meanwhile?.review;
+	const { provider, list, pending, page, open, said, reviewLink, forms } = shown;
+	const now = actionData && "meanwhile" in actionData ? actionData.meanwhile : undefined;
 	// If a colleague was faster, the review leaves the list of unanswered ones. The page still shows it, with the reply.
 	const isListed = list?.results.some(({ id }) => id === now?.id);
 	const results = list && [
@@ -221,19 +207,21 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				)}
 				{results?.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
 				{results && (
-					<ol className={styles.list}>
-						{results.map((review) => (
-							<OwnReview
-								key={review.id}
-								review={review}
-								provider={provider}
-								isOpen={open === review.id}
-								afresh={here(page)}
-								formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}
-								answer={actionData?.review === review.id ? actionData : undefined}
-							/>
-						))}
-					</ol>
+					<PageForms forms={forms} answer={actionData}>
+						<ol className={styles.list}>
+							{results.map((review) => (
+								<OwnReview
+									key={review.id}
+									review={review}
+									provider={provider}
+									isOpen={open === review.id}
+									afresh={here(page)}
+									formHref={`${here(page)}${pending || page > 1 ? "&" : "?"}respond=${review.id}#review-${review.id}`}
+									isChanged={review.id === now?.id}
+								/>
+							))}
+						</ol>
+					</PageForms>
 				)}
 				{list && <Pager page={page} totalPages={list.totalPages} hrefFor={here} label="Pages of reviews" />}
 			</Stack>

@@ -1,22 +1,27 @@
-import { data, redirect, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { formOf } from "#web/lib/call.ts";
+import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
 import { Logo } from "#web/parts/profile-form/logo.tsx";
 import { ProfileForm } from "#web/parts/profile-form/profile-form.tsx";
-import { profileChoices, profileErrors, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
-import { valuesOf } from "#web/parts/profile-form/values.ts";
+import {
+	isOfLogo,
+	profileChoices,
+	profileIdOf,
+	saveProfile,
+	unsavedProfile,
+} from "#web/parts/profile-form/save-profile.ts";
+import { PROFILE_LABELS, valuesOf } from "#web/parts/profile-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
@@ -40,14 +45,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const saved = await saveProfile(from, form, from.params.id, () => ask(from, getOwnProvider, { params: from.params }));
-	if (!("said" in saved)) return data(saved.answer, { status: saved.status });
-	const id = Number(from.params.id);
-	return redirect(
-		`${saved.said !== "saved" ? links.teamProviderEdit(id) : links.teamProvider(id)}?said=${saved.said}`,
-		303,
+export const action = (from: Route.ActionArgs) => {
+	const { params } = from;
+	const id = Number(params.id);
+	return saveProfile(
+		from,
+		params.id,
+		() => ask(from, getOwnProvider, { params }),
+		(said) => (said === "saved" ? links.teamProvider(id) : links.teamProviderEdit(id)) + flashMessage(said),
 	);
 };
 
@@ -62,14 +67,12 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";
-	const { errors = {}, fault, conflict, clearing, logo, csrfToken } = actionData ?? {};
-	const summary = profileErrors(errors);
+	const { errors = {}, conflict, clearing, csrfToken } = actionData ?? {};
+	const logo = actionData && isOfLogo(actionData) ? actionData : undefined;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>
-					{pageTitle(`Edit ${provider.name}`, product, summary.length > 0 || Boolean(fault ?? conflict ?? logo))}
-				</title>
+				<title>{pageTitle(`Edit ${provider.name}`, product, isRefused(actionData) || conflict !== undefined)}</title>
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<div className={desk.head}>
@@ -79,12 +82,11 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 						{staffLocked && " Staff can’t change services or service areas."}
 					</p>
 				</div>
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && (
-					<ErrorNotice title={fault} key={`f${round}`}>
+				<PageForms forms={{}} answer={logo ? undefined : actionData}>
+					<Refusal labels={PROFILE_LABELS} idOf={profileIdOf} failed={copy.admin.saveFailed}>
 						We’ve kept everything you typed. Please wait a moment, then save again.
-					</ErrorNotice>
-				)}
+					</Refusal>
+				</PageForms>
 				{clearing && <ClearRegions clearing={clearing} />}
 				{conflict && <Conflict told={conflict} key={`c${round}`} afresh={links.teamProviderEdit(provider.id)} />}
 				{said === "logo" && !actionData && (

@@ -1,7 +1,6 @@
-import { data, redirect } from "react-router";
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
-import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
@@ -25,12 +24,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
+export const action = (from: Route.ActionArgs) => {
 	const { params } = from;
-	const saved = await savePlaces(from, await formOf(from), params.id, () => ask(from, getOwnProvider, { params }));
-	return "said" in saved
-		? redirect(`${links.teamProvider(Number(params.id))}?said=${saved.said}`, 303)
-		: data(saved.answer, { status: saved.status });
+	const to = links.teamProvider(Number(params.id)) + flashMessage("saved");
+	return savePlaces(from, params.id, () => ask(from, getOwnProvider, { params }), to);
 };
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

@@ -1,6 +1,6 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
-import { ActForm, FoldedAct, firstOf, useRefused } from "#web/forms/act-form.tsx";
+import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
@@ -98,12 +98,7 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 			}
 		>
 			<Stack gap={4}>
-				<MemberDetails
-					id={`member-${member.id}`}
-					member={member}
-					about={{ member: String(member.id) }}
-					refused={refused && { typed: firstOf(refused.typed), errors: refused.errors }}
-				/>
+				<MemberDetails id={`member-${member.id}`} member={member} about={{ member: String(member.id) }} />
 				<ActForm
 					intent="member"
 					hidden={{ member: member.id }}

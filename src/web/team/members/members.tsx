@@ -7,7 +7,7 @@ import {
 } from "#contract/accounts/team-members.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, firstOf, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { ActForm, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
@@ -188,7 +188,6 @@ const MemberList = ({ members, ...shown }: ListProps & { members: TeamMember[] }
 
 const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: TeamMember }) => {
 	const hidden = { person: member.id };
-	const refused = useRefused(["details"], hidden);
 	const isOpen = useRefused(["details", "role"], hidden) !== undefined;
 	const named = (words: string, of: string) => (
 		<>
@@ -220,12 +219,7 @@ const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: Tea
 					summary={named("Change", "")}
 				>
 					<Stack gap={6}>
-						<MemberDetails
-							id={String(member.id)}
-							member={member}
-							about={{ person: String(member.id) }}
-							refused={refused && { typed: firstOf(refused.typed), errors: refused.errors }}
-						/>
+						<MemberDetails id={String(member.id)} member={member} about={{ person: String(member.id) }} />
 						<ActForm
 							intent="role"
 							hidden={hidden}
