@@ -41,7 +41,7 @@ interface Row {
 
 /** Failed emails first, then those that have waited too long, oldest first. */
 export const listStuckEmails = async (db: Db, outbox: Pick<Outbox, "nextTries">, now: Date, page: number) => {
-	const [{ rows }, { rows: counts }] = await Promise.all([
+	const [{ rows }, { failed, waiting }] = await Promise.all([
 		sql<Row>`
 			with page as (
 				select l.* from letter l where ${stuck(now)} order by l.status, l.created_at, l.id limit ${EMAILS_AT_ONCE} offset ${(page - 1) * EMAILS_AT_ONCE}
@@ -49,11 +49,15 @@ export const listStuckEmails = async (db: Db, outbox: Pick<Outbox, "nextTries">,
 			select k.id, k.kind, k.recipient, k.case_id, c.number as case_number, k.created_at, k.status, k.attempts, k.last_error
 			from known k left join team_case c on c.id = k.case_id order by k.status, k.created_at, k.id
 		`.execute(db),
-		sql<{ failed: number; waiting: number }>`
-			select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'waiting')::int as waiting from letter l where ${stuck(now)}
-		`.execute(db),
+		db
+			.selectFrom("letter as l")
+			.select(({ cast, fn }) => [
+				cast<number>(fn.countAll().filterWhere("l.status", "=", "failed"), "integer").as("failed"),
+				cast<number>(fn.countAll().filterWhere("l.status", "=", "waiting"), "integer").as("waiting"),
+			])
+			.where(stuck(now).$castTo<boolean>())
+			.executeTakeFirstOrThrow(),
 	]);
-	const { failed = 0, waiting = 0 } = counts[0] ?? {};
 	const count = failed + waiting;
 	const nextTries = await outbox.nextTries(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
 	return {

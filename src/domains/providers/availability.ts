@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { Delivery, Site } from "#contract/providers/fit.ts";
 import type { ReachedAs } from "#contract/providers/fit-options.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
 import { lookupOf } from "./lookup.ts";
-import { areasOfRow, type PlacedProfile, placedAt } from "./placed-at.ts";
+import { areasOfRow, placedAt } from "./placed-at.ts";
 
 export interface AvailabilityQuestion {
 	/** Ids of profiles. */
@@ -30,11 +32,17 @@ export interface Availability {
 export const findAvailability = async (database: Database, asked: AvailabilityQuestion): Promise<Availability[]> => {
 	if (asked.providers.length === 0) return [];
 	const lookup = await lookupOf(database);
-	const { rows } = await sql<PlacedProfile & Required<Pick<PlacedProfile, "areas">> & { id: number }>`
-		select id, services, regions, postcodes, is_telehealth_available, is_coverage_estimated, delivery, sites_of(provider) as sites,
-			${areasOfRow("provider")} as areas
-		from provider where is_active and id = any (${`{${asked.providers.join()}}`}::int[])
-	`.execute(database.db);
+	const rows = await database.db
+		.selectFrom("provider as p")
+		.select(["p.id", "p.services", "p.regions", "p.postcodes", "p.is_telehealth_available", "p.is_coverage_estimated"])
+		.select(({ fn, ref }) => [
+			ref("p.delivery").$castTo<Delivery[]>().as("delivery"),
+			fn<Site[]>("sites_of", [sql.ref("p")]).as("sites"),
+			areasOfRow("p").as("areas"),
+		])
+		.where("p.is_active", "=", true)
+		.where("p.id", "=", anyOf(asked.providers))
+		.execute();
 	const found = new Map<number, Availability>();
 	for (const row of rows) {
 		const offered = row.areas.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { Remote } from "#contract/providers/fit-options.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
@@ -63,29 +63,36 @@ export const lookupOf = async (database: Pick<Database, "db">): Promise<Lookup> 
 	}
 };
 
-interface Rows {
-	postcodes: { code: string; region: number | null; at: Spot }[];
-	suburbs: { names: string[]; code: string; at: Spot }[];
-	services: { id: number; area: number; remote: Remote }[];
-	ages: Record<string, number>;
-	fundings: Record<string, number>;
-}
+/** Reads all of it in one statement. */
+const readRows = ({ db }: Pick<Database, "db">) =>
+	db
+		.selectNoFrom(({ selectFrom }) => [
+			jsonArrayFrom(
+				selectFrom("postcode")
+					.select(["code", "region_id as region"])
+					.select(({ fn }) => fn<Spot>("spot", ["latitude", "longitude"]).as("at"))
+					.orderBy("code"),
+			).as("postcodes"),
+			jsonArrayFrom(
+				selectFrom("locality").select(({ fn }) => [
+					"postcode as code",
+					fn<string[]>("array_prepend", ["name", "aliases"]).as("names"),
+					fn<Spot>("spot", ["latitude", "longitude"]).as("at"),
+				]),
+			).as("suburbs"),
+			jsonArrayFrom(
+				selectFrom("service_in_use as s")
+					.innerJoin("service_area as a", "a.id", "s.service_area_id")
+					.select(["s.id", "a.id as area", "a.remote"])
+					.$narrowType<{ remote: Remote }>(),
+			).as("services"),
+			jsonArrayFrom(selectFrom("age_group").select(["code", "number"])).as("ages"),
+			jsonArrayFrom(selectFrom("funding_type").select(["code", "number"])).as("fundings"),
+		])
+		.executeTakeFirstOrThrow();
 
 const read = async (database: Pick<Database, "db">): Promise<Lookup> => {
-	const { rows } = await sql<Rows>`
-		select
-			(select coalesce(json_agg(json_build_object('code', code, 'region', region_id, 'at', spot(latitude, longitude)) order by code), '[]') from postcode) as postcodes,
-			(select coalesce(json_agg(json_build_object('names', name || aliases, 'code', postcode, 'at', spot(latitude, longitude))), '[]') from locality) as suburbs,
-			(select coalesce(json_agg(json_build_object('id', s.id, 'area', a.id, 'remote', a.remote)), '[]') from service_in_use s join service_area a on a.id = s.service_area_id) as services,
-			(select coalesce(json_object_agg(code, number), '{}') from age_group) as ages,
-			(select coalesce(json_object_agg(code, number), '{}') from funding_type) as fundings
-	`.execute(database.db);
-	const [row] = rows;
-	if (!row) throw new Error("the reference tables returned no row");
-	return createLookup(row);
-};
-
-const createLookup = ({ postcodes, suburbs, services, ages, fundings }: Rows): Lookup => {
+	const { postcodes, suburbs, services, ages, fundings } = await readRows(database);
 	const middles = new Map(postcodes.map(({ code, at }) => [code, at]));
 	const bySuburb = new Map(
 		suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)),
@@ -101,8 +108,8 @@ const createLookup = ({ postcodes, suburbs, services, ages, fundings }: Rows): L
 		else members.set(region, [code]);
 	}
 	const opened = new LRUCache<string, string[]>({ maxSize: MOST_CODES, sizeCalculation: (codes) => codes.length + 1 });
-	const numbers = (known: Record<string, number>) => {
-		const map = new Map(Object.entries(known));
+	const numbers = (known: readonly { code: string; number: number }[]) => {
+		const map = new Map(known.map(({ code, number }) => [code, number]));
 		return (codes: readonly string[]) => codes.flatMap((code) => map.get(code) ?? []);
 	};
 	return {

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Delivery, Nearest, Reached, ReachedWay, Site } from "#contract/providers/fit.ts";
 import type { Remote } from "#contract/providers/fit-options.ts";
+import type { DB } from "#db/rows.ts";
 import type { Lookup } from "./lookup.ts";
 import { type Place, type Reaching, reachOf } from "./reach.ts";
 import { nearestSite } from "./spot.ts";
@@ -48,10 +50,19 @@ export const waysOfAll = (profile: PlacedProfile, lookup: Parameters<typeof plac
 	placedAt(profile, { service_areas_list: [], postcodes_list: [] }, lookup).reach.ways;
 
 /** SQL: the `areas` of a provider's row. */
-export const areasOfRow = (alias: string) => sql<{ id: number; remote: Remote }[]>`(
-	select coalesce(json_agg(json_build_object('id', a.id, 'remote', a.remote) order by a.id), '[]') from service_area a
-	where a.id in (select s.service_area_id from service_in_use s where s.id = any (${sql.ref(`${alias}.services`)}))
-)`;
+export const areasOfRow = (alias: string) => {
+	const { fn, selectFrom } = expressionBuilder<DB>();
+	const inUse = selectFrom("service_in_use as s")
+		.select("s.service_area_id")
+		.where("s.id", "=", fn.any(sql.ref<number[]>(`${alias}.services`)));
+	return jsonArrayFrom(
+		selectFrom("service_area as a")
+			.select(["a.id", "a.remote"])
+			.where("a.id", "in", inUse)
+			.orderBy("a.id")
+			.$narrowType<{ remote: Remote }>(),
+	);
+};
 
 /** SQL: what `reachOf` needs of a provider's row. Not its sites, which only say how far away it is. */
 export const reachingColumns = (alias: string) => sql`

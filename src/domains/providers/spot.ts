@@ -87,10 +87,10 @@ const degreesOf = ([x, y, z]: Spot): [latitude: number, longitude: number] => [
  * @param row the alias of the profile's row in search_doc, whose `spots` are `[[x, y, z, access], …]` (db/migrations/0089)
  * @param access only counts sites that state all these facts
  */
-export const distanceFrom = (near: readonly Spot[], row: string, access = 0): RawBuilder<number | null> => {
+export const distanceFrom = (near: readonly Spot[], row: string, access = 0): RawBuilder<unknown> => {
 	const axis = (at: 0 | 1 | 2) => sql`${sql.val(`{${near.map((spot) => spot[at]).join()}}`)}::int[]`;
 	const at = sql.ref(`${row}.spots`);
-	return sql<number | null>`(
+	return sql`(
 		select min((${at}[i][1] - n.x)::bigint * (${at}[i][1] - n.x) + (${at}[i][2] - n.y)::bigint * (${at}[i][2] - n.y) + (${at}[i][3] - n.z)::bigint * (${at}[i][3] - n.z))
 		from generate_subscripts(${at}, 1) i cross join unnest(${axis(0)}, ${axis(1)}, ${axis(2)}) n (x, y, z)
 		${access === 0 ? sql`` : sql`where ${at}[i][4] & ${sql.lit(access)} = ${sql.lit(access)}`}

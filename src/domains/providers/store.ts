@@ -80,7 +80,7 @@ export const publicText = (alias: string) => {
 		const value = publicColumn(alias, column);
 		return column === "overall_review" ? sql`${value}::text` : value;
 	});
-	return sql<string>`json_build_array(${sql.join([...columns, ...COMPUTED.map((column) => computed(alias)[column])])})::text`;
+	return sql`json_build_array(${sql.join([...columns, ...COMPUTED.map((column) => computed(alias)[column])])})::text`;
 };
 
 /** Parses the text of `publicText`. */
@@ -121,7 +121,7 @@ const idOf = (idOrSlug: string) => {
 };
 
 /** The list that a profile comes from, with the day of its row. Null for a profile that was created by hand. */
-export const listOf = (alias: string) => sql<ListOrigin | null>`(
+export const listOf = (alias: string) => sql`(
 	select json_build_object('name', listed.source, 'day', r.list_day) from provider listed
 	left join provider_source_row r on r.source = listed.source and r.source_key = listed.source_key
 	where listed.id = ${sql.ref(`${alias}.id`)} and listed.source is not null
@@ -161,7 +161,7 @@ export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRo
 	(await findProfiles({ db }, [idOrSlug]))[0]?.row;
 
 /** SQL: whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
-export const hasProvenUser = (alias: string) => sql<boolean>`exists (
+export const hasProvenUser = (alias: string) => sql`exists (
 	select from member_in_force m join person w on w.id = m.person_id
 	where m.account_id = ${sql.ref(`${alias}.account_id`)} and w.is_active and m.accepted_at is not null and not m.first_look_only
 		and (m.is_owner or exists (select from provider_manager g where g.provider_id = ${sql.ref(`${alias}.id`)} and g.person_id = w.id))

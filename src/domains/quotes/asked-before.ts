@@ -18,13 +18,16 @@ interface Meaning {
 }
 
 /** SQL condition on `o`, a quote: open, and the same as this one. A support coordinator may ask for several people. */
-const isOpenSame = (of: Meaning) => sql<boolean>`
+const isOpenSame = (of: Meaning) => sql`
 	lower(btrim(o.email)) = lower(btrim(${of.email})) and lower(o.name) = lower(${of.name})
 	and regexp_replace(o.phone, '\\D', '', 'g') = regexp_replace(${of.phone}, '\\D', '', 'g')
 	and o.postcode is not distinct from ${of.postcode} and o.service_area_id = ${of.service_area}
 	and o.age_groups @> ${of.ages} and o.age_groups <@ ${of.ages} and o.funding_types @> ${of.fundings} and o.funding_types <@ ${of.fundings}
 	and o.cancelled_at is null and not exists (select from case_of_request(o.id, null) c where c.status = 'closed')
 `;
+
+/** A referral in one of these states asks its provider, or has a yes. */
+const GOING = ["new", "accepted", "contacted", "started"];
 
 const list = (values: readonly string[]) => sql`${`{${values.map((one) => JSON.stringify(one)).join()}}`}::text[]`;
 
@@ -48,26 +51,47 @@ export const findAskedBefore = async (
 	request: QuoteRequest,
 	tokenHash: Buffer,
 ): Promise<AskedBefore[]> => {
-	const { rows } = await sql<AskedBefore>`
-		select o.id, exists (select from automatic_send a where a.quote_id = o.id and a.most is not null) as asks_everyone, array(
-			select p.provider_id from quote_provider p where p.quote_id = o.id
-				and not exists (select from referral r where r.quote_id = o.id and r.provider_id = p.provider_id and r.state not in ('new', 'accepted', 'contacted', 'started'))
-				and (not ${request.consent_to_share} or exists (
-					select from referral_consent n where n.quote_id = o.id and n.provider_id = p.provider_id and n.ended_at is null
-				))
-			union select r.provider_id from referral r where r.quote_id = o.id and r.state in ('new', 'accepted', 'contacted', 'started')
-		) as providers
-		from quote o where ${tokenHash}::bytea = any (o.visitor_token_hashes) and ${isOpenSame({
-			email: sql`${request.email}::text`,
-			name: sql`${request.name}::text`,
-			phone: sql`${request.phone}::text`,
-			postcode: sql`${request.postcode}::text`,
-			service_area: sql`${request.service_area}::int`,
-			ages: list(request.age_groups_list),
-			fundings: list(request.funding_types_list),
-		})} order by o.created_at, o.id
-	`.execute(trx);
-	return rows;
+	const isSame = isOpenSame({
+		email: sql`${request.email}::text`,
+		name: sql`${request.name}::text`,
+		phone: sql`${request.phone}::text`,
+		postcode: sql`${request.postcode}::text`,
+		service_area: sql`${request.service_area}::int`,
+		ages: list(request.age_groups_list),
+		fundings: list(request.funding_types_list),
+	});
+	return trx
+		.selectFrom("quote as o")
+		.select("o.id")
+		.select(({ exists, fn, selectFrom }) => {
+			const referrals = selectFrom("referral as r").whereRef("r.quote_id", "=", "o.id");
+			const consents = selectFrom("referral_consent as n")
+				.whereRef("n.quote_id", "=", "o.id")
+				.where("n.ended_at", "is", null);
+			const asked = selectFrom("quote_provider as p")
+				.select("p.provider_id")
+				.whereRef("p.quote_id", "=", "o.id")
+				.where(({ exists: has, not, ref }) =>
+					not(has(referrals.where("r.provider_id", "=", ref("p.provider_id")).where("r.state", "not in", GOING))),
+				)
+				.$if(request.consent_to_share, (may) =>
+					may.where(({ exists: has, ref }) => has(consents.where("n.provider_id", "=", ref("p.provider_id")))),
+				);
+			return [
+				exists(
+					selectFrom("automatic_send as a").whereRef("a.quote_id", "=", "o.id").where("a.most", "is not", null),
+				).as("asks_everyone"),
+				fn<number[]>("array", [asked.union(referrals.select("r.provider_id").where("r.state", "in", GOING))]).as(
+					"providers",
+				),
+			];
+		})
+		.where(({ eb, fn, val }) => eb(val(tokenHash), "=", fn.any("o.visitor_token_hashes")))
+		.where(isSame.$castTo<boolean>())
+		.orderBy("o.created_at")
+		.orderBy("o.id")
+		.$narrowType<{ asks_everyone: boolean }>()
+		.execute();
 };
 
 /**
@@ -75,18 +99,23 @@ export const findAskedBefore = async (
  * may be strangers, so only our team may see it. The caller holds `lockSender`.
  */
 export const findAskedElsewhere = async (trx: Transaction, quoteId: string): Promise<Map<number, string>> => {
-	const { rows } = await sql<{ id: string; provider_id: number }>`
-		select o.id, r.provider_id from quote q join quote o on o.id <> q.id and ${isOpenSame({
-			email: sql.raw("q.email"),
-			name: sql.raw("q.name"),
-			phone: sql.raw("q.phone"),
-			postcode: sql.raw("q.postcode"),
-			service_area: sql.raw("q.service_area_id"),
-			ages: sql.raw("q.age_groups"),
-			fundings: sql.raw("q.funding_types"),
-		})}
-		join referral r on r.quote_id = o.id and r.state in ('new', 'accepted', 'contacted', 'started')
-		where q.id = ${quoteId} order by o.created_at desc
-	`.execute(trx);
+	const isSame = isOpenSame({
+		email: sql.ref("q.email"),
+		name: sql.ref("q.name"),
+		phone: sql.ref("q.phone"),
+		postcode: sql.ref("q.postcode"),
+		service_area: sql.ref("q.service_area_id"),
+		ages: sql.ref("q.age_groups"),
+		fundings: sql.ref("q.funding_types"),
+	});
+	const rows = await trx
+		.selectFrom("quote as q")
+		.innerJoin("quote as o", (join) => join.onRef("o.id", "<>", "q.id").on(isSame.$castTo<boolean>()))
+		.innerJoin("referral as r", "r.quote_id", "o.id")
+		.select(["o.id", "r.provider_id"])
+		.where("q.id", "=", quoteId)
+		.where("r.state", "in", GOING)
+		.orderBy("o.created_at", "desc")
+		.execute();
 	return new Map(rows.map(({ id, provider_id }) => [provider_id, referenceOf(id)]));
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type Expression, expressionBuilder } from "kysely";
 import { DIGIT_TRIES } from "#contract/quotes/limits.ts";
+import type { DB } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -60,15 +61,20 @@ export const checkDraftIsOwn = async (trx: Transaction, { id, browser }: OwnQuot
 };
 
 /** SQL: wrong tries at a request, by all of its links. Each email has its own link. */
-const wrongTries = (quote: ReturnType<typeof sql>) =>
-	sql<number>`(select coalesce(sum(t.wrong_digits), 0)::int from request_link t where t.quote_id = ${quote})`;
+const wrongTries = (quote: Expression<string | null>) => {
+	const { fn, lit, selectFrom } = expressionBuilder<DB>();
+	const sum = selectFrom("request_link as t")
+		.select((eb) => eb.cast<number>(eb.fn.sum("t.wrong_digits"), "integer").as("sum"))
+		.where("t.quote_id", "=", quote);
+	return fn.coalesce(sum, lit(0));
+};
 
 /** Tries that the request of a private link has left; 0 if it can't open what was typed. */
 export const triesLeft = async (db: Db | Transaction, link: string): Promise<number> => {
 	const row = await db
 		.selectFrom("request_link as l")
 		.innerJoin("quote as q", "q.id", "l.quote_id")
-		.select(["q.phone", wrongTries(sql`q.id`).as("wrong")])
+		.select(({ ref }) => ["q.phone", wrongTries(ref("q.id")).as("wrong")])
 		.where("l.token_hash", "=", hashOf(link))
 		.executeTakeFirst();
 	return row && lastFour(row.phone) ? Math.max(0, DIGIT_TRIES - row.wrong) : 0;
@@ -96,7 +102,7 @@ export const showDigits = async (
 			.executeTakeFirst();
 		const found = await trx
 			.selectFrom("request_link")
-			.select(wrongTries(sql`${own.id}::uuid`).as("wrong"))
+			.select(({ val }) => wrongTries(val(own.id)).as("wrong"))
 			.where("token_hash", "=", hashOf(link))
 			.where("quote_id", "=", own.id)
 			.executeTakeFirst();

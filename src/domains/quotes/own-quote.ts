@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { DETAILS_DAYS } from "#contract/quotes/limits.ts";
 import { QuoteId } from "#contract/quotes/quotes.ts";
 import { VISITOR_DAYS } from "#contract/shared/request-names.ts";
+import type { DB } from "#db/rows.ts";
 import { findLinked } from "#domains/accounts/private-link.ts";
 import type { Services } from "#platform/services.ts";
 import { hashOfToken } from "./rules.ts";
@@ -15,20 +16,22 @@ export const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
 export interface OwnQuote {
 	id: string;
 	/** SQL condition on `quote`: the visitor may still add to it. */
-	isOpen: RawBuilder<boolean>;
+	isOpen: Expression<SqlBool>;
 	/** Hash of the browser's visitor token. */
 	browser: Buffer;
 }
 
-/** SQL condition on `quote`: this browser sent the request, or its visitor knew the phone number in it. */
-export const isOwnBrowser = (browser: Buffer) => sql<boolean>`${browser}::bytea = any (quote.visitor_token_hashes)`;
+const eb = expressionBuilder<DB, "quote">();
 
-const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+/** SQL condition on `quote`: this browser sent the request, or its visitor knew the phone number in it. */
+export const isOwnBrowser = (browser: Buffer) => eb(eb.val(browser), "=", eb.fn.any("quote.visitor_token_hashes"));
+
+const isWithin = (days: number, now: Date) => eb("quote.created_at", ">", new Date(now.getTime() - days * DAY_MS));
 
 /** Proof by the cookie of the browser that sent the request (decision 5). Without a cookie it matches no quote. */
 export const ownByCookie = (quoteId: string, token: string | undefined, now: Date): OwnQuote => ({
 	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
-	isOpen: sql`${isOwnBrowser(hashOfToken(token ?? ""))} and quote.created_at > ${since(now, VISITOR_DAYS)}`,
+	isOpen: eb.and([isOwnBrowser(hashOfToken(token ?? "")), isWithin(VISITOR_DAYS, now)]),
 	browser: hashOfToken(token ?? ""),
 });
 
@@ -48,7 +51,7 @@ export const ownByLink = async (
 	const of = /^[\w-]{43}$/.test(link) ? await findLinked(database.db, link, now) : undefined;
 	return {
 		id: of?.quoteId ?? NOBODYS_ID,
-		isOpen: sql`quote.created_at > ${since(now, DETAILS_DAYS)}`,
+		isOpen: isWithin(DETAILS_DAYS, now),
 		browser: hashOfToken(token ?? ""),
 	};
 };

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { detailsSeal } from "./follow-up-store.ts";
@@ -46,7 +46,7 @@ export const openFollowUp = async (
 		const named = await db
 			.selectFrom("service_area")
 			.select("name")
-			.where(sql<string>`id::text`, "in", areas.map(String))
+			.where(({ eb, cast }) => eb(cast<string>("id", "text"), "=", anyOf(areas.map(String))))
 			.orderBy("name")
 			.execute();
 		details.hcp_service_areas = named.map(({ name }) => name);

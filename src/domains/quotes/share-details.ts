@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { MYSELF } from "#contract/quotes/follow-up-options.ts";
 import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -16,16 +15,25 @@ export const shareDetails = async (
 	at: Date,
 ): Promise<void> => {
 	const isOwn = relation === MYSELF;
-	const added = withPlan ? "{needs,plan}" : "{needs}";
-	const { rows } = await sql<{ provider_id: number; provider: string; shares: string[] }>`
-		with ended as (
-			update referral_consent c set ended_at = ${at}, ended_how = 'changed', ended_way = 'connect-form'
-			where c.quote_id = ${quoteId} and c.ended_at is null and c.way in ('connect-form', 'own-page') and not c.shares @> ${added}::text[]
-			returning c.provider_id, c.shares
+	const added = withPlan ? ["needs", "plan"] : ["needs"];
+	const ended = await trx
+		.with("ended", (db) =>
+			db
+				.updateTable("referral_consent")
+				.set({ ended_at: at, ended_how: "changed", ended_way: "connect-form" })
+				.where("quote_id", "=", quoteId)
+				.where("ended_at", "is", null)
+				.where("way", "in", ["connect-form", "own-page"])
+				.where(({ eb, not, val }) => not(eb("shares", "@>", val(added))))
+				.returning(["provider_id", "shares"]),
 		)
-		select e.provider_id, p.name as provider, array(select distinct s from unnest(e.shares || ${added}::text[]) s order by s) as shares
-		from ended e join provider p on p.id = e.provider_id order by p.sort_key, p.id
-	`.execute(trx);
+		.selectFrom("ended as e")
+		.innerJoin("provider as p", "p.id", "e.provider_id")
+		.select(["e.provider_id", "p.name as provider", "e.shares"])
+		.orderBy("p.sort_key")
+		.orderBy("p.id")
+		.execute();
+	const rows = ended.map((one) => ({ ...one, shares: [...new Set([...one.shares, ...added])].sort() }));
 	if (rows.length === 0) return;
 	await trx
 		.insertInto("referral_consent")

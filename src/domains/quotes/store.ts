@@ -1,9 +1,11 @@
 import { type Insertable, sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import type { Json, Quote } from "#db/rows.ts";
+import type { Quote } from "#db/rows.ts";
 import type { privateLink } from "#domains/accounts/private-link.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { sharedReference } from "#domains/reference/current.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -34,7 +36,6 @@ export const insertQuote = async (
 	{ providers, agreed, link }: With,
 ): Promise<string | undefined> => {
 	const at = quote.terms_agreed_at;
-	const list = (ids: readonly number[]) => sql<number[]>`${`{${ids.join()}}`}::int[]`;
 	const chosen = providers.map(({ id }) => id);
 	const available = providers.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
 	const made = await trx
@@ -50,12 +51,12 @@ export const insertQuote = async (
 			db
 				.selectFrom(["made", "provider as p"])
 				.select(["made.id as quote_id", "p.id as provider_id"])
-				.select([
-					sql<boolean>`p.id = any (${list(available)})`.as("is_available"),
-					sql<boolean>`p.id = any (${list(agreed)})`.as("is_agreed"),
+				.select((eb) => [
+					eb("p.id", "=", anyOf(available)).as("is_available"),
+					eb("p.id", "=", anyOf(agreed)).as("is_agreed"),
 				])
-				.where(sql<boolean>`p.id = any (${list(chosen)})`)
-				.orderBy(sql`array_position(${list(chosen)}, p.id)`),
+				.where("p.id", "=", anyOf(chosen))
+				.orderBy(({ fn, val }) => fn("array_position", [val(chosen), "p.id"])),
 		)
 		.with("asked", (db) =>
 			db
@@ -70,14 +71,13 @@ export const insertQuote = async (
 				.expression(
 					db
 						.selectFrom("chosen")
-						.select((eb) => [
-							"quote_id",
-							"provider_id",
-							sql<string[]>`'{contact}'::text[]`.as("shares"),
-							eb.val("sender").as("given_by"),
-							eb.val("connect-form").as("way"),
-							sql<Date>`${at}::timestamptz`.as("given_at"),
-							sql<Date>`${at}::timestamptz`.as("recorded_at"),
+						.select(["quote_id", "provider_id"])
+						.select(({ val }) => [
+							val(["contact"]).as("shares"),
+							val("sender").as("given_by"),
+							val("connect-form").as("way"),
+							val(at).as("given_at"),
+							val(at).as("recorded_at"),
 						])
 						.where("is_agreed", "=", true),
 				),
@@ -89,13 +89,15 @@ export const insertQuote = async (
 				.expression(
 					db
 						.selectFrom("chosen")
-						.select([
-							sql<Date>`${at}::timestamptz`.as("at"),
-							sql<string>`'consent.given'`.as("deed"),
-							sql<string>`'quote:' || quote_id`.as("about"),
-							sql<Json>`jsonb_build_object('provider', provider_id, 'shares', '{contact}'::text[], 'way', 'connect-form')`.as(
-								"facts",
-							),
+						.select((eb) => [
+							eb.val(at).as("at"),
+							eb.val("consent.given").as("deed"),
+							eb(eb.val("quote:"), "||", eb.ref("quote_id")).as("about"),
+							jsonBuildObject({
+								provider: eb.ref("provider_id"),
+								shares: eb.cast<string[]>(eb.val(["contact"]), sql`text[]`),
+								way: eb.cast(eb.val("connect-form"), "text"),
+							}).as("facts"),
 						])
 						.where("is_agreed", "=", true),
 				),
@@ -107,11 +109,11 @@ export const insertQuote = async (
 				.expression(
 					db
 						.selectFrom("made")
-						.select([
-							"id as quote_id",
-							sql<Buffer>`${link.token_hash}::bytea`.as("token_hash"),
-							sql<Date>`${link.created_at}::timestamptz`.as("created_at"),
-							sql<Date>`${link.ends_at}::timestamptz`.as("ends_at"),
+						.select("id as quote_id")
+						.select(({ val }) => [
+							val(link.token_hash).as("token_hash"),
+							val(link.created_at).as("created_at"),
+							val(link.ends_at).as("ends_at"),
 						]),
 				),
 		)
@@ -135,10 +137,12 @@ export interface SentRequest {
 export const addVisitorToken = async (db: Db, id: string, hash: Buffer): Promise<void> => {
 	await db
 		.updateTable("quote")
-		.set({ visitor_token_hashes: sql`array_append(visitor_token_hashes, ${hash}::bytea)` })
+		.set(({ fn, val }) => ({
+			visitor_token_hashes: fn<Buffer[]>("array_append", ["visitor_token_hashes", val(hash)]),
+		}))
 		.where("id", "=", id)
-		.where(sql<boolean>`${hash}::bytea <> all (visitor_token_hashes)`)
-		.where(sql<boolean>`cardinality(visitor_token_hashes) < ${MOST_TOKENS}`)
+		.where(({ eb, fn, val }) => eb(val(hash), "<>", fn<Buffer>("all", ["visitor_token_hashes"])))
+		.where(({ eb, fn }) => eb(fn<number>("cardinality", ["visitor_token_hashes"]), "<", MOST_TOKENS))
 		.execute();
 };
 
@@ -192,11 +196,10 @@ const namedInMemory = async (services: Pick<Services, "database" | "pubsub">, re
 const namedInTables = async (db: Db, request: Asked): Promise<Named> => {
 	// Other values can't be known postcodes, and may not even be valid text for the database.
 	const postcode = request.postcode && /^\d{4}$/.test(request.postcode) ? request.postcode : "";
-	const list = (codes: readonly string[]) => sql<string>`any (${codes}::text[])`;
 	const [serviceArea, ages, fundings, known] = await Promise.all([
 		db.selectFrom("service_area").select(["id", "name"]).where("id", "=", request.service_area).executeTakeFirst(),
-		db.selectFrom("age_group").selectAll().where("code", "=", list(request.age_groups_list)).execute(),
-		db.selectFrom("funding_type").selectAll().where("code", "=", list(request.funding_types_list)).execute(),
+		db.selectFrom("age_group").selectAll().where("code", "=", anyOf(request.age_groups_list)).execute(),
+		db.selectFrom("funding_type").selectAll().where("code", "=", anyOf(request.funding_types_list)).execute(),
 		db.selectFrom("postcode").select("code").where("code", "=", postcode).executeTakeFirst(),
 	]);
 	return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UnmetDemand } from "#contract/reports/unmet-demand.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";
-import { isDoneThere, reachingColumns } from "#domains/providers/placed-at.ts";
+import { areasOfRow, isDoneThere } from "#domains/providers/placed-at.ts";
 import type { Reaching } from "#domains/providers/reach.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Measure } from "./count-unmet-demand.ts";
@@ -18,9 +18,16 @@ interface Row {
 
 /** Finds whether a line is about a service that a person's profiles do in its region, or by video for it. */
 const concernOf = async (db: Db, personId: number): Promise<(line: Row) => boolean> => {
-	const { rows: profiles } = await sql<Reaching>`
-		select ${reachingColumns("p")} from provider p where ${isManagedBy(personId)} and p.is_active
-	`.execute(db);
+	const profiles = await db
+		.selectFrom("provider as p")
+		.select(["p.regions", "p.postcodes", "p.is_telehealth_available", "p.is_coverage_estimated"])
+		.select(({ ref }) => [
+			ref("p.delivery").$castTo<Reaching["delivery"]>().as("delivery"),
+			areasOfRow("p").as("areas"),
+		])
+		.where(isManagedBy(personId).$castTo<boolean>())
+		.where("p.is_active", "=", true)
+		.execute();
 	const regions = await db
 		.selectFrom("postcode")
 		.select(({ fn }) => ["region_id", fn<string[]>("array_agg", ["code"]).as("codes")])

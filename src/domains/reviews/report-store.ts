@@ -30,17 +30,34 @@ export const findSubject = async (
 	db: Db | Transaction,
 	asked: { provider: number; review?: number | null | undefined; part: ReportPart },
 ): Promise<ReportSubject | undefined> => {
-	const { rows } = await sql<ReportSubject>`
-		select p.id as provider_id, p.name, p.url_slug, p.url, p.email as provider_email, r.email as writer, r.danger_at,
-			case ${asked.part}::text when 'review' then r.comment when 'reply' then a.comment end as comment,
-			exists (select from content_report c where c.review_id = r.id and c.part = 'review' and c.outcome in ('kept', 'changed')) as was_kept
-		from provider p
-			left join review r on r.provider_id = p.id and r.id = ${asked.review ?? null}::int and r.state = 'published'
-			left join review_response a on a.review_id = r.id and a.hidden_at is null
-		where p.id = ${asked.provider} and p.is_active
-			and case ${asked.part}::text when 'review' then r.id is not null when 'reply' then a.review_id is not null else true end
-	`.execute(db);
-	return rows[0];
+	const row = await db
+		.selectFrom("provider as p")
+		.leftJoin("review as r", (join) =>
+			join
+				.onRef("r.provider_id", "=", "p.id")
+				// No review has this id.
+				.on("r.id", "=", asked.review ?? 0)
+				.on("r.state", "=", "published"),
+		)
+		.leftJoin("review_response as a", (join) => join.onRef("a.review_id", "=", "r.id").on("a.hidden_at", "is", null))
+		.select(["p.id as provider_id", "p.name", "p.url_slug", "p.url", "p.email as provider_email"])
+		.select(["r.email as writer", "r.danger_at", "r.comment as text", "a.comment as reply"])
+		.select(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("content_report as c")
+					.whereRef("c.review_id", "=", "r.id")
+					.where("c.part", "=", "review")
+					.where("c.outcome", "in", ["kept", "changed"]),
+			).as("was_kept"),
+		)
+		.where("p.id", "=", asked.provider)
+		.where("p.is_active", "=", true)
+		.$narrowType<{ was_kept: boolean }>()
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { text, reply, ...subject } = row;
+	const comment = { review: text, reply, profile: null }[asked.part];
+	return asked.part === "profile" || comment !== null ? { ...subject, comment } : undefined;
 };
 
 /** Locks the open reports of a review or its reply. @returns them with their reporters' addresses */

@@ -1,31 +1,12 @@
-import { sql } from "kysely";
+import { type InferResult, type NotNull, sql } from "kysely";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { moveResponse, responseState } from "./move-response.ts";
-import { hiddenReason, isCheckedFirst, nextMoment, responseVersion } from "./response-store.ts";
+import { hiddenReason, nextMoment } from "./response-store.ts";
 import { canRespond, RESPONSE_BELOW_STARS } from "./rules.ts";
-import type { PublicReviewRow } from "./store.ts";
-
-interface Row extends PublicReviewRow {
-	hidden_at: Date | null;
-	/** The sealed reason why the team hid the response. */
-	hidden_reason: Buffer | null;
-	is_checked_first: boolean;
-	/** The team's latest act on the current response, with its time and sealed reason. */
-	team_act: "redacted" | "removed" | null;
-	team_acted_at: Date | null;
-	team_reason: Buffer | null;
-	/** Whether the provider's profile is shown. */
-	is_active: boolean;
-}
-
-/** A published review as the provider's staff see it, with its response even if hidden. */
-export interface OwnReviewRow extends Row {
-	can_respond: boolean;
-}
 
 const MAX_ID = 2_147_483_647;
 
@@ -44,18 +25,61 @@ export const profileOfReview = async (
 	return row?.provider_id;
 };
 
-const columns = sql`r.id, r.email, r.comment, r.total_score, r.published_at, a.comment as response, ${responseVersion} as response_updated, a.hidden_at,
-	${hiddenReason} as hidden_reason, ${isCheckedFirst} as is_checked_first, t.act as team_act, t.at as team_acted_at,
-	t.reason as team_reason, p.is_active`;
+const published = (db: Db | Transaction) =>
+	db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.leftJoin("review_response as a", "a.review_id", "r.id")
+		.where("r.state", "=", "published");
 
-/** SQL: the team removed words from the current response, or removed it and staff haven't written another. */
-const teamAct = sql`left join lateral (
-	select d.act, d.at, d.reason from review_response_decision d
-	where d.review_id = r.id and (
-		a.original is not null and d.act = 'redacted'
-		or a.review_id is null and d.act = 'removed' and d.at = (select e.ended_at from review_response_earlier e where e.review_id = r.id order by e.id desc limit 1)
-	) order by d.id desc limit 1
-) t on true`;
+const withResponse = (db: Db | Transaction) =>
+	published(db)
+		// The team removed words from the current response, or removed it and staff haven't written another.
+		.leftJoinLateral(
+			({ selectFrom }) =>
+				selectFrom("review_response_decision as d")
+					.select(["d.act", "d.at", "d.reason"])
+					.whereRef("d.review_id", "=", "r.id")
+					.where((eb) => {
+						const lastEnd = eb
+							.selectFrom("review_response_earlier as e")
+							.select("e.ended_at")
+							.whereRef("e.review_id", "=", "r.id")
+							.orderBy("e.id", "desc")
+							.limit(1);
+						return eb.or([
+							eb.and([eb("a.original", "is not", null), eb("d.act", "=", "redacted")]),
+							eb.and([eb("a.review_id", "is", null), eb("d.act", "=", "removed"), eb("d.at", "=", lastEnd)]),
+						]);
+					})
+					.orderBy("d.id", "desc")
+					.limit(1)
+					.as("t"),
+			(join) => join.onTrue(),
+		)
+		.select(["r.id", "r.email", "r.comment", "r.total_score", "r.published_at", "p.is_active"])
+		.select(["a.comment as response", "a.hidden_at", hiddenReason.as("hidden_reason")])
+		.select(["t.act as team_act", "t.at as team_acted_at", "t.reason as team_reason"])
+		.select(({ exists, fn, selectFrom }) => [
+			// The response's version: when staff wrote it or the team last acted on it.
+			fn<Date | null>("greatest", ["a.updated_at", "a.acted_at"]).as("response_updated"),
+			// The team once hid, redacted or removed a response to this review, so they check new text before it is public.
+			exists(
+				selectFrom("review_response_decision as d")
+					.whereRef("d.review_id", "=", "r.id")
+					.where("d.act", "in", ["hidden", "redacted", "removed"]),
+			).as("is_checked_first"),
+		])
+		.$narrowType<{ published_at: NotNull; is_checked_first: boolean; team_act: "redacted" | "removed" | null }>();
+type Row = InferResult<ReturnType<typeof withResponse>>[number];
+
+/**
+ * A published review as the provider's staff see it, with its response even if hidden, the team's latest act on it and
+ * the sealed reasons.
+ */
+export interface OwnReviewRow extends Row {
+	can_respond: boolean;
+}
 
 const withRight = (row: Row): OwnReviewRow => ({
 	...row,
@@ -73,26 +97,28 @@ export const listOwn = async (
 	asked: { provider: number; page: number; pageSize: number; onlyUnresponded: boolean },
 ): Promise<{ rows: OwnReviewRow[]; count: number; pending: number }> => {
 	// Must match canRespond for a review without a response.
-	const isPending = sql`p.is_active and a.review_id is null and r.total_score < ${RESPONSE_BELOW_STARS}`;
-	const from = sql`from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id`;
-	const where = sql`where r.provider_id = ${asked.provider} and r.state = 'published'`;
-	const { rows: totals } = await sql<{ count: number; pending: number }>`
-		select count(*)::int as count, (count(*) filter (where ${isPending}))::int as pending ${from} ${where}
-	`.execute(db);
-	const { count = 0, pending = 0 } = totals[0] ?? {};
-	const { rows } = await sql<Row>`
-		select ${columns} ${from} ${teamAct} ${where} ${asked.onlyUnresponded ? sql`and ${isPending}` : sql``}
-		order by r.published_at desc, r.id desc limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
-	`.execute(db);
+	const isPending =
+		sql`${sql.ref("p.is_active")} and ${sql.ref("a.review_id")} is null and ${sql.ref("r.total_score")} < ${RESPONSE_BELOW_STARS}`.$castTo<boolean>();
+	const { count, pending } = await published(db)
+		.select(({ cast, fn }) => [
+			cast<number>(fn.countAll(), "integer").as("count"),
+			cast<number>(fn.countAll().filterWhere(isPending), "integer").as("pending"),
+		])
+		.where("r.provider_id", "=", asked.provider)
+		.executeTakeFirstOrThrow();
+	const own = withResponse(db).where("r.provider_id", "=", asked.provider);
+	const rows = await (asked.onlyUnresponded ? own.where(isPending) : own)
+		.orderBy("r.published_at", "desc")
+		.orderBy("r.id", "desc")
+		.limit(asked.pageSize)
+		.offset((asked.page - 1) * asked.pageSize)
+		.execute();
 	return { rows: rows.map(withRight), count: asked.onlyUnresponded ? pending : count, pending };
 };
 
 const find = async (db: Db | Transaction, reviewId: number): Promise<OwnReviewRow | undefined> => {
-	const { rows } = await sql<Row>`
-		select ${columns} from review r join provider p on p.id = r.provider_id left join review_response a on a.review_id = r.id ${teamAct}
-		where r.id = ${reviewId} and r.state = 'published'
-	`.execute(db);
-	return rows[0] && withRight(rows[0]);
+	const row = await withResponse(db).where("r.id", "=", reviewId).executeTakeFirst();
+	return row && withRight(row);
 };
 
 /** Reads a published review. @throws Problem 404 */

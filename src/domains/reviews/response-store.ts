@@ -13,9 +13,6 @@ export const responseSeal = (reviewId: number): string => `response-original:${r
 export const responseDecisionSeal = (reviewId: number, at: Date): string =>
 	`response-decision:${reviewId}:${at.toISOString()}`;
 
-/** A response's version: the time when staff wrote it or the team last acted on it, whichever is later. */
-export const responseVersion = sql`greatest(a.updated_at, a.acted_at)`;
-
 export type ResponseRow = Selectable<ReviewResponse>;
 
 export const findResponse = (db: Db | Transaction, reviewId: number): Promise<ResponseRow | undefined> =>
@@ -35,11 +32,6 @@ export const openResponse = (
 	original
 		? (JSON.parse(sealerOf(settings).open(original, responseSeal(review_id)).toString()) as Original)
 		: undefined;
-
-/**
- * SQL: the team once hid, redacted or removed a response to this review, so they check new text before it is public.
- */
-export const isCheckedFirst = sql`exists (select from review_response_decision d where d.review_id = r.id and d.act in ('hidden', 'redacted', 'removed'))`;
 
 /**
  * Keeps the current text of a response with its review for the team. It isn't in the audit, because the audit outlives

@@ -3,6 +3,7 @@ import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
 import type { ReviewSignal } from "#contract/reviews/moderation-options.ts";
 import type { ReviewState } from "#contract/reviews/states.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /** This many reviews of a provider within BURST_HOURS count as a burst. */
@@ -82,14 +83,27 @@ export const findSignals = async (
 		select f.of, f.kind, r.id, p.name as provider, r.state, r.total_score, r.submitted_at
 		from found f join review r on r.id = f.id join provider p on p.id = r.provider_id order by r.submitted_at desc, r.id desc
 	`.execute(db);
-	const { rows: own } = await sql<{ id: number; email: string; comment: string; url: string | null; staff: string[] }>`
-		select r.id, r.email, r.comment, p.url,
-			array(select s.email from account_member m join person s on s.id = m.person_id where m.account_id = p.account_id
-				union select p.email where p.email is not null) as staff
-		from review r join provider p on p.id = r.provider_id where r.id = ${wanted}
-	`.execute(db);
+	const own = await db
+		.selectFrom("review as r")
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select(["r.id", "r.email", "r.comment", "p.url", "p.email as listed"])
+		.select(({ fn, selectFrom }) =>
+			fn<string[]>("array", [
+				selectFrom("account_member as m")
+					.innerJoin("person as s", "s.id", "m.person_id")
+					.select("s.email")
+					.whereRef("m.account_id", "=", "p.account_id"),
+			]).as("people"),
+		)
+		.where("r.id", "=", anyOf(ids))
+		.execute();
 	const withContact = new Set(own.filter(({ comment }) => contactDetailIn(comment)).map(({ id }) => id));
-	const domains = new Map(own.map((one) => [one.id, ownDomain(one.email, one)]));
+	const domains = new Map(
+		own.map(({ id, email, url, listed, people }) => [
+			id,
+			ownDomain(email, { url, staff: listed === null ? people : [...people, listed] }),
+		]),
+	);
 	return new Map(
 		ids.map((id) => {
 			const mine = rows.filter((row) => row.of === id);

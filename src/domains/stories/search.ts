@@ -134,12 +134,17 @@ export const createSpelling = (
 	const knownWords = async (now: Date): Promise<KnownWord[]> => {
 		// ts_stat takes its query as text, without parameters.
 		const shown = `status = 'published' and coalesce(published_at, created_at) <= '${now.toISOString()}'`;
-		const { rows: as } = await sql<{
-			of: string;
-		}>`select concat(count(*), ' ', max(updated_at), ' ', max(id)) as of from story where ${sql.raw(shown)}`.execute(
-			db,
-		);
-		const of = as[0]?.of ?? "";
+		const newest = await db
+			.selectFrom("story")
+			.select(({ cast, fn }) => [
+				fn.countAll().as("count"),
+				// As text: a date has milliseconds only.
+				cast<string>(fn.max("updated_at"), "text").as("changed"),
+				fn.max("id").as("last"),
+			])
+			.where(sql.raw(shown).$castTo<boolean>())
+			.executeTakeFirstOrThrow();
+		const of = JSON.stringify(newest);
 		if (held?.of === of) return held.known;
 		const question = `select document from story_search where story_id in (select id from story where ${shown})`;
 		const known = sql<KnownWord>`select word, ndoc as stories from ts_stat(${question}) where word ~ '^[a-z]{3,}$'`

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Brand } from "#contract/shared/brand.ts";
 import type { Story, StoryCard } from "#contract/stories/stories.ts";
 import type { Db } from "#platform/db/database.ts";
-import type { StoredContent } from "#platform/files/files.ts";
 import type { Services } from "#platform/services.ts";
 import type { SocialStory } from "./booklet.ts";
 import { toHtml, withBrand } from "./render.ts";
@@ -44,18 +43,25 @@ export const toSocial = async (
 	row: WholeStoryRow,
 	brand: Brand,
 ): Promise<SocialStory> => {
-	const { rows } = await sql<StoredContent & { reference: string }>`
-		select case when f.variant = 'wide.webp' then 'cover' else 'picture-' || p.number end as reference, f.content, f.content_at
-		from story_picture p join story_picture_file f using (name)
-		where p.story_id = ${row.id} and (f.variant = 'page.webp' or '/api/story-pictures/' || f.name || '/' || f.variant = ${row.bannerImageDesktopUrl})
-	`.execute(database.db);
+	const rows = await database.db
+		.selectFrom("story_picture as p")
+		.innerJoin("story_picture_file as f", "f.name", "p.name")
+		.select(["p.number", "f.variant", "f.content", "f.content_at"])
+		.where("p.story_id", "=", row.id)
+		.where(({ eb, or, ref }) => {
+			const address = sql`'/api/story-pictures/' || ${ref("f.name")} || '/' || ${ref("f.variant")}`;
+			return or([eb("f.variant", "=", "page.webp"), sql`${address} = ${row.bannerImageDesktopUrl}`.$castTo<boolean>()]);
+		})
+		.execute();
+	const nameOf = ({ number, variant }: (typeof rows)[number]) =>
+		variant === "wide.webp" ? "cover" : `picture-${number}`;
 	return {
 		slug: row.filesSlug,
 		title: withBrand(row.title, brand),
 		subtitle: withBrand(row.subTitle, brand),
 		markdown: withBrand(row.content, brand),
 		uploaded: new Map(
-			await Promise.all(rows.map(async (file) => [file.reference, await files.contentOf(file)] as const)),
+			await Promise.all(rows.map(async (file) => [nameOf(file), await files.contentOf(file)] as const)),
 		),
 	};
 };

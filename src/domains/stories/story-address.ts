@@ -8,15 +8,23 @@ const ONE_AT_A_TIME = 4210750027;
 
 /** Whether another story has this slug, had it before, or has it in an unpublished version. */
 const isTaken = async (trx: Transaction, slug: string, but: number): Promise<boolean> => {
-	const { rows } = await sql<{ taken: boolean }>`
-		select exists (select from story where slug = ${slug} and id <> ${but})
-			or exists (select from story_former_slug where slug = ${slug} and story_id <> ${but})
-			or exists (
-				select from (select distinct on (story_id) story_id, content ->> 'slug' as slug from story_version order by story_id, number desc) newest
-				where newest.slug = ${slug} and newest.story_id <> ${but}
-			) as taken
-	`.execute(trx);
-	return rows[0]?.taken ?? false;
+	const newest = trx
+		.selectFrom("story_version")
+		.distinctOn("story_id")
+		.select("story_id")
+		.select(({ fn, val }) => fn<string | null>("jsonb_extract_path_text", ["content", val("slug")]).as("slug"))
+		.orderBy("story_id")
+		.orderBy("number", "desc");
+	const { taken } = await trx
+		.selectNoFrom(({ exists, or, selectFrom }) =>
+			or([
+				exists(selectFrom("story").where("slug", "=", slug).where("id", "<>", but)),
+				exists(selectFrom("story_former_slug").where("slug", "=", slug).where("story_id", "<>", but)),
+				exists(selectFrom(newest.as("newest")).where("newest.slug", "=", slug).where("newest.story_id", "<>", but)),
+			]).as("taken"),
+		)
+		.executeTakeFirstOrThrow();
+	return Boolean(taken);
 };
 
 /**

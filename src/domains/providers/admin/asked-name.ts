@@ -11,10 +11,16 @@ const compact = (name: string) => foldedName(inLatin(name)).replaceAll(" ", "");
 /** Whether another account has this name, or a profile of it. */
 const isTaken = async (trx: Transaction, name: string, accountId: number): Promise<boolean> => {
 	const folded = compact(name);
-	const { rows } = await sql<{ name: string }>`
-		select o.name from (select name, account_id from provider union all select name, id from account) o
-		where o.account_id <> ${accountId} and position(${folded} in replace(fold_text(o.name, ' '), ' ', '')) > 0
-	`.execute(trx);
+	const accounts = trx.selectFrom("account").select(["name", "id as account_id"]);
+	const rows = await trx
+		.selectFrom(trx.selectFrom("provider").select(["name", "account_id"]).unionAll(accounts).as("o"))
+		.select("o.name")
+		.where("o.account_id", "<>", accountId)
+		.where(({ eb, fn, val }) => {
+			const other = fn("replace", [fn("fold_text", ["o.name", val(" ")]), val(" "), val("")]);
+			return eb(fn<number>("strpos", [other, val(folded)]), ">", 0);
+		})
+		.execute();
 	return rows.some((other) => compact(other.name) === folded);
 };
 

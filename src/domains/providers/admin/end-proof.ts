@@ -81,18 +81,30 @@ const endOpenWays = async (
 	await sql`delete from join_request where provider_id in (${own}) and answered_at is null and ${atDomain}`.execute(
 		trx,
 	);
-	const { rows } = await sql<{ quote_id: string | null; enquiry_id: string | null; provider: string }>`
-		with closed as (
-			update profile_claim set state = 'refused', checked_at = ${at}, checked_by = ${by.id}, note = ${why},
-				invite_hash = null, code_hash = null, link_hash = null, owns_at = null
-			where state = 'waiting' and provider_id in (${own})
-				and lower(coalesce(invited_email, email)) = any (${leavers.map(({ email }) => email)}::text[])
-			returning provider_id, referral_id, enquiry_id
+	const refused = await trx
+		.with("closed", (db) =>
+			db
+				.updateTable("profile_claim")
+				.set({ state: "refused", checked_at: at, checked_by: by.id, note: why })
+				.set({ invite_hash: null, code_hash: null, link_hash: null, owns_at: null })
+				.where("state", "=", "waiting")
+				.where("provider_id", "in", db.selectFrom("provider").select("id").where("account_id", "=", accountId))
+				.where(({ eb, fn }) =>
+					eb(
+						fn<string>("lower", [fn.coalesce("invited_email", "email")]),
+						"=",
+						anyOf(leavers.map(({ email }) => email)),
+					),
+				)
+				.returning(["provider_id", "referral_id", "enquiry_id"]),
 		)
-		select r.quote_id, coalesce(r.enquiry_id, k.enquiry_id) as enquiry_id, p.name as provider
-		from closed k join provider p on p.id = k.provider_id left join referral r on r.id = k.referral_id
-	`.execute(trx);
-	for (const { quote_id, enquiry_id, provider } of rows)
+		.selectFrom("closed as k")
+		.innerJoin("provider as p", "p.id", "k.provider_id")
+		.leftJoin("referral as r", "r.id", "k.referral_id")
+		.select(["r.quote_id", "p.name as provider"])
+		.select(({ fn }) => fn.coalesce("r.enquiry_id", "k.enquiry_id").as("enquiry_id"))
+		.execute();
+	for (const { quote_id, enquiry_id, provider } of refused)
 		await sql`
 			select tell_case(${quote_id}::uuid, ${enquiry_id}::uuid, ${at}::timestamptz, ${by.id}::int, 'claim-refused', ${JSON.stringify({ provider })}::jsonb)
 		`.execute(trx);
@@ -106,10 +118,14 @@ const endOpenWays = async (
 export const endWithin = async (trx: Transaction, services: Needs, ending: Ending): Promise<number> => {
 	const { accountId, by, why, how } = ending;
 	const at = services.clock();
-	const { rows: ended } = await sql<{ id: string }>`
-		update access_proof set ended_at = ${at}, ended_by = ${by.id}, ended_why = ${why}
-		where ended_at is null and account_id = ${accountId} and id in (${chainOf(ending.proofs)}) returning id
-	`.execute(trx);
+	const ended = await trx
+		.updateTable("access_proof")
+		.set({ ended_at: at, ended_by: by.id, ended_why: why })
+		.where("ended_at", "is", null)
+		.where("account_id", "=", accountId)
+		.where("id", "in", sql`(${chainOf(ending.proofs)})`.$castTo<string>())
+		.returning("id")
+		.execute();
 	const ids = ended.map(({ id }) => id);
 	const these = sql`any (${`{${ids.join()}}`}::uuid[])`;
 	const leavers = await trx

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { AccessProof, ProofKind } from "#contract/providers/access.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
@@ -61,16 +62,54 @@ export const chainOf = (proofs: readonly string[]) => sql`
 
 /** Proofs of an account in force, each with the right it gave and what came from it. Newest first. */
 export const listProofs = async (db: Db | Transaction, accountId: number): Promise<AccessProof[]> => {
-	const { rows } = await sql<Omit<AccessProof, "at"> & { at: Date }>`
-		select x.id, x.kind, x.at, x.parent_id as parent, m.id as member, coalesce(m.name, w.name) as name, w.email, m.is_owner, m.accepted_at is null as is_invited,
-			m.first_look_only, w.frozen_at is not null as is_frozen, coalesce(gm.name, g.name) as given_by, coalesce(g.role = 'team', false) as by_team,
-			array(select p.name from provider p where p.id = any (x.providers) order by p.sort_key) as profiles,
-			case when k.id is null then null else json_build_object('number', k.number_called, 'from', k.number_from, 'register', k.register,
-				'spoke_to', k.spoke_to, 'checked_by', c.name) end as call
-		from account_member m join access_proof x on x.id = m.proof_id join person w on w.id = m.person_id left join person g on g.id = x.given_by
-			left join account_member gm on gm.account_id = m.account_id and gm.person_id = x.given_by
-			left join profile_claim k on k.id = x.claim_id left join person c on c.id = k.checked_by
-		where m.account_id = ${accountId} and x.ended_at is null order by x.at, x.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("account_member as m")
+		.innerJoin("access_proof as x", "x.id", "m.proof_id")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.leftJoin("person as g", "g.id", "x.given_by")
+		.leftJoin("account_member as gm", (join) =>
+			join.onRef("gm.account_id", "=", "m.account_id").onRef("gm.person_id", "=", "x.given_by"),
+		)
+		.leftJoin("profile_claim as k", "k.id", "x.claim_id")
+		.leftJoin("person as c", "c.id", "k.checked_by")
+		.select(["x.id", "x.kind", "x.at", "x.parent_id as parent", "m.id as member", "w.email", "m.is_owner"])
+		.select((eb) => [
+			"m.first_look_only",
+			eb.fn.coalesce("m.name", "w.name").as("name"),
+			eb("m.accepted_at", "is", null).as("is_invited"),
+			eb("w.frozen_at", "is not", null).as("is_frozen"),
+			eb.fn.coalesce("gm.name", "g.name").as("given_by"),
+			eb.fn.coalesce(eb("g.role", "=", "team"), eb.lit(false)).as("by_team"),
+			eb
+				.fn<string[]>("array", [
+					eb
+						.selectFrom("provider as p")
+						.select("p.name")
+						.where((of) => of("p.id", "=", of.fn.any("x.providers")))
+						.orderBy("p.sort_key"),
+				])
+				.as("profiles"),
+			eb
+				.case()
+				.when("k.id", "is", null)
+				.then(null)
+				.else(
+					jsonBuildObject({
+						number: eb.ref("k.number_called"),
+						from: eb.ref("k.number_from"),
+						register: eb.ref("k.register"),
+						spoke_to: eb.ref("k.spoke_to"),
+						checked_by: eb.ref("c.name"),
+					}),
+				)
+				.end()
+				.as("call"),
+		])
+		.where("m.account_id", "=", accountId)
+		.where("x.ended_at", "is", null)
+		.orderBy("x.at")
+		.orderBy("x.id")
+		.$narrowType<Pick<AccessProof, "kind" | "call" | "is_invited" | "is_frozen" | "by_team">>()
+		.execute();
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };

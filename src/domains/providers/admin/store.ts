@@ -69,15 +69,26 @@ export const listManaged = async (
 	personId: number,
 	asked: { page: number; pageSize: number },
 ): Promise<{ rows: OwnRow[]; count: number; owns: boolean }> => {
-	const { rows: totals } = await sql<{ count: number; owns: boolean }>`
-		select (select count(*)::int from provider p where ${isManagedBy(personId)}) as count,
-			exists (select from member_in_force where person_id = ${personId} and is_owner and not first_look_only) as owns
-	`.execute(db);
+	const { count, owns } = await db
+		.selectNoFrom(({ cast, exists, fn, selectFrom }) => [
+			selectFrom("provider as p")
+				.select(cast<number>(fn.countAll(), "integer").as("count"))
+				.where(isManagedBy(personId).$castTo<boolean>())
+				.as("count"),
+			exists(
+				selectFrom("member_in_force")
+					.where("person_id", "=", personId)
+					.where("is_owner", "=", true)
+					.where("first_look_only", "=", false),
+			).as("owns"),
+		])
+		.$narrowType<{ count: number; owns: boolean }>()
+		.executeTakeFirstOrThrow();
 	const { rows } = await sql<OwnRow>`
 		select ${columns} from provider p where ${isManagedBy(personId)}
 		order by p.sort_key, p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
-	return { rows, count: totals[0]?.count ?? 0, owns: totals[0]?.owns ?? false };
+	return { rows, count, owns };
 };
 
 /** @param lock locks the profile until the transaction ends */
@@ -137,7 +148,6 @@ export const seesFirstLookOnly = async (db: Db | Transaction, personId: number, 
 export const isClaimed = async (db: Db | Transaction, providerId: number): Promise<boolean> =>
 	(await sql`select from provider p where p.id = ${providerId} and ${hasProvenUser("p")}`.execute(db)).rows.length > 0;
 
-/** Old and new value by column. */
 /** Old and new value by column. */
 export type Changes = Selectable<ProviderChange>["columns"];
 

@@ -104,9 +104,11 @@ export const listAccountLines = async (
 	const found = typed
 		? sql`case when ${own} then null else (select min(p.name) from provider p where ${profileNamed(typed)}) end`
 		: sql`null::text`;
-	const { rows: total } = await sql<{
-		count: number;
-	}>`select count(*)::int as count from account a where ${where}`.execute(db);
+	const { count } = await db
+		.selectFrom("account as a")
+		.select(({ cast, fn }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.where(where.$castTo<boolean>())
+		.executeTakeFirstOrThrow();
 	const { rows } = await sql<AccountLine>`
 		select a.id, a.name, a.abn, ${found} as found,
 			(select count(*)::int from provider p where p.account_id = a.id) as profiles,
@@ -114,7 +116,7 @@ export const listAccountLines = async (
 			(select count(*)::int from account_member m where m.account_id = a.id) as people
 		from account a where ${where} order by sort_key(a.name), a.id limit ${ACCOUNTS_PER_PAGE} offset ${(page - 1) * ACCOUNTS_PER_PAGE}
 	`.execute(db);
-	return { rows, count: total[0]?.count ?? 0 };
+	return { rows, count };
 };
 
 /** Merges into an account or a profile, newest first. */

@@ -129,10 +129,14 @@ export const casesTable = (settings: Settings, filter: CaseFilter, withPeople: b
 		columns: withPeople ? [...COLUMNS, ...PEOPLE] : COLUMNS,
 		inWords: { providers_asked: referralsInWords },
 		async extent(db: Db) {
-			const { rows } = await sql<{ rows: number; last: number }>`
-				select count(*)::int as rows, coalesce(max(c.number), 0) as last from team_case c where ${where}
-			`.execute(db);
-			return rows[0] ?? { rows: 0, last: 0 };
+			return await db
+				.selectFrom("team_case as c")
+				.select(({ cast, fn, lit }) => [
+					cast<number>(fn.countAll(), "integer").as("rows"),
+					fn.coalesce(fn.max("c.number"), lit(0)).as("last"),
+				])
+				.where(where.$castTo<boolean>())
+				.executeTakeFirstOrThrow();
 		},
 		async batch(db: Db, after: number, last: number) {
 			const { rows } = await sql<Row>`

@@ -1,31 +1,13 @@
-import { type Selectable, sql } from "kysely";
+import { expressionBuilder, type InferResult } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ProviderFilter } from "#contract/reports/data-export.ts";
-import type { Visibility } from "#contract/reports/data-export-options.ts";
+import type { DB } from "#db/rows.ts";
 import { type ExportNames, importCells, readExportNames } from "#domains/provider-import/own-export.ts";
 import { EXPORT_COLUMNS } from "#domains/provider-import/own-preset.ts";
 import { readWords } from "#domains/provider-import/words.ts";
-import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { BATCH, dawn, type ExportTable } from "./table.ts";
-
-interface Capacity {
-	service_area: string;
-	state: "open" | "waiting" | "closed";
-	weeks: number | null;
-	confirmed_at: string;
-}
-
-type Row = Selectable<ProviderTable> & {
-	account: string;
-	abn: string | null;
-	key: string | null;
-	list_source: string | null;
-	visibility: Visibility;
-	inactive_since: Date | null;
-	inactive_reason: string | null;
-	capacity: Capacity[];
-};
 
 const COLUMNS: readonly string[] = [
 	...[
@@ -61,7 +43,7 @@ const COLUMNS: readonly string[] = [
 	...EXPORT_COLUMNS,
 ];
 
-const capacityInWords = (all: readonly Capacity[]): string =>
+const capacityInWords = (all: Row["capacity"]): string =>
 	all
 		.map(
 			({ service_area, state, weeks, confirmed_at }) =>
@@ -69,37 +51,74 @@ const capacityInWords = (all: readonly Capacity[]): string =>
 		)
 		.join("|");
 
-const visibility = sql`case when p.is_active then 'shown' when p.first_shown_at is not null or p.inactive_since is not null then 'deactivated' else 'hidden' end`;
+const p = expressionBuilder<Pick<DB, "provider_source_row"> & { p: DB["provider"] }, "p">();
+
+const visibility = p
+	.case()
+	.when("p.is_active", "=", true)
+	.then("shown")
+	.when(p.or([p("p.first_shown_at", "is not", null), p("p.inactive_since", "is not", null)]))
+	.then("deactivated")
+	.else("hidden")
+	.end();
+
+const keyIn = (source: string) =>
+	p
+		.selectFrom("provider_source_row as s")
+		.select(({ fn }) => fn.min("s.source_key").as("key"))
+		.whereRef("s.provider_id", "=", "p.id")
+		.where("s.source", "=", source);
+
+const chosen = (db: Db, filter: ProviderFilter) => {
+	let found = db.selectFrom("provider as p");
+	if (filter.visibility) found = found.where(visibility, "=", filter.visibility);
+	if (filter.source) found = found.where(keyIn(filter.source), "is not", null);
+	if (filter.since) found = found.where("p.updated_at", ">=", dawn(filter.since).$castTo<Date>());
+	return found;
+};
+
+const profilesAfter = (db: Db, filter: ProviderFilter, after: number, last: number) =>
+	chosen(db, filter)
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.selectAll("p")
+		.select(["a.name as account", "a.abn", visibility.as("visibility")])
+		.select(({ cast, ref, val }) => [
+			(filter.source ? keyIn(filter.source) : ref("p.source_key")).as("key"),
+			(filter.source ? cast<string | null>(val(filter.source), "text") : ref("p.source")).as("list_source"),
+		])
+		.select(({ selectFrom }) =>
+			jsonArrayFrom(
+				selectFrom("provider_capacity as c")
+					.innerJoin("service_area as s", "s.id", "c.service_area_id")
+					.select(["s.name as service_area", "c.state", "c.weeks", "c.confirmed_at"])
+					.whereRef("c.provider_id", "=", "p.id")
+					.orderBy("s.name"),
+			).as("capacity"),
+		)
+		.where("p.id", ">", after)
+		.where("p.id", "<=", last)
+		.orderBy("p.id")
+		.limit(BATCH);
+type Row = InferResult<ReturnType<typeof profilesAfter>>[number];
 
 /** Profiles: first the columns that an import reads, then columns for information only. */
 export const providersTable = (settings: Pick<Settings, "publicUrl">, filter: ProviderFilter): ExportTable => {
-	const keyHere = sql`(select min(s.source_key) from provider_source_row s where s.provider_id = p.id and s.source = ${filter.source})`;
-	const where = sql`
-		${filter.visibility ? sql`${visibility} = ${filter.visibility}` : sql`true`}
-		${filter.source ? sql`and ${keyHere} is not null` : sql``}
-		${filter.since ? sql`and p.updated_at >= ${dawn(filter.since)}` : sql``}
-	`;
 	let names: ExportNames | undefined;
 	return {
 		columns: COLUMNS,
 		inWords: { capacity: capacityInWords },
 		async extent(db: Db) {
-			const { rows } = await sql<{ rows: number; last: number }>`
-				select count(*)::int as rows, coalesce(max(p.id), 0) as last from provider p where ${where}
-			`.execute(db);
-			return rows[0] ?? { rows: 0, last: 0 };
+			return await chosen(db, filter)
+				.select(({ cast, fn, lit }) => [
+					cast<number>(fn.countAll(), "integer").as("rows"),
+					fn.coalesce(fn.max("p.id"), lit(0)).as("last"),
+				])
+				.executeTakeFirstOrThrow();
 		},
 		async batch(db: Db, after: number, last: number) {
 			names ??= await readExportNames(db, await readWords(db));
 			const known = names;
-			const { rows } = await sql<Row>`
-				select p.*, a.name as account, a.abn, ${visibility} as visibility,
-					${filter.source ? keyHere : sql`p.source_key`} as key, ${filter.source ? sql`${filter.source}::text` : sql`p.source`} as list_source,
-					(select coalesce(json_agg(json_build_object('service_area', s.name, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at) order by s.name), '[]')
-						from provider_capacity c join service_area s on s.id = c.service_area_id where c.provider_id = p.id) as capacity
-				from provider p join account a on a.id = p.account_id
-				where p.id > ${after} and p.id <= ${last} and ${where} order by p.id limit ${BATCH}
-			`.execute(db);
+			const rows = await profilesAfter(db, filter, after, last).execute();
 			return rows.map((row) => ({ at: row.id, row: rowOf(row, known, settings) }));
 		},
 	};

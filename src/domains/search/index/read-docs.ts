@@ -27,12 +27,12 @@ const emptiedSince = (seen: string) => sql`(
 )`;
 
 /** SQL: whether anything has changed since. Used inside a query for other data, so that both see the same snapshot. */
-const changedSince = (seen: string): RawBuilder<boolean> =>
-	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
+const changedSince = (seen: string): RawBuilder<unknown> =>
+	sql`(${emptiedSince(seen)} or exists (select from search_change where ${newerThan(seen)}))`;
 
 /** SQL: whether any of these profiles has changed since. */
-const changedAmong = (ids: readonly number[], seen: string): RawBuilder<boolean> =>
-	sql<boolean>`(${emptiedSince(seen)} or exists (select from search_change where provider_id = any (${idsOf(ids)}) and ${newerThan(seen)}))`;
+const changedAmong = (ids: readonly number[], seen: string): RawBuilder<unknown> =>
+	sql`(${emptiedSince(seen)} or exists (select from search_change where provider_id = any (${idsOf(ids)}) and ${newerThan(seen)}))`;
 
 const idsOf = (ids: readonly number[]) => sql`${sql.val(`{${ids.join()}}`)}::int[]`;
 
@@ -45,8 +45,8 @@ const columns = sql`
 `;
 
 /** Selects the complete documents for these rows of search_doc. */
-const docsOf = (rows: RawBuilder<unknown>) =>
-	sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id`;
+const docsOf = (rows: RawBuilder<unknown>, order = sql``) =>
+	sql<Doc>`select ${columns} from (${rows}) d join provider p on p.id = d.provider_id ${order}`;
 
 export interface Changes {
 	/** The state they were read at. */
@@ -88,9 +88,10 @@ export const readDocs = async (db: Db, ids: readonly number[]): Promise<Doc[]> =
 /** Reads the next slice of documents by profile id. */
 export const readDocsAfter = async (db: Db, after: number): Promise<Doc[]> =>
 	(
-		await sql<Doc>`${docsOf(sql`select * from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(SLICE)}`)} order by d.provider_id`.execute(
-			db,
-		)
+		await docsOf(
+			sql`select * from search_doc where provider_id > ${after} order by provider_id limit ${sql.lit(SLICE)}`,
+			sql`order by d.provider_id`,
+		).execute(db)
 	).rows;
 
 /** A profile's row as text from `publicText`. */
