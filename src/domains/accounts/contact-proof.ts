@@ -37,7 +37,7 @@ export const proveContact = async (
 	`.execute(db);
 };
 
-const { fn } = expressionBuilder<DB & { c: TeamCase }, "c">();
+const { exists, fn } = expressionBuilder<DB & { c: TeamCase }, "c">();
 const emailKey = fn<string | null>("lower", [fn("btrim", ["c.email"])]);
 
 const proofsOf = (db: Db | Transaction, of: LinkedTo) =>
@@ -55,7 +55,7 @@ export const emailProofsOf = (db: Db | Transaction, of: LinkedTo) =>
 		.where((eb) => eb("p.key", "=", emailKey));
 
 /** SQL: whether the email address of a request is proven. */
-export const isProvenBy = (db: Db | Transaction, of: LinkedTo) => sql<boolean>`exists ${emailProofsOf(db, of)}`;
+export const isProvenBy = (db: Db | Transaction, of: LinkedTo) => exists(emailProofsOf(db, of)).$castTo<boolean>();
 
 /** Whether the email address or the phone number of a request is proven. */
 export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
@@ -68,13 +68,14 @@ export const isReached = async (db: Db | Transaction, of: LinkedTo): Promise<boo
 	return proof !== undefined;
 };
 
+const deniedBy = (of: LinkedTo) => {
+	const { val } = expressionBuilder<DB>();
+	return fn<boolean>("is_denied", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]);
+};
+
 /** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
 export const isDenied = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
-	const { denied } = await db
-		.selectNoFrom(({ fn, val }) =>
-			fn<boolean>("is_denied", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]).as("denied"),
-		)
-		.executeTakeFirstOrThrow();
+	const { denied } = await db.selectNoFrom(deniedBy(of).as("denied")).executeTakeFirstOrThrow();
 	return denied;
 };
 
@@ -87,10 +88,10 @@ export const proveByPrivateLink = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
 	of: LinkedTo,
 ): Promise<void> => {
-	const { rows } = await sql<{ is_done: boolean }>`
-		select ${isProvenBy(database.db, of)} or is_denied(${of.quoteId ?? null}::uuid, ${of.enquiryId ?? null}::uuid) as is_done
-	`.execute(database.db);
-	if (rows[0]?.is_done) return;
+	const { is_done } = await database.db
+		.selectNoFrom(({ or }) => or([isProvenBy(database.db, of), deniedBy(of)]).as("is_done"))
+		.executeTakeFirstOrThrow();
+	if (is_done) return;
 	await database.transaction((trx) =>
 		proveContact(trx, of, { kind: "email", how: "link", at: clock(), personId: null }),
 	);

@@ -169,16 +169,19 @@ export const unknownChoices = async (
 	trx: Transaction,
 	content: Pick<Content, "selected_service_area" | "selected_age_group" | "selected_funding_type">,
 ) => {
-	const { rows } = await sql<{ area: boolean; age: boolean; funding: boolean }>`
-		select
-			${content.selected_service_area}::int is null or exists (select from service_area where id = ${content.selected_service_area}::int) as area,
-			${content.selected_age_group}::text is null or exists (select from age_group where code = ${content.selected_age_group}::text) as age,
-			${content.selected_funding_type}::text is null or exists (select from funding_type where code = ${content.selected_funding_type}::text) as funding
-	`.execute(trx);
-	const [known] = rows;
+	const { selected_service_area: area, selected_age_group: age, selected_funding_type: funding } = content;
+	const known = await trx
+		.selectNoFrom(({ exists, lit, selectFrom }) => [
+			(area === null ? lit(true) : exists(selectFrom("service_area").select("id").where("id", "=", area))).as("area"),
+			(age === null ? lit(true) : exists(selectFrom("age_group").select("code").where("code", "=", age))).as("age"),
+			(funding === null ? lit(true) : exists(selectFrom("funding_type").select("code").where("code", "=", funding))).as(
+				"funding",
+			),
+		])
+		.executeTakeFirstOrThrow();
 	return [
-		...(known?.area ? [] : ["selected_service_area"]),
-		...(known?.age ? [] : ["selected_age_group"]),
-		...(known?.funding ? [] : ["selected_funding_type"]),
+		...(known.area ? [] : ["selected_service_area"]),
+		...(known.age ? [] : ["selected_age_group"]),
+		...(known.funding ? [] : ["selected_funding_type"]),
 	];
 };

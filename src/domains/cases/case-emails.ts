@@ -28,18 +28,45 @@ interface Row {
 }
 
 /** Emails about a case or its request, enquiry, chat or referrals. */
-const rowsOf = async (db: Db, { id, email }: CaseRow, team: string): Promise<Row[]> => {
-	const { rows } = await sql<Row>`
-		select l.id, l.created_at, l.kind, l.about, l.recipient, l.subject, l.text_body, l.html_body, l.sealed, l.status, l.last_error,
-			lower(btrim(l.recipient)) = lower(btrim(${email}::text)) is true as is_person,
-			lower(l.recipient) = lower(${team}) or exists (select from person w where w.role = 'team' and lower(w.email) = lower(l.recipient)) as is_team,
-			(select nullif(btrim(p.phone_number), '') from referral r join provider p on p.id = r.provider_id
-				where l.about like 'referral:%' and r.id::text = split_part(l.about, ':', 2)) as provider_phone
-		from letter l where subject_of(l.about) in (select s.subject from case_subject s where s.case_id = ${id})
-		order by l.created_at desc, l.id limit ${MOST}
-	`.execute(db);
-	return rows;
-};
+const rowsOf = (db: Db, { id, email }: CaseRow, team: string) =>
+	db
+		.selectFrom("letter as l")
+		.select(["l.id", "l.created_at", "l.kind", "l.about", "l.recipient", "l.subject", "l.text_body", "l.html_body"])
+		.select(["l.sealed", "l.status", "l.last_error"])
+		.select(({ eb, exists, fn, lit, or, selectFrom, val }) => {
+			const lower = fn<string>("lower", ["l.recipient"]);
+			const key = fn<string>("lower", [fn("btrim", ["l.recipient"])]);
+			const ownKey = fn<string>("lower", [fn("btrim", [val(email)])]);
+			const colleague = selectFrom("person as w")
+				.select("w.id")
+				.where("w.role", "=", "team")
+				.where((w) => w(w.fn<string>("lower", ["w.email"]), "=", lower));
+			const phone = selectFrom("referral as r")
+				.innerJoin("provider as p", "p.id", "r.provider_id")
+				.select((r) => r.fn<string | null>("nullif", [r.fn("btrim", ["p.phone_number"]), sql.lit("")]).as("phone"))
+				.where("l.about", "like", "referral:%")
+				.where((r) =>
+					r(r.cast<string>("r.id", "text"), "=", r.fn<string>("split_part", ["l.about", sql.lit(":"), lit(2)])),
+				);
+			return [
+				eb(eb(key, "=", ownKey), "is", lit(true))
+					.$castTo<boolean>()
+					.as("is_person"),
+				or([eb(lower, "=", fn<string>("lower", [val(team)])), exists(colleague)])
+					.$castTo<boolean>()
+					.as("is_team"),
+				phone.as("provider_phone"),
+			];
+		})
+		.where((eb) =>
+			eb(eb.fn<string>("subject_of", ["l.about"]), "in", (s) =>
+				s.selectFrom("case_subject as s").select("s.subject").where("s.case_id", "=", id),
+			),
+		)
+		.orderBy("l.created_at", "desc")
+		.orderBy("l.id")
+		.limit(MOST)
+		.execute();
 
 /** The person's number: a confirmed one, or else the one they typed. */
 const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"]> => {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CaseKind } from "#contract/cases/lists.ts";
 import { emailMarks } from "#domains/alerts/store.ts";
 import type { Settings } from "#platform/config.ts";
@@ -94,16 +93,39 @@ export const scopeOf = async (
 		.orderBy("created_at")
 		.orderBy("id")
 		.execute();
-	const { rows: list } = await sql<ScopedCase>`
-		select c.id, c.number, c.kind, c.created_at, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, mine.is_contact,
-			mine.is_participant or ${actsFor} or (
-				not exists (select from case_record o where o.case_id = c.id and o.part = 'participant') and not exists (select from follow_up f where f.quote_id = c.quote_id)
-			) as has_health
-		from (
-			select l.case_id, bool_or(l.part = 'contact') as is_contact, bool_or(l.part = 'participant') as is_participant
-			from case_record l join person_record r on r.id = l.record_id where r.root_id = ${root} group by l.case_id
-		) mine join team_case c on c.id = mine.case_id order by c.created_at desc, c.number desc
-	`.execute(trx);
+	const list = await trx
+		.selectFrom(({ selectFrom }) =>
+			selectFrom("case_record as l")
+				.innerJoin("person_record as r", "r.id", "l.record_id")
+				.select(({ eb, fn }) => [
+					"l.case_id",
+					fn<boolean>("bool_or", [eb("l.part", "=", "contact")]).as("is_contact"),
+					fn<boolean>("bool_or", [eb("l.part", "=", "participant")]).as("is_participant"),
+				])
+				.where("r.root_id", "=", root)
+				.groupBy("l.case_id")
+				.as("mine"),
+		)
+		.innerJoin("team_case as c", "c.id", "mine.case_id")
+		.select(["c.id", "c.number", "c.kind", "c.created_at", "c.quote_id", "c.enquiry_id", "c.chat_id", "c.review_id"])
+		.select(({ and, exists, lit, not, or, ref, selectFrom }) => {
+			const participant = selectFrom("case_record as o")
+				.select("o.case_id")
+				.whereRef("o.case_id", "=", "c.id")
+				.where("o.part", "=", "participant");
+			const details = selectFrom("follow_up as f").select("f.quote_id").whereRef("f.quote_id", "=", "c.quote_id");
+			const isAlone = and([not(exists(participant)), not(exists(details))]);
+			return [
+				"mine.is_contact",
+				or([ref("mine.is_participant"), lit(actsFor), isAlone])
+					.$castTo<boolean>()
+					.as("has_health"),
+			];
+		})
+		.orderBy("c.created_at", "desc")
+		.orderBy("c.number", "desc")
+		.$narrowType<{ kind: CaseKind }>()
+		.execute();
 	const emails = await trx
 		.selectFrom("record_key as k")
 		.innerJoin("person_record as r", "r.id", "k.record_id")

@@ -33,13 +33,35 @@ const listHistory = async (db: Db, root: string): Promise<PersonRecord["history"
 };
 
 const listMerges = async (db: Db, root: string): Promise<PersonRecord["merges"]> => {
-	const { rows } = await sql<Omit<PersonRecord["merges"][number], "at"> & { at: Date }>`
-		select g.id, g.at, p.name as who, g.by_service, coalesce(m.name, m.email, m.phone) as name, case when g.kept <> ${root} then coalesce(k.name, k.email, k.phone) end as into,
-			array(select 'C-' || c.number from case_record l join team_case c on c.id = l.case_id where l.record_id = m.id group by c.number order by c.number desc limit 5) as cases
-		from record_merge g join person_record m on m.id = g.merged join person_record k on k.id = g.kept left join person p on p.id = g.person_id
-		where g.undone_at is null and m.root_id = ${root} order by g.at desc, g.id
-	`.execute(db);
-	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+	const rows = await db
+		.selectFrom("record_merge as g")
+		.innerJoin("person_record as m", "m.id", "g.merged")
+		.innerJoin("person_record as k", "k.id", "g.kept")
+		.leftJoin("person as p", "p.id", "g.person_id")
+		.select(["g.id", "g.at", "p.name as who", "g.by_service"])
+		.select(({ case: when, fn, selectFrom }) => [
+			fn.coalesce("m.name", "m.email", "m.phone").as("name"),
+			when()
+				.when("g.kept", "<>", root)
+				.then(fn.coalesce("k.name", "k.email", "k.phone"))
+				.end()
+				.as("into"),
+			fn<number[]>("array", [
+				selectFrom("case_record as l")
+					.innerJoin("team_case as c", "c.id", "l.case_id")
+					.select("c.number")
+					.whereRef("l.record_id", "=", "m.id")
+					.groupBy("c.number")
+					.orderBy("c.number", "desc")
+					.limit(5),
+			]).as("cases"),
+		])
+		.where("g.undone_at", "is", null)
+		.where("m.root_id", "=", root)
+		.orderBy("g.at", "desc")
+		.orderBy("g.id")
+		.execute();
+	return rows.map((row) => ({ ...row, at: row.at.toISOString(), cases: row.cases.map(caseReference) }));
 };
 
 /** Most consents and referrals shown. */

@@ -20,20 +20,43 @@ const CHANGED = "the profile changed during the import, so it was left unchanged
  * already written.
  */
 export const isStale = async (trx: Transaction, plan: string, source: string): Promise<boolean> => {
-	const { rows } = await sql<{ stale: boolean }>`
-		select exists (
-			select from import_row r left join provider p on p.id = r.provider_id
-			where r.plan = ${plan} and r.written_at is null and r.seen is not null and r.outcome in ('changed', 'stopped', 'gone')
-				and (p.id is null or import_seen(p) <> r.seen)
-		) or exists (
-			select from import_row r join provider_source_row s on s.source = ${source} and s.source_key = r.source_key
-			where r.plan = ${plan} and r.written_at is null and r.outcome in ('new', 'undecided')
-		) or exists (
-			select from import_row r where r.plan = ${plan} and r.written_at is null and r.outcome = 'new' and r.account_id is not null
-				and not exists (select from account a where a.id = r.account_id)
-		) as stale
-	`.execute(trx);
-	return rows[0]?.stale ?? false;
+	const unwritten = trx
+		.selectFrom("import_row as r")
+		.select("r.n")
+		.where("r.plan", "=", plan)
+		.where("r.written_at", "is", null);
+	const { stale } = await trx
+		.selectNoFrom(({ exists, or }) =>
+			or([
+				exists(
+					unwritten
+						.leftJoin("provider as p", "p.id", "r.provider_id")
+						.where("r.seen", "is not", null)
+						.where("r.outcome", "in", ["changed", "stopped", "gone"])
+						.where(({ eb, ref }) =>
+							eb("p.id", "is", null).or(sql`import_seen(p)`.$castTo<string>(), "<>", ref("r.seen")),
+						),
+				),
+				exists(
+					unwritten
+						.innerJoin("provider_source_row as s", "s.source_key", "r.source_key")
+						.where("s.source", "=", source)
+						.where("r.outcome", "in", ["new", "undecided"]),
+				),
+				exists(
+					unwritten
+						.where("r.outcome", "=", "new")
+						.where("r.account_id", "is not", null)
+						.where((r) =>
+							r.not(r.exists(r.selectFrom("account as a").select("a.id").whereRef("a.id", "=", "r.account_id"))),
+						),
+				),
+			])
+				.$castTo<boolean>()
+				.as("stale"),
+		)
+		.executeTakeFirstOrThrow();
+	return stale;
 };
 
 /**
@@ -54,11 +77,26 @@ export const writeImport = async (
 		.where("written_at", "is", null)
 		.where("outcome", "in", ["new", "changed"])
 		.executeTakeFirstOrThrow();
-	const { rows: made } = await sql<{ founding: number; account_id: number }>`
-		select distinct founding, account_id from import_row where plan = ${plan} and written_at is not null and is_new_account and account_id is not null
-		union select distinct on (r.founding) r.founding, p.account_id from import_row r join provider p on p.id = r.provider_id
-			where r.plan = ${plan} and r.choice = 'same' and r.founding is not null
-	`.execute(patient.db);
+	const made = await patient.db
+		.selectFrom("import_row")
+		.distinct()
+		.select(["founding", "account_id"])
+		.where("plan", "=", plan)
+		.where("written_at", "is not", null)
+		.where("is_new_account", "=", true)
+		.where("account_id", "is not", null)
+		.union(
+			patient.db
+				.selectFrom("import_row as r")
+				.innerJoin("provider as p", "p.id", "r.provider_id")
+				.distinctOn("r.founding")
+				.select(["r.founding", "p.account_id"])
+				.where("r.plan", "=", plan)
+				.where("r.choice", "=", "same")
+				.where("r.founding", "is not", null),
+		)
+		.$narrowType<{ founding: number; account_id: number }>()
+		.execute();
 	const foundings = new Map(made.map(({ founding, account_id }) => [founding, account_id]));
 	const slugs = new Slugs();
 	let done = 0;

@@ -33,23 +33,21 @@ const countsOf = async (db: Db, list: ReferenceList) => {
 	return { list, count: rows[0]?.count ?? 0, retired: rows[0]?.retired ?? 0 };
 };
 
-const placesOf = async (db: Db) => {
-	const { rows } = await sql<{
-		regions: number;
-		postcodes: number;
-		localities: number;
-		imported: boolean;
-		imported_at: Date | null;
-		links: number;
-	}>`
-		select
-			(select count(*)::int from region) as regions, (select count(*)::int from postcode) as postcodes, (select count(*)::int from locality) as localities,
-			exists (select from locality where source <> 'seed') as imported, (select seeded_at from seed_state where name = 'localities import') as imported_at,
-			(select count(*)::int from internal_link) as links
-	`.execute(db);
-	if (!rows[0]) throw new Error("the reference tables returned no row");
-	return rows[0];
-};
+const placesOf = (db: Db) =>
+	db
+		.selectNoFrom(({ cast, exists, fn, selectFrom }) => {
+			const count = cast<number>(fn.countAll(), "integer").as("count");
+			const imported = selectFrom("locality").select("source").where("source", "<>", "seed");
+			return [
+				selectFrom("region").select(count).$asScalar().$notNull().as("regions"),
+				selectFrom("postcode").select(count).$asScalar().$notNull().as("postcodes"),
+				selectFrom("locality").select(count).$asScalar().$notNull().as("localities"),
+				exists(imported).$castTo<boolean>().as("imported"),
+				selectFrom("seed_state").select("seeded_at").where("name", "=", "localities import").as("imported_at"),
+				selectFrom("internal_link").select(count).$asScalar().$notNull().as("links"),
+			];
+		})
+		.executeTakeFirstOrThrow();
 
 /** Reference data that administrators edit (decision 26). Places are imported, not edited. */
 export const referenceEditApi = (services: Services): Binding[] => {

@@ -42,9 +42,15 @@ export const listHolidayRows = (db: Db, year: number) =>
 
 /** Number of holidays per year, earliest first. */
 export const countHolidays = async (db: Db): Promise<Map<number, number>> => {
-	const { rows } = await sql<{ year: number; count: number }>`
-		select extract(year from day)::int as year, count(*)::int as count from public_holiday group by 1 order by 1
-	`.execute(db);
+	const rows = await db
+		.selectFrom("public_holiday")
+		.select(({ cast, fn }) => [
+			cast<number>(fn("date_part", [sql.lit("year"), "day"]), "integer").as("year"),
+			cast<number>(fn.countAll(), "integer").as("count"),
+		])
+		.groupBy("year")
+		.orderBy("year")
+		.execute();
 	return new Map(rows.map(({ year, count }) => [year, count]));
 };
 

@@ -49,15 +49,16 @@ const typedCodes = async (
 	if (wrong.length > 0)
 		throw refused(`We can't read ${wrong.slice(0, 5).join(", ")}. Enter postcodes as 3000, 3004 or 3211-3215`);
 	const ranges = parts.map((part) => part.split("-"));
-	const among = sql.join(
-		ranges.map(([from, to = from]) => sql`p.code between ${from} and ${to}`),
-		sql` or `,
-	);
+	const among = trx
+		.selectFrom("postcode as p")
+		.where((eb) => eb.or(ranges.map(([from = "", to = from]) => eb.between("p.code", from, to))))
+		.orderBy("p.code");
+	await among.select("p.code").forUpdate().execute();
 	// A separate statement, so it sees postcodes that a colleague moved during the wait.
-	await sql`select from postcode p where ${among} order by p.code for update`.execute(trx);
-	const { rows } = await sql<{ code: string; region_id: number | null; from: string | null; state: string }>`
-		select p.code, p.region_id, p.state, r.name as from from postcode p left join region r on r.id = p.region_id where ${among} order by p.code
-	`.execute(trx);
+	const rows = await among
+		.leftJoin("region as r", "r.id", "p.region_id")
+		.select(["p.code", "p.region_id", "p.state", "r.name as from"])
+		.execute();
 	const unknown = ranges
 		.filter(([from = "", to = from]) => !rows.some(({ code }) => from <= code && code <= to))
 		.map((range) => range.join("-"));

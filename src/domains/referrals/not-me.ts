@@ -46,18 +46,33 @@ type DeniedCase = Pick<Selectable<TeamCase>, "id" | "kind" | "quote_id" | "enqui
  * The case of the email, and every open one with its mailbox whose address nobody proved. The owner of a new address that
  * waits to be confirmed says nothing about the request.
  */
-const casesOf = async (trx: Transaction, { id, kind, about, recipient }: Letter): Promise<DeniedCase[]> => {
-	const { rows } = await sql<DeniedCase>`
-		select c.id, c.kind, c.quote_id, c.enquiry_id from team_case c
-		where (c.id = case_of_letter(${about}::text) and ${kind !== "contact-link"})
-			or c.id in (select case_of_letter(g.about) from letter g where g.gathered_in = ${id})
-			or (c.status <> 'closed' and mailbox_key(c.email) = mailbox_key(${recipient}::text) and not exists (
-				select from contact_proof p where p.case_id = c.id and p.part = 'contact' and p.kind = 'email' and p.key = lower(btrim(c.email))
-			))
-		order by c.id
-	`.execute(trx);
-	return rows;
-};
+const casesOf = (trx: Transaction, { id, kind, about, recipient }: Letter): Promise<DeniedCase[]> =>
+	trx
+		.selectFrom("team_case as c")
+		.select(["c.id", "c.kind", "c.quote_id", "c.enquiry_id"])
+		.where(({ and, eb, exists, fn, not, or, selectFrom, val }) => {
+			const isGathered = eb("c.id", "in", (letter) =>
+				letter
+					.selectFrom("letter as g")
+					.select((g) => g.fn<string>("case_of_letter", ["g.about"]).as("id"))
+					.where("g.gathered_in", "=", id),
+			);
+			const proof = selectFrom("contact_proof as p")
+				.select("p.id")
+				.whereRef("p.case_id", "=", "c.id")
+				.where("p.part", "=", "contact")
+				.where("p.kind", "=", "email")
+				.where((p) => p("p.key", "=", p.fn<string>("lower", [p.fn("btrim", ["c.email"])])));
+			const isUnproven = and([
+				eb("c.status", "<>", "closed"),
+				eb(fn<string>("mailbox_key", ["c.email"]), "=", fn<string>("mailbox_key", [val(recipient)])),
+				not(exists(proof)),
+			]);
+			const isNamed = eb("c.id", "=", fn<string>("case_of_letter", [val(about)]));
+			return or(kind === "contact-link" ? [isGathered, isUnproven] : [isNamed, isGathered, isUnproven]);
+		})
+		.orderBy("c.id")
+		.execute();
 
 /**
  * Stops our emails to the mailbox and its alerts, holds what no provider has seen yet, and puts the cases first in the

@@ -67,22 +67,37 @@ interface ErasureCandidate {
 
 const findCases = async (trx: Transaction, numbers: readonly number[]): Promise<ErasureCandidate[]> => {
 	// A review has two cases: its own, and that of the provider's reply.
-	const { rows } = await sql<{
-		id: string;
-		number: number;
-		kind: string;
-		key: string;
-		is_open: boolean;
-		is_held: boolean;
-		review: string | null;
-	}>`
-		select c.id, c.number, case when c.provider_id is null then c.kind else 'profile' end as kind,
-			coalesce(c.quote_id::text, c.enquiry_id::text, c.chat_id::text, r.id::text, c.id::text) as key,
-			c.status <> 'closed' or coalesce(o.status <> 'closed', false) as is_open, c.held_because is not null or o.held_because is not null as is_held, r.state as review
-		from team_case c left join review r on r.id = c.review_id or r.id = c.response_review_id
-			left join team_case o on o.id <> c.id and (o.review_id = r.id or o.response_review_id = r.id)
-		where c.number = any (${[...numbers]}::int[])
-	`.execute(trx);
+	const rows = await trx
+		.selectFrom("team_case as c")
+		.leftJoin("review as r", (join) =>
+			join.on(({ eb, or, ref }) =>
+				or([eb("r.id", "=", ref("c.review_id")), eb("r.id", "=", ref("c.response_review_id"))]),
+			),
+		)
+		.leftJoin("team_case as o", (join) =>
+			join
+				.onRef("o.id", "<>", "c.id")
+				.on(({ eb, or, ref }) =>
+					or([eb("o.review_id", "=", ref("r.id")), eb("o.response_review_id", "=", ref("r.id"))]),
+				),
+		)
+		.select(["c.id", "c.number", "r.state as review"])
+		.select(({ case: when, cast, eb, fn, lit, or, ref }) => [
+			when().when("c.provider_id", "is", null).then(ref("c.kind")).else(sql.lit("profile")).end().as("kind"),
+			fn
+				.coalesce(
+					cast<string | null>("c.quote_id", "text"),
+					cast<string | null>("c.enquiry_id", "text"),
+					cast<string | null>("c.chat_id", "text"),
+					cast<string | null>("r.id", "text"),
+					cast<string>("c.id", "text"),
+				)
+				.as("key"),
+			or([eb("c.status", "<>", "closed"), fn.coalesce(eb("o.status", "<>", "closed"), lit(false))]).as("is_open"),
+			or([eb("c.held_because", "is not", null), eb("o.held_because", "is not", null)]).as("is_held"),
+		])
+		.where("c.number", "=", anyOf(numbers))
+		.execute();
 	return numbers.map((number) => {
 		const row = rows.find((one) => one.number === number);
 		const rule = row?.review === "rejected" ? "reviews-rejected" : RULE_OF[row?.kind ?? ""];

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
+import type { DB } from "#db/rows.ts";
 import { alertsOf } from "#domains/alerts/store.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import type { Settings } from "#platform/config.ts";
@@ -6,6 +7,10 @@ import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { ErasureRequest } from "./erase.ts";
 import { hasLeft } from "./kinds.ts";
+
+const { fn } = expressionBuilder<DB, "team_case" | "review">();
+/** Of a case or a review. */
+const emailKey = fn<string | null>("lower", [fn("btrim", ["email"])]);
 
 /** Something else of the same person, or of someone who uses the same address or phone. */
 export interface AlsoThere {
@@ -24,25 +29,39 @@ export const findSameContact = async (
 	settings: Settings,
 	{ cases = [], reviews = [], people = [] }: ErasureRequest,
 ): Promise<AlsoThere[]> => {
-	const numbers = sql`${[...cases]}::int[]`;
-	const reviewIds = sql`${[...reviews]}::int[]`;
-	const { rows: contacts } = await sql<{ email: string | null; phone: string | null }>`
-		select lower(btrim(email)) as email, phone_key(phone) as phone from team_case where number = any (${numbers})
-		union select lower(btrim(email)), null from review where id = any (${reviewIds})
-	`.execute(db);
+	const contacts = await db
+		.selectFrom("team_case")
+		.select(({ fn }) => [emailKey.as("email"), fn<string | null>("phone_key", ["phone"]).as("phone")])
+		.where("number", "=", anyOf(cases))
+		.union(
+			db
+				.selectFrom("review")
+				.select(({ cast, lit }) => [emailKey.as("email"), cast<string | null>(lit(null), "text").as("phone")])
+				.where("id", "=", anyOf(reviews)),
+		)
+		.execute();
 	const asked = people.map((one) => one.trim().toLowerCase());
 	const emails = [...new Set([...asked, ...contacts.flatMap(({ email }) => email || [])])];
 	const phones = [...new Set(contacts.flatMap(({ phone }) => phone || []))];
-	const { rows: others } = await sql<{ number: number; status: string }>`
-		select number, status from team_case
-		where (lower(btrim(email)) = any (${emails}::text[]) or phone_key(phone) = any (${phones}::text[])) and number <> all (${numbers})
-		order by number
-	`.execute(db);
-	const { rows: unconfirmed } = await sql<{ id: number }>`
-		select r.id from review r where lower(btrim(r.email)) = any (${emails}::text[]) and r.id <> all (${reviewIds})
-			and not exists (select from team_case c where c.review_id = r.id)
-		order by r.id
-	`.execute(db);
+	const others = await db
+		.selectFrom("team_case")
+		.select(["number", "status"])
+		.where(({ eb, fn, not, or }) => {
+			const isSame = or([eb(emailKey, "=", anyOf(emails)), eb(fn<string>("phone_key", ["phone"]), "=", anyOf(phones))]);
+			return isSame.and(not(eb("number", "=", anyOf(cases))));
+		})
+		.orderBy("number")
+		.execute();
+	const unconfirmed = await db
+		.selectFrom("review as r")
+		.select("r.id")
+		.where(({ eb, exists, fn, not, selectFrom }) =>
+			eb(fn<string>("lower", [fn("btrim", ["r.email"])]), "=", anyOf(emails))
+				.and(not(eb("r.id", "=", anyOf(reviews))))
+				.and(not(exists(selectFrom("team_case as c").select("c.id").whereRef("c.review_id", "=", "r.id")))),
+		)
+		.orderBy("r.id")
+		.execute();
 	const persons = await db
 		.selectFrom("person as p")
 		.select(({ fn }) => [fn<string>("lower", ["p.email"]).as("email"), hasLeft.as("has_left")])

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
@@ -68,10 +68,14 @@ const nextDue = async (trx: Transaction, at: Date): Promise<{ mailbox: string; r
 		.limit(1)
 		.executeTakeFirst();
 	if (!next?.mailbox) return undefined;
-	const { rows: locked } = await sql<{ is_mine: boolean }>`
-		select pg_try_advisory_xact_lock(hashtextextended(${`emails to ${next.mailbox}`}, 0)) as is_mine
-	`.execute(trx);
-	return locked[0]?.is_mine ? { mailbox: next.mailbox, recipient: next.recipient } : undefined;
+	const { is_mine } = await trx
+		.selectNoFrom(({ fn, lit, val }) =>
+			fn<boolean>("pg_try_advisory_xact_lock", [fn("hashtextextended", [val(`emails to ${next.mailbox}`), lit(0)])]).as(
+				"is_mine",
+			),
+		)
+		.executeTakeFirstOrThrow();
+	return is_mine ? { mailbox: next.mailbox, recipient: next.recipient } : undefined;
 };
 
 const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boolean> =>

@@ -4,7 +4,6 @@ import { readSettings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import type { EmailStatus } from "./emails-store.ts";
 import type { Email, Outbox } from "./outbox.ts";
 import { createOutbox } from "./pg-outbox.ts";
 import { type ReceivedEmail, startSmtp } from "./smtp.fixture.ts";
@@ -13,14 +12,6 @@ export const NOW = new Date("2026-03-02T09:00:00Z");
 /** Set, because the service would otherwise create a key in the current folder. */
 const SECRET_KEY = "a key for letters, which is long enough";
 export const WAIT = { timeout: 15_000, interval: 20 };
-
-interface Row {
-	id: string;
-	status: EmailStatus;
-	attempts: number;
-	last_error: string | null;
-	settled_at: Date | null;
-}
 
 interface Current {
 	database: Database;
@@ -91,12 +82,13 @@ export const outboxTests = () => {
 		return box;
 	};
 	const post = (to: Outbox, ...emails: Email[]) => at.database.transaction((trx) => to.enqueue(trx, emails));
-	const rows = async () =>
-		(
-			await sql<Row>`select id, status, attempts, last_error, settled_at from letter order by about, recipient`.execute(
-				at.database.db,
-			)
-		).rows;
+	const rows = () =>
+		at.database.db
+			.selectFrom("letter")
+			.select(["id", "status", "attempts", "last_error", "settled_at"])
+			.orderBy("about")
+			.orderBy("recipient")
+			.execute();
 	/** Waits until this many emails are no longer waiting. */
 	const settled = (count = 1) =>
 		vi.waitFor(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from "pg-boss";
 import type { Clock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
@@ -230,7 +230,7 @@ export const createOutbox = ({
 					letter
 						.selectFrom("letter")
 						.select("id")
-						.where("id", "=", sql<string>`any (${`{${others.join()}}`}::uuid[])`)
+						.where("id", "=", anyOf(others))
 						.where("status", "in", ["waiting", "failed"])
 						.orderBy("id")
 						.forNoKeyUpdate(),

@@ -44,10 +44,11 @@ export const watchPlatform = ({
 		return rows[0]?.age ?? 0;
 	});
 	const jobs = (read: RawBuilder<number | null>) => async () => {
-		const { rows } = await sql<{
-			job: string;
-			value: number | null;
-		}>`select job, ${read} as value from job_run group by job`.execute(database.db);
+		const rows = await database.db
+			.selectFrom("job_run")
+			.select(["job", read.as("value")])
+			.groupBy("job")
+			.execute();
 		return Object.fromEntries(rows.flatMap(({ job, value }) => (value === null ? [] : [[job, value]])));
 	};
 	metrics.gauges(
