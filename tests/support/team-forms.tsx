@@ -13,7 +13,7 @@ export interface Case {
 	// biome-ignore lint/suspicious/noExplicitAny: each page has its own arguments
 	action: (from: any) => unknown;
 	/** A form that the API takes, with its intent. */
-	right: Record<string, string>;
+	right: Record<string, string | File>;
 	params?: Record<string, string>;
 	/** The form on its page, after this refusal. Without it, only the answer is checked. */
 	shown?: (answer: RefusedForm) => ReactNode;
@@ -53,7 +53,7 @@ const htmlOf = (drawn: ReactNode) => {
 	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
 };
 
-const filled = (fields: Record<string, string>) => {
+const filled = (fields: Case["right"]) => {
 	const form = new FormData();
 	form.set("request_key", KEY);
 	for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -81,7 +81,8 @@ const TYPED = [
 
 const expectKept = ({ shown }: Case, form: FormData, refused: RefusedForm) => {
 	for (const [name, value] of form)
-		if (typeof value === "string") expect(refused.typed[name]?.[0]).toBe(form.getAll(name)[0]);
+		if (typeof value === "string")
+			expect(refused.typed[name]?.[0]).toBe(form.getAll(name).find((one) => typeof one === "string"));
 	if (!shown) return;
 	const html = htmlOf(shown(refused));
 	for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`);

@@ -1,7 +1,10 @@
 import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
 import Account, * as account from "../team/directory/account.tsx";
 import Accounts, * as accounts from "../team/directory/accounts.tsx";
+import ImportUndo, * as importUndo from "../team/imports/import-undo.tsx";
+import Imports, * as imports from "../team/imports/imports.tsx";
 import Members, * as members from "../team/members/members.tsx";
+import Operations, * as operations from "../team/operations/operations.tsx";
 import * as record from "../team/people/record.tsx";
 import * as compare from "../team/people/record-compare.tsx";
 import RetentionRule, * as retentionRule from "../team/retention/retention-rule.tsx";
@@ -58,6 +61,23 @@ const updated = "2026-11-20T00:00:00.000Z";
 const ofReview = (right: Record<string, string>): Case => ({
 	action: review.action,
 	right: { version: "1", ...right },
+});
+
+const email = {
+	...{ id: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e13", kind: "reset-password", to: "example.com", created_at: today },
+	...{ state: "failed", attempts: 1, last_error: null, next_try_at: null, case: null },
+};
+const ofEmails = (right: Record<string, string>): Case => ({
+	action: operations.action,
+	right,
+	shown: page(
+		Operations,
+		{
+			emails: { results: [email], count: 1, totalPages: 1, failed: 1, waiting: 0 },
+			...{ jobs: [], error_counts: [], due_checks: [], sends: true, refusing: null, page: 1, mayChange: true, today },
+		},
+		["send-again", "give-up"],
+	),
 });
 
 const FORMS: Record<string, Case> = {
@@ -168,6 +188,22 @@ const FORMS: Record<string, Case> = {
 			...{ other: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e12", keep: "0b9f8a52-5b8e-4a7d-9d7e-3b1d0a4c6e11" },
 		},
 	},
+	"an uploaded import": {
+		action: imports.action,
+		right: { intent: "upload", file: new File(["name"], "providers.csv") },
+		shown: page(Imports, { results: [], mayExport: true, today }, ["upload"]),
+	},
+	"an undone import": {
+		action: importUndo.action,
+		right: { intent: "undo" },
+		shown: page(
+			ImportUndo,
+			{ one: { id: "1", file_name: "providers.csv" }, counts: { deleted: 1, hidden: 0, restored: 0 } },
+			["undo"],
+		),
+	},
+	"emails sent again": ofEmails({ intent: "send-again", email: email.id }),
+	"discarded emails": ofEmails({ intent: "give-up", email: email.id, reason: "Called them" }),
 	"a retention rule": {
 		action: retentionRule.action,
 		params: { code: "cases" },

@@ -1,17 +1,15 @@
 import { useNavigation } from "react-router";
 import { previewImportUndo, readImport, undoImport } from "#contract/provider-import/provider-import.ts";
-import { formOf } from "#web/lib/call.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { ask, send } from "../answer.ts";
-import { answerOf } from "../directory/refusal.ts";
+import { ask } from "../answer.ts";
 import type { Route } from "./+types/import-undo";
 import { undoWords } from "./words.ts";
 
@@ -19,24 +17,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const one = await ask(from, readImport, { params });
 	const preview = one.can_undo ? await ask(from, previewImportUndo, { params }) : undefined;
-	return { product: from.context.get(requestContext).brand.name, one, counts: preview?.counts };
+	return { product: from.context.get(requestContext).brand.name, one, counts: preview?.counts, forms: newForms(ACTS) };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	return answerOf(
-		from,
-		form,
-		await send(from, undoImport, { params: from.params, body: {} }),
-		links.teamImport(from.params.id),
-		"undone",
-	);
-};
+const ACTS = { undo: act(undoImport) };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamImport(from.params.id) + flashMessage("undone"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 /** Explains what undoing an import will do, and asks for confirmation. */
-export default function ImportUndo({ loaderData: { product, one, counts }, actionData }: Route.ComponentProps) {
+export default function ImportUndo({ loaderData: { product, one, counts, forms }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().state !== "idle";
 	return (
 		<Page>
@@ -45,20 +37,18 @@ export default function ImportUndo({ loaderData: { product, one, counts }, actio
 				<meta name="robots" content="noindex" />
 				<BackLink href={links.teamImport(one.id)}>{one.file_name}</BackLink>
 				<h1>Undo this import?</h1>
-				{actionData?.fault && <ErrorNotice title={actionData.fault} />}
-				{counts ? (
-					<>
-						<p>{undoWords(counts)}</p>
-						<p>Referrals that were ended stay ended. We’ll email owners whose profile is hidden or shown again.</p>
-						<PostForm intent="undo">
-							<div>
-								<Button type="submit">{sending ? "Working…" : "Undo import"}</Button>
-							</div>
-						</PostForm>
-					</>
-				) : (
-					<p>You can’t undo this import. It changed nothing, was already undone, or is more than 90 days old.</p>
-				)}
+				<PageForms forms={forms} answer={actionData}>
+					<Refusal />
+					{counts ? (
+						<>
+							<p>{undoWords(counts)}</p>
+							<p>Referrals that were ended stay ended. We’ll email owners whose profile is hidden or shown again.</p>
+							<ActForm intent="undo" submit={sending ? "Working…" : "Undo import"} variant="primary" />
+						</>
+					) : (
+						<p>You can’t undo this import. It changed nothing, was already undone, or is more than 90 days old.</p>
+					)}
+				</PageForms>
 			</Stack>
 		</Page>
 	);

@@ -2,24 +2,22 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { IMPORT_BYTES } from "#contract/provider-import/options.ts";
 import { listImports, uploadImport } from "#contract/provider-import/provider-import.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { formOf } from "#web/lib/call.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import styles from "../directory/directory.module.css";
-import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/imports";
 import { STATE_WORDS } from "./words.ts";
 
@@ -28,17 +26,17 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		results,
+		forms: newForms(ACTS),
 		mayExport: may.includes("data.export"),
 		today: officeDay(from.context.get(requestContext).now()),
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const file = form.get("file");
-	const sent = await send(from, uploadImport, { body: { file: file instanceof File ? file : new File([], "") } });
-	return answerOf(from, form, sent, sent.ok ? links.teamImport(sent.data.id) : "", "uploaded");
+const ACTS = {
+	upload: act(uploadImport, () => ({ to: ({ id }) => links.teamImport(id) + flashMessage("uploaded") })),
 };
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -51,74 +49,70 @@ const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 M
 
 /** Recent imports of providers, with a form to upload another file. */
 export default function Imports({
-	loaderData: { product, results, mayExport, today },
+	loaderData: { product, results, forms, mayExport, today },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Imports", product, Boolean(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={links.teamAccounts()}>Directory</BackLink>
-				<Stack gap={2}>
-					<h1>Imports</h1>
-					<p>We check a file first. Nothing changes until you’ve reviewed the dry run.</p>
-					{mayExport && (
-						<p>
-							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
-						</p>
-					)}
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<Stack gap={2}>
+						<h1>Imports</h1>
+						<p>We check a file first. Nothing changes until you’ve reviewed the dry run.</p>
+						{mayExport && (
+							<p>
+								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+							</p>
+						)}
+					</Stack>
+					<Refusal />
+					<Columns kind="main-aside">
+						<section aria-labelledby="before">
+							<Stack gap={4}>
+								<h2 id="before" className={desk.heading}>
+									Recent imports
+								</h2>
+								{results.length === 0 && <p className={desk.soft}>No imports yet.</p>}
+								<ul className={desk.list}>
+									{results.map((one) => (
+										<li key={one.id} className={styles.line}>
+											<Link href={links.teamImport(one.id)} className={desk.name}>
+												{one.file_name}
+											</Link>
+											<p className={desk.facts}>
+												<strong>{STATE_WORDS[one.state]}</strong>
+												<span>{one.row_count.toLocaleString("en-AU")} rows</span>
+												<span>{one.source}</span>
+												<span>
+													{one.by}, {moment(one.created_at, today)}
+												</span>
+											</p>
+										</li>
+									))}
+								</ul>
+							</Stack>
+						</section>
+						<Card as="section" className={desk.aside} aria-labelledby="new">
+							<Stack gap={4}>
+								<h2 id="new" className={desk.heading}>
+									Upload a file
+								</h2>
+								<ActForm intent="upload" labels={{ file: "File" }} submit="Upload file" variant="primary" multipart>
+									<Field
+										name="file"
+										as={FileField}
+										hint="CSV, XLSX or JSON with one provider per row, up to 50 MB and 50,000 rows. Any column names."
+										accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
+										check={check}
+									/>
+								</ActForm>
+							</Stack>
+						</Card>
+					</Columns>
 				</Stack>
-				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
-				<Columns kind="main-aside">
-					<section aria-labelledby="before">
-						<Stack gap={4}>
-							<h2 id="before" className={desk.heading}>
-								Recent imports
-							</h2>
-							{results.length === 0 && <p className={desk.soft}>No imports yet.</p>}
-							<ul className={desk.list}>
-								{results.map((one) => (
-									<li key={one.id} className={styles.line}>
-										<Link href={links.teamImport(one.id)} className={desk.name}>
-											{one.file_name}
-										</Link>
-										<p className={desk.facts}>
-											<strong>{STATE_WORDS[one.state]}</strong>
-											<span>{one.row_count.toLocaleString("en-AU")} rows</span>
-											<span>{one.source}</span>
-											<span>
-												{one.by}, {moment(one.created_at, today)}
-											</span>
-										</p>
-									</li>
-								))}
-							</ul>
-						</Stack>
-					</section>
-					<Card as="section" className={desk.aside} aria-labelledby="new">
-						<Stack gap={4}>
-							<h2 id="new" className={desk.heading}>
-								Upload a file
-							</h2>
-							<PostForm intent="upload" multipart>
-								<FileField
-									id="file"
-									name="file"
-									label="File"
-									hint="CSV, XLSX or JSON with one provider per row, up to 50 MB and 50,000 rows. Any column names."
-									accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
-									check={check}
-									error={actionData?.errors.file}
-								/>
-								<div>
-									<Button type="submit">Upload file</Button>
-								</div>
-							</PostForm>
-						</Stack>
-					</Card>
-				</Columns>
-			</Stack>
+			</PageForms>
 		</Page>
 	);
 }

@@ -1,6 +1,7 @@
 import type { StuckEmail } from "#contract/operations/operations.ts";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkbox, TextArea } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -72,25 +73,24 @@ const Email = ({
 	);
 };
 
+/** Labels of the form, in page order. */
+export const LABELS = { emails: "Emails to fix", reason: "Reason for not sending" };
+
 /** Emails that failed or have waited too long. Administrators can send or discard selected emails. */
 export const Emails = ({
 	emails,
 	today,
 	mayChange,
 	sends,
-	chosen,
-	typed,
-	errors,
 }: {
 	emails: readonly StuckEmail[];
 	today: string;
 	mayChange: boolean;
 	/** False in the demo, which stores emails instead of sending them. */
 	sends: boolean;
-	chosen: readonly string[];
-	typed: string;
-	errors: Record<string, string>;
 }) => {
+	const { typed = {}, errors = {} } = useRefused(["send-again", "give-up"]) ?? {};
+	const chosen = (typed.all ? typed.shown : typed.email) ?? [];
 	const list = (
 		<ul className={styles.rows}>
 			{emails.map((email) => (
@@ -100,9 +100,9 @@ export const Emails = ({
 	);
 	if (!mayChange) return list;
 	return (
-		<PostForm>
+		<ActForm intent="give-up" others={["send-again"]} labels={LABELS}>
 			<fieldset className={styles.choice} id="emails" aria-describedby={errors.emails ? "emails-error" : undefined}>
-				<legend className="visually-hidden">Emails to fix</legend>
+				<legend className="visually-hidden">{LABELS.emails}</legend>
 				{list}
 			</fieldset>
 			{emails.length > 1 && <Checkbox id="all" name="all" label={`All ${emails.length} on this page`} />}
@@ -128,14 +128,11 @@ export const Emails = ({
 							</p>
 						</div>
 						<div className={styles.deed}>
-							<TextArea
-								id="reason"
+							<Field
 								name="reason"
-								label="Reason for not sending"
+								as={TextArea}
 								hint="For example: called them, the address was mistyped. We record this in the audit log."
 								rows={2}
-								defaultValue={typed}
-								error={errors.reason}
 							/>
 							<div>
 								<Button type="submit" variant="secondary" name="intent" value="give-up">
@@ -146,6 +143,6 @@ export const Emails = ({
 					</div>
 				</Stack>
 			</Card>
-		</PostForm>
+		</ActForm>
 	);
 };

@@ -1,30 +1,27 @@
-import { data, redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
 import { EMAIL_MINUTES, ERROR_DAYS } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { formOf } from "#web/lib/call.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/operations";
 import { DueChecks } from "./due-checks.tsx";
-import { Emails } from "./emails.tsx";
+import { Emails, LABELS } from "./emails.tsx";
 import { ErrorCounts } from "./error-counts.tsx";
 import { Jobs } from "./jobs.tsx";
 import own from "./operations.module.css";
@@ -41,35 +38,28 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		...found,
 		page,
+		forms: newForms(ACTS),
 		mayChange: may.includes("operations.change"),
 		today: officeDay(from.context.get(requestContext).now()),
 		said: searchParams.get("said"),
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const intent = form.get("intent") === "give-up" ? "give-up" : "send-again";
-	const emails = form.getAll(form.has("all") ? "shown" : "email").map(String);
-	const reason = String(form.get("reason") ?? "");
-	const sent =
-		intent === "give-up"
-			? await send(from, giveUpEmails, { body: { emails, reason } })
-			: await send(from, sendEmailsAgain, { body: { emails } });
-	if (sent.ok) return redirect(`${links.teamOperations()}?said=${intent}:${sent.data.done}:${sent.data.of}`, 303);
-	const errors = errorsOf(sent.problem);
-	return data(
-		{ errors, emails, reason, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }) },
-		{ status: sent.status },
-	);
+const changed = (intent: string) => (form: FormData) => ({
+	given: { emails: form.getAll(form.has("all") ? "shown" : "email") },
+	to: ({ done, of }: { done: number; of: number }) => `${links.teamOperations()}?said=${intent}:${done}:${of}`,
+});
+
+const ACTS = {
+	"send-again": act(sendEmailsAgain, changed("send-again")),
+	"give-up": act(giveUpEmails, changed("give-up")),
 };
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterRefusal;
-
-/** Form fields, in page order. */
-const FIELDS = ["emails", "reason"] as const;
 
 /** Failed emails, background jobs and errors. */
 export default function Operations({
@@ -82,6 +72,7 @@ export default function Operations({
 		sends,
 		refusing,
 		page,
+		forms,
 		mayChange,
 		today,
 		said,
@@ -94,135 +85,123 @@ export default function Operations({
 	const done = actionData || !said ? undefined : saidWords(said);
 	const wrong = jobs.filter(({ state }) => state === "faulty" || state === "late").length;
 	const met = errorCounts.reduce((sum, one) => sum + one.today, 0);
-	const errors: Record<string, string> = actionData?.errors ?? {};
 	const firstEmail = emails.results[0] ? `email-${emails.results[0].id}` : "emails";
-	const summary = FIELDS.flatMap((field) =>
-		errors[field] ? [{ href: `#${field === "emails" ? firstEmail : field}`, message: errors[field] }] : [],
-	);
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
 			<meta name="robots" content="noindex" />
-			<Stack gap="large">
-				<Stack gap={2}>
-					<h1>Operations</h1>
-					<p>
-						Failed emails, background jobs and errors.{" "}
-						{mayChange
-							? "This page shows no personal details."
-							: "You can view this page. Administrators make changes."}
-					</p>
-					<p>
-						<Link href={links.teamRetention()}>Data retention</Link>
-					</p>
-				</Stack>
-				{actionData?.fault && <ErrorNotice title={actionData.fault} key={`fault-${round}`} />}
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{done && (
-					<Notice kind="success" role="status" title={done.title} takesFocus>
-						{done.more && <p>{done.more}</p>}
-					</Notice>
-				)}
-				{refusing && (
-					<Notice kind="error" title="The mail server refuses every email">
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<Stack gap={2}>
+						<h1>Operations</h1>
 						<p>
-							Sending has been paused since {moment(refusing.since, today)}: {answerWords(refusing.fault)}. Emails are
-							kept, and we try one at a time. Once the server accepts it, the others follow.
+							Failed emails, background jobs and errors.{" "}
+							{mayChange
+								? "This page shows no personal details."
+								: "You can view this page. Administrators make changes."}
 						</p>
-					</Notice>
-				)}
-				<ul className={own.summary} aria-label="At a glance">
-					<li className={own.figure} data-kind={emails.failed > 0 ? "wrong" : emails.waiting > 0 ? "waits" : "on"}>
-						<p className={own.many}>{emails.count.toLocaleString("en-AU")}</p>
 						<p>
-							{emails.count === 1 ? "email needs" : "emails need"} attention: {emails.failed} failed, {emails.waiting}{" "}
-							waiting
+							<Link href={links.teamRetention()}>Data retention</Link>
 						</p>
-					</li>
-					<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
-						<p className={own.many}>{wrong}</p>
-						<p>of {jobs.length} jobs failing or late</p>
-					</li>
-					<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
-						<p className={own.many}>{met.toLocaleString("en-AU")}</p>
-						<p>{met === 1 ? "error" : "errors"} today</p>
-					</li>
-				</ul>
-				<section aria-labelledby="emails-heading">
-					<Stack gap={3}>
-						<h2 id="emails-heading" className={desk.heading}>
-							Emails that failed
-						</h2>
-						{emails.results.length > 0 ? (
-							<>
-								<p className={desk.soft}>
-									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
-									Open the case to see who to call.
-								</p>
-								<Emails
-									key={round}
-									emails={emails.results}
-									today={today}
-									mayChange={mayChange}
-									sends={sends}
-									chosen={actionData?.emails ?? []}
-									typed={actionData?.reason ?? ""}
-									errors={errors}
-								/>
-								<Pager
-									page={page}
-									totalPages={emails.totalPages}
-									label="Pages of emails"
-									hrefFor={links.teamOperations}
-								/>
-							</>
-						) : (
-							<p className={desk.soft}>
-								{emails.count > 0 ? (
-									<>
-										This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
-									</>
-								) : (
-									`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
-								)}
+					</Stack>
+					<Refusal labels={LABELS} idOf={(field) => (field === "emails" ? firstEmail : field)} />
+					{done && (
+						<Notice kind="success" role="status" title={done.title} takesFocus>
+							{done.more && <p>{done.more}</p>}
+						</Notice>
+					)}
+					{refusing && (
+						<Notice kind="error" title="The mail server refuses every email">
+							<p>
+								Sending has been paused since {moment(refusing.since, today)}: {answerWords(refusing.fault)}. Emails are
+								kept, and we try one at a time. Once the server accepts it, the others follow.
 							</p>
-						)}
-					</Stack>
-				</section>
-				<section aria-labelledby="jobs-heading">
-					<Stack gap={3}>
-						<h2 id="jobs-heading" className={desk.heading}>
-							Jobs
-						</h2>
-						<Jobs jobs={jobs} today={today} />
-					</Stack>
-				</section>
-				<section aria-labelledby="due-heading">
-					<Stack gap={3}>
-						<h2 id="due-heading" className={desk.heading}>
-							To check again
-						</h2>
-						<DueChecks checks={dueChecks} />
-					</Stack>
-				</section>
-				<section aria-labelledby="faults-heading">
-					<Stack gap={3}>
-						<h2 id="faults-heading" className={desk.heading}>
-							Errors in the last {ERROR_DAYS} days
-						</h2>
-						{errorCounts.length > 0 ? (
-							<>
+						</Notice>
+					)}
+					<ul className={own.summary} aria-label="At a glance">
+						<li className={own.figure} data-kind={emails.failed > 0 ? "wrong" : emails.waiting > 0 ? "waits" : "on"}>
+							<p className={own.many}>{emails.count.toLocaleString("en-AU")}</p>
+							<p>
+								{emails.count === 1 ? "email needs" : "emails need"} attention: {emails.failed} failed, {emails.waiting}{" "}
+								waiting
+							</p>
+						</li>
+						<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
+							<p className={own.many}>{wrong}</p>
+							<p>of {jobs.length} jobs failing or late</p>
+						</li>
+						<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
+							<p className={own.many}>{met.toLocaleString("en-AU")}</p>
+							<p>{met === 1 ? "error" : "errors"} today</p>
+						</li>
+					</ul>
+					<section aria-labelledby="emails-heading">
+						<Stack gap={3}>
+							<h2 id="emails-heading" className={desk.heading}>
+								Emails that failed
+							</h2>
+							{emails.results.length > 0 ? (
+								<>
+									<p className={desk.soft}>
+										Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
+										Open the case to see who to call.
+									</p>
+									<Emails key={round} emails={emails.results} today={today} mayChange={mayChange} sends={sends} />
+									<Pager
+										page={page}
+										totalPages={emails.totalPages}
+										label="Pages of emails"
+										hrefFor={links.teamOperations}
+									/>
+								</>
+							) : (
 								<p className={desk.soft}>
-									Grouped by address. The log has each error, with the reference shown on its page.
+									{emails.count > 0 ? (
+										<>
+											This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
+										</>
+									) : (
+										`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
+									)}
 								</p>
-								<ErrorCounts counts={errorCounts} />
-							</>
-						) : (
-							<p className={desk.soft}>No errors.</p>
-						)}
-					</Stack>
-				</section>
-			</Stack>
+							)}
+						</Stack>
+					</section>
+					<section aria-labelledby="jobs-heading">
+						<Stack gap={3}>
+							<h2 id="jobs-heading" className={desk.heading}>
+								Jobs
+							</h2>
+							<Jobs jobs={jobs} today={today} />
+						</Stack>
+					</section>
+					<section aria-labelledby="due-heading">
+						<Stack gap={3}>
+							<h2 id="due-heading" className={desk.heading}>
+								To check again
+							</h2>
+							<DueChecks checks={dueChecks} />
+						</Stack>
+					</section>
+					<section aria-labelledby="faults-heading">
+						<Stack gap={3}>
+							<h2 id="faults-heading" className={desk.heading}>
+								Errors in the last {ERROR_DAYS} days
+							</h2>
+							{errorCounts.length > 0 ? (
+								<>
+									<p className={desk.soft}>
+										Grouped by address. The log has each error, with the reference shown on its page.
+									</p>
+									<ErrorCounts counts={errorCounts} />
+								</>
+							) : (
+								<p className={desk.soft}>No errors.</p>
+							)}
+						</Stack>
+					</section>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }
