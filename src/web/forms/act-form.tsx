@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { ContractForm } from "./contract-form.tsx";
-import type { NewForm, RefusedForm } from "./form-state.ts";
+import { EMPTY, type NewForm, type RefusedForm } from "./form-state.ts";
 
 interface Held {
 	forms: Readonly<Record<string, NewForm>>;
@@ -17,7 +17,6 @@ interface Held {
 	round: number;
 }
 
-const EMPTY: NewForm = { fields: {}, requestKey: "" };
 const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0 });
 
 type Answered = RefusedForm | null | undefined;
@@ -37,20 +36,22 @@ export const PageForms = ({
 export const isRefused = (answer: Answered): boolean =>
 	answer?.fault !== undefined || Object.keys(answer?.errors ?? {}).length > 0;
 
-interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf"> {
+interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf" | "failed"> {
+	/** Title of the list of wrong fields. */
+	title?: string;
 	/** What to do about a refusal that doesn't say so itself. */
 	children?: ReactNode;
 }
 
 /** Why a form of the page was refused. With labels, it lists wrong fields too. */
-export const Refusal = ({ labels, idOf, children }: RefusalProps) => {
+export const Refusal = ({ labels, idOf, failed = copy.connect.systemError, title, children }: RefusalProps) => {
 	const { answer, round } = use(OnPage);
 	const { errors = {}, fault } = answer ?? {};
 	return (
 		<>
-			{labels && <ErrorSummary key={round} errors={summaryOf(errors, labels, idOf)} />}
+			{labels && <ErrorSummary key={round} title={title} errors={summaryOf(errors, labels, idOf)} />}
 			{fault && (
-				<ErrorNotice key={`f${round}`} title={fault.title ?? copy.connect.systemError}>
+				<ErrorNotice key={`f${round}`} title={fault.title ?? failed}>
 					{fault.advice ?? children}
 				</ErrorNotice>
 			)}
