@@ -28,7 +28,7 @@ type Schema = z.ZodType & { _zod: { def: Record<string, unknown> & { type: strin
  * domains/providers/description.ts reads.
  */
 const AS_TYPED =
-	/password|\/draft\/\.fields|POST \/errors\/|\/imports\/\{id\}\/try\/\.(?:columns|preset)|PATCH \/provider-admin\/\{id\}\/\.description/;
+	/password|\/draft\/\.(?:fields|before)|POST \/errors\/|\/imports\/\{id\}\/try\/\.(?:columns|preset)|PATCH \/provider-admin\/\{id\}\/\.description/;
 
 /** Every schema that reads a typed text, with the name of its field. */
 const textsOf = (schema: Schema, at: string): [string, Schema][] => {

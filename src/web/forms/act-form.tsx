@@ -9,7 +9,7 @@ import { Button, type ButtonProps } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { ContractForm } from "./contract-form.tsx";
-import type { NewForm, RefusedForm } from "./form-state.ts";
+import { EMPTY, type NewForm, type RefusedForm } from "./form-state.ts";
 
 interface Held {
 	forms: Readonly<Record<string, NewForm>>;
@@ -17,7 +17,6 @@ interface Held {
 	round: number;
 }
 
-const EMPTY: NewForm = { fields: {}, requestKey: "" };
 const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0 });
 
 type Answered = RefusedForm | null | undefined;

@@ -16,7 +16,7 @@ import {
 	TextField,
 	type TextFieldProps,
 } from "#web/ui/field/field.tsx";
-import type { NewForm, RefusedForm } from "./form-state.ts";
+import { EMPTY, type NewForm, type RefusedForm } from "./form-state.ts";
 
 type Labels = Readonly<Record<string, string>>;
 /** What is wrong with a value while it is typed; undefined if nothing is. */
@@ -85,6 +85,12 @@ export const Field = <P extends object = TextFieldProps>({
 	return Control ? <Control {...field} {...more} /> : <TextField {...field} {...facts} {...more} />;
 };
 
+/** A password or a code. It is empty after a refusal, and takes pasted text of any length. */
+export const Secret = ({ name, ...more }: { name: string } & Omit<Partial<TextFieldProps>, "name">) => {
+	const { id, label, error } = useField(name).field;
+	return <TextField {...{ id, name, label, error }} {...more} />;
+};
+
 /** A choice of one value. */
 export const Choice = ({
 	name,
@@ -122,18 +128,18 @@ export const Tick = ({ name, ...more }: { name: string } & Partial<Omit<Checkbox
 	);
 };
 
-/** The button that sends the form. */
-export const Send = ({ children, ...more }: ButtonProps) => (
+/** The button that sends the form. @param busy its words meanwhile */
+export const Send = ({ busy = "Sending …", children, ...more }: ButtonProps & { busy?: string }) => (
 	<Button type="submit" {...more}>
-		{use(Sending) ? "Sending …" : children}
+		{use(Sending) ? busy : children}
 	</Button>
 );
 
 type Post = Omit<ComponentProps<typeof PostForm>, "csrfToken" | "requestKey">;
 
 interface Props extends Post {
-	/** From the page's loader. */
-	form: NewForm;
+	/** From the page's loader, if it needs facts or a request key. */
+	form?: NewForm | undefined;
 	/** From the page's action, if the form wasn't taken. */
 	refused: RefusedForm | null | undefined;
 	/** Labels of the fields, in the order of the page. */
@@ -166,7 +172,7 @@ const itself = (field: string) => field;
  * message of a refusal. Fields and buttons are its children.
  */
 export const ContractForm = ({
-	form,
+	form = EMPTY,
 	refused: answer,
 	labels = NONE,
 	values = NONE,

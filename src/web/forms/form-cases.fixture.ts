@@ -64,6 +64,8 @@ export interface Case {
 	right: Record<string, string>;
 	/** Fields of text that the page draws as a list to choose from. */
 	picked?: readonly string[];
+	/** Fields that never come back. */
+	secret?: readonly string[];
 	/** What the page reads before it sends the form. */
 	reads?: object;
 	/** What no one types. */

@@ -15,9 +15,12 @@ export interface NewForm {
 	requestKey: string;
 }
 
+/** A form without facts and without a request key. */
+export const EMPTY: NewForm = { fields: {}, requestKey: "" };
+
 /** A form that wasn't taken, from the page's action. */
 export interface RefusedForm {
-	/** Everything that was typed, by name. */
+	/** Everything that was typed, by name, without passwords and codes. */
 	typed: Readonly<Record<string, readonly string[]>>;
 	errors: Readonly<Record<string, string>>;
 	/** Why it was refused, without a field. Without a title, it's our error. */
@@ -27,9 +30,13 @@ export interface RefusedForm {
 	csrfToken?: string;
 }
 
-/** Everything that a form says, so that a refused form shows it again. Files can't be shown again. */
-export const typedIn = (form: FormData): RefusedForm["typed"] => {
-	const names = new Set([...form].flatMap(([name, value]) => (typeof value === "string" ? [name] : [])));
+/**
+ * Everything that a form says, so that a refused form shows it again. Files can't be shown again.
+ * @param secret fields that never come back into the page: passwords and codes
+ */
+export const typedIn = (form: FormData, secret: readonly string[] = []): RefusedForm["typed"] => {
+	const shown = [...form].filter(([name, value]) => typeof value === "string" && !secret.includes(name));
+	const names = new Set(shown.map(([name]) => name));
 	return Object.fromEntries(
 		[...names].map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
 	);

@@ -7,13 +7,16 @@ interface Sending<T> {
 	serverAction: () => Promise<T>;
 }
 
-/** The action of a form in the browser. Without a response, the form stays as it was, with the same request key. */
-export const keepForm = <T>({ request, serverAction }: Sending<T>) =>
+/**
+ * The action of a form in the browser. Without a response, the form stays as it was, with the same request key.
+ * @param secret as in `typedIn`
+ */
+export const keepForm = <T>({ request, serverAction }: Sending<T>, secret?: readonly string[]) =>
 	keepingForm(
 		request,
 		serverAction,
 		(form): RefusedForm => ({
-			typed: typedIn(form),
+			typed: typedIn(form, secret),
 			errors: {},
 			fault: {},
 			requestKey: String(form.get(IDEMPOTENCY_FIELD) ?? ""),

@@ -4,6 +4,7 @@ import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
+import { requestContext } from "#web/lib/context.ts";
 import { isForStaff } from "#web/lib/links.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
@@ -35,8 +36,10 @@ export interface Ways<E extends AnyEndpoint, More extends object = object, Answe
 	taken: (data: Output<E>, form: FormData) => Answer | Promise<Answer>;
 	/** Statuses that the reloaded page explains, such as 404 of a link. */
 	reloads?: readonly number[];
-	/** Own words for a status. */
-	says?: Readonly<Record<number, string | Said>>;
+	/** Own words for a status, or `true` for the API's. With words for 401 the page isn't for signed-in people. */
+	says?: Readonly<Record<number, string | Said | true>>;
+	/** Fields that never come back into the page: passwords and codes. */
+	secret?: readonly string[];
 }
 
 interface Said {
@@ -50,16 +53,17 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 /** The path of the page, which React Router's own requests end with `.data`. */
 const pathOf = ({ request }: From): string => new URL(request.url).pathname.replace(/\.data$/, "");
 
-type Fault = Pick<RefusedForm, "fault" | "csrfToken">;
+type Fault = Pick<RefusedForm, "fault">;
 
 /** Why a form was refused, apart from its fields. Without a title, it's our error. */
-const faultOf = (from: From, status: number, problem: Problem, says: string | Said | undefined): Fault => {
+const faultOf = (from: From, status: number, problem: Problem, says: string | Said | true | undefined): Fault => {
 	if (isOfKey(problem)) return { fault: sentAlready };
+	if (says === true) return { fault: { title: problem.detail } };
 	if (says) return { fault: typeof says === "string" ? { title: says } : { advice: problem.detail, ...says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
 	if (status === 403 && !(isForStaff(pathOf(from)) && !problem.detail.includes("CSRF"))) {
-		const { csrfToken, ...fault } = refusedToken(from);
-		return { fault, csrfToken };
+		const { title, advice } = refusedToken(from);
+		return { fault: { title, advice } };
 	}
 	if (status === 429) return { fault: { title: "Please wait a moment", advice: problem.detail } };
 	return { fault: status < 500 ? { title: problem.detail } : {} };
@@ -92,10 +96,11 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 		const hasErrors = Object.keys(errors).length > 0;
 		const used = status === 409;
 		const refused: RefusedForm = {
-			typed: typedIn(form),
+			typed: typedIn(form, ways.secret),
 			errors,
 			...(hasErrors ? {} : faultOf(from, status, problem, ways.says?.[status] ?? unplaced[0])),
 			requestKey: (!used && text(form, IDEMPOTENCY_FIELD)) || crypto.randomUUID(),
+			...(status === 403 && { csrfToken: from.context.get(requestContext).csrfToken }),
 		};
 		return data<RefusedForm & More>({ ...(ways.more as More), ...refused }, { status });
 	};
@@ -117,6 +122,6 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 		return typeof to === "string" ? confirmAt(from, to) : (to as Exclude<Answer, string>);
 	}
 	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from), 303);
-	lostSession(from, answer);
+	if (!ways.says?.[401]) lostSession(from, answer);
 	return refuse(answer.status, answer.problem);
 };

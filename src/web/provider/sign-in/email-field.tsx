@@ -1,23 +1,6 @@
-import { TextField } from "#web/ui/field/field.tsx";
-
-interface Props {
-	hint?: string;
-	typed: string | undefined;
-	error: string | undefined;
-}
+import { Field } from "#web/forms/contract-form.tsx";
 
 /** The email address that a person signs in with. */
-export const EmailField = ({ hint, typed, error }: Props) => (
-	<TextField
-		id="email"
-		name="email"
-		type="email"
-		label="Email"
-		hint={hint}
-		autoComplete="username"
-		inputMode="email"
-		spellCheck={false}
-		defaultValue={typed}
-		error={error}
-	/>
+export const EmailField = ({ hint }: { hint?: string }) => (
+	<Field name="email" type="email" hint={hint} autoComplete="username" inputMode="email" spellCheck={false} />
 );

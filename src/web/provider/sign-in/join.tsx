@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -22,91 +22,89 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return link.ok ? shown : data(shown, { status: 404 });
 };
 
-interface JoinAnswer {
-	joined?: true;
-	/** An owner has to say yes. */
-	waits?: true;
-	fault?: string;
-	csrfToken?: string;
-}
+const BAD_LINK = "This link doesn't work";
 
-export const action = async (from: Route.ActionArgs) => {
-	const answer = await call(from, followJoinLink, { params: from.params, body: {} });
-	if (answer.ok)
-		return answer.data.waits
-			? ({ waits: true } satisfies JoinAnswer)
-			: answer.data.password_link
-				? redirect(links.setPassword(answer.data.password_link), 303)
-				: ({ joined: true } satisfies JoinAnswer);
-	const { csrfToken } = from.context.get(requestContext);
-	const fault = answer.status === 404 ? "This link doesn't work" : answer.problem.detail;
-	return data({ fault, csrfToken } satisfies JoinAnswer, { status: answer.status });
-};
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, followJoinLink, {
+		params: from.params,
+		taken: ({ waits, password_link: link }) =>
+			link && !waits
+				? redirect(links.setPassword(link), 303)
+				: { done: waits ? ("waits" as const) : ("joined" as const) },
+		says: { 404: BAD_LINK, 429: true },
+	});
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (): JoinAnswer => ({ fault: "We couldn't do that. Try again." }));
+export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
 
 export const shouldRevalidate = () => false;
 
 /** A colleague joins a provider's staff by an emailed link. Opening it changes nothing, because mail scanners do. */
 export default function Join({ loaderData: { product, phone, provider }, actionData }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const { joined, waits, fault, csrfToken }: JoinAnswer = actionData ?? {};
-	const title = waits
-		? "An owner says yes next"
-		: joined
-			? "You're on the team"
-			: provider
-				? `Join the team of ${provider.name}`
-				: "Join a team";
+	const done = actionData && "done" in actionData ? actionData.done : undefined;
+	const refused = actionData && "errors" in actionData ? actionData : undefined;
+	const title =
+		done === "waits"
+			? "An owner says yes next"
+			: done
+				? "You're on the team"
+				: provider
+					? `Join the team of ${provider.name}`
+					: "Join a team";
+	const help = (
+		<>
+			Links work once, for {JOIN_LINK_DAYS} days. Ask for a new link on the provider's page, ask an owner of the account
+			to invite you, or call us on <a href={telephone(phone)}>{phone}</a>.
+		</>
+	);
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(title, product, !provider || fault !== undefined)}</title>
+				<title>{pageTitle(title, product, !provider || refused !== undefined)}</title>
 				<meta name="robots" content="noindex" />
-				{waits ? (
+				{done === "waits" ? (
 					<Panel title={title}>
 						<p>
 							We’ve emailed the owners of the account. Until one of them says yes, you can’t see anything of{" "}
 							{provider?.name}. We email you their answer.
 						</p>
 					</Panel>
-				) : joined ? (
+				) : done ? (
 					<Panel title={title}>
 						<p>You can now look after the profile of {provider?.name}. Sign in with your current password.</p>
 					</Panel>
 				) : (
 					<h1>{title}</h1>
 				)}
-				{joined && (
+				{done === "joined" && (
 					<div>
 						<ButtonLink href={links.login()} size="large">
 							Sign in
 						</ButtonLink>
 					</div>
 				)}
-				{!joined && !waits && (fault !== undefined || !provider) && (
-					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
-						<p>
-							Links work once, for {JOIN_LINK_DAYS} days. Ask for a new link on the provider's page, ask an owner of the
-							account to invite you, or call us on <a href={telephone(phone)}>{phone}</a>.
-						</p>
+				{!done && !provider && (
+					<Notice kind="error" role="alert" title={BAD_LINK}>
+						<p>{help}</p>
 					</Notice>
 				)}
-				{!joined && !waits && provider && (
-					<>
-						<p>
-							An owner of the account says yes first. Then you can keep the profile up to date, answer referrals and
-							respond to reviews.
-						</p>
-						<PostForm csrfToken={csrfToken}>
-							<div>
-								<Button type="submit" size="large">
-									Ask to join
-								</Button>
-							</div>
-						</PostForm>
-					</>
+				{!done && provider && (
+					<ContractForm
+						refused={refused}
+						failed="We couldn't do that. Try again."
+						contact={help}
+						above={
+							<p>
+								An owner of the account says yes first. Then you can keep the profile up to date, answer referrals and
+								respond to reviews.
+							</p>
+						}
+					>
+						<div>
+							<Button type="submit" size="large">
+								Ask to join
+							</Button>
+						</div>
+					</ContractForm>
 				)}
 			</Stack>
 		</Page>

@@ -1,23 +1,23 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { Credentials, login, loginCode, loginState } from "#contract/accounts/accounts.ts";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { login, loginCode, loginState } from "#contract/accounts/accounts.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import type { Brand } from "#contract/shared/brand.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { call, formOf, read } from "#web/lib/call.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
+import { formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
+import { unlessLost } from "#web/lib/keeping-form.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { nextOf } from "#web/lib/to-login.ts";
-import { useRound } from "#web/lib/use-round.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -25,12 +25,8 @@ import type { Route } from "./+types/login";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
-interface SignInAnswer {
-	email: string;
-	errors: Record<string, string>;
-	fault?: string;
-	csrfToken?: string;
-}
+const LABELS = { email: "Email", password: "Password", code: "Code from your authenticator app" };
+const SECRET = ["password", "code"];
 
 /** Where to go after signing in: the page that asked for it, or the area's first page. */
 const nextIn = (request: Request) => {
@@ -52,52 +48,34 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const { brand, csrfToken } = from.context.get(requestContext);
-	const unexpected = copy.signIn.unexpected.replace("{product}", brand.name);
-	const email = String(form.get("email") ?? "");
-	const again = (answer: Partial<SignInAnswer>, status: number) =>
-		data({ email, errors: {}, ...answer } satisfies SignInAnswer, { status });
-
-	if (form.get("intent") === "code") {
-		const answer = await call(from, loginCode, { body: { code: String(form.get("code") ?? "") } });
-		if (answer.ok) return redirect(nextIn(from.request), 303);
-		if (answer.status === 422) return again({ errors: errorsOf(answer.problem) }, 422);
-		// The first step has expired or had too many tries: the page asks for the password again and says why.
-		return again({ fault: answer.status === 401 ? answer.problem.detail : unexpected }, answer.status);
-	}
-
-	const typed = { email, password: String(form.get("password") ?? "") };
-	const checked = Credentials.safeParse(typed);
-	if (!checked.success)
-		return again(
-			{
-				errors: errorsOf({
-					errors: checked.error.issues.map((i) => ({ field: String(i.path[0]), message: i.message })),
-				}),
-			},
-			422,
-		);
-	const answer = await call(from, login, { body: { auth: typed } });
-	if (answer.ok) {
-		const { next } = answer.data;
-		const back = new URL(from.request.url).searchParams.get("next") ?? undefined;
-		return redirect(
-			next === "welcome" ? nextIn(from.request) : next === "enrol" ? links.security() : links.login(back),
-			303,
-		);
-	}
-	if (answer.status === 401) return again({ fault: copy.signIn.wrong }, 401);
-	// Access is frozen.
-	if (answer.status === 409) return again({ fault: answer.problem.detail }, 409);
-	return again({ fault: unexpected, ...(answer.status === 403 ? { csrfToken } : {}) }, answer.status);
+	const unexpected = copy.signIn.unexpected.replace("{product}", from.context.get(requestContext).brand.name);
+	const says = { 403: unexpected, 429: unexpected };
+	if (form.get("intent") === "code")
+		return submitForm(from, loginCode, {
+			secret: SECRET,
+			taken: () => redirect(nextIn(from.request), 303),
+			// The first step has expired or had too many tries: the page asks for the password again and says why.
+			says: { ...says, 401: true },
+		});
+	const [email, password] = ["email", "password"].map((name) => String(form.get(name) ?? ""));
+	return submitForm(from, login, {
+		fields: ["auth.email", "auth.password"],
+		names: { "auth.email": "email", "auth.password": "password" },
+		given: () => ({ auth: { email, password } }),
+		secret: SECRET,
+		taken: ({ next }) => {
+			const back = new URL(from.request.url).searchParams.get("next") ?? undefined;
+			return redirect(
+				next === "welcome" ? nextIn(from.request) : next === "enrol" ? links.security() : links.login(back),
+				303,
+			);
+		},
+		// 409: access is frozen.
+		says: { ...says, 401: copy.signIn.wrong, 409: true },
+	});
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(
-		request,
-		serverAction,
-		(form): SignInAnswer => ({ email: String(form.get("email") ?? ""), errors: {}, fault: copy.signIn.unexpected }),
-	);
+export const clientAction = (from: Route.ClientActionArgs) => keepForm(from, SECRET);
 
 /** Reloads after too many wrong codes, because the page then asks for the password again. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
@@ -106,77 +84,59 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 /** Sign-in for provider staff and our team (AUT-001). */
 export default function Login({ loaderData: { step, product }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
-	const sending = useNavigation().state !== "idle";
-	const round = useRound(actionData);
-	const { errors = {} } = actionData ?? {};
-	// The message for a missing answer still holds the placeholder.
-	const fault = actionData?.fault?.replace("{product}", product);
-	const summary = ["email", "password", "code"].flatMap((field) =>
-		errors[field] ? [{ href: `#${field}`, message: errors[field] }] : [],
-	);
+	const brand = root?.brand;
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(step === "code" ? "Enter your code" : "Sign in", product, Boolean(actionData))}</title>
 				<meta name="robots" content="noindex" />
 				<h1>{step === "code" ? "Enter your code" : "Provider sign-in"}</h1>
-				{summary.length > 0 && <ErrorSummary key={`s${round}`} errors={summary} />}
-				{fault && (
-					<Notice kind="error" role="alert" title={fault} key={`f${round}`}>
-						{root && fault !== copy.signIn.wrong && (
-							<p>
-								Call us on {root.brand.phone}, or email <a href={`mailto:${root.brand.email}`}>{root.brand.email}</a>.
-							</p>
+				<PageForms forms={{}} answer={actionData}>
+					<Refusal labels={LABELS} failed={copy.signIn.unexpected.replace("{product}", product)}>
+						{brand && actionData?.fault?.title !== copy.signIn.wrong && (
+							<>
+								Call us on {brand.phone}, or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+							</>
 						)}
-					</Notice>
-				)}
-				<Card className={styles.card}>
-					{step === "code" ? (
-						<Stack gap={6}>
-							<PostForm intent="code" csrfToken={actionData?.csrfToken}>
-								<TextField
-									id="code"
-									name="code"
-									label="Code from your authenticator app"
-									hint="Six digits. If you don't have your phone, use a recovery code."
-									autoComplete="one-time-code"
-									inputMode="text"
-									width="phone"
-									error={errors.code}
-								/>
-								<Button type="submit" size="large">
-									{sending ? "Signing in …" : "Sign in"}
-								</Button>
-							</PostForm>
-							<NoCode brand={root?.brand} />
-							<PostForm action={links.logout()}>
-								<Button type="submit" variant="quiet">
-									Start again
-								</Button>
-							</PostForm>
-						</Stack>
-					) : (
-						<Stack gap={6}>
-							<PostForm csrfToken={actionData?.csrfToken}>
-								<EmailField typed={actionData?.email} error={errors.email} />
-								<TextField
-									id="password"
-									name="password"
-									type="password"
-									label="Password"
-									autoComplete="current-password"
-									error={errors.password}
-								/>
-								<Button type="submit" size="large">
-									{sending ? "Signing in …" : "Sign in"}
-								</Button>
-							</PostForm>
-							<p>
-								<Link href={links.passwordReset()}>Forgot your password?</Link>
-							</p>
-						</Stack>
-					)}
-				</Card>
+					</Refusal>
+					<Card className={styles.card}>
+						{step === "code" ? (
+							<Stack gap={6}>
+								<ContractForm bare intent="code" refused={actionData} labels={LABELS}>
+									<Secret
+										name="code"
+										hint="Six digits. If you don't have your phone, use a recovery code."
+										autoComplete="one-time-code"
+										inputMode="text"
+										width="phone"
+									/>
+									<Send size="large" busy="Signing in …">
+										Sign in
+									</Send>
+								</ContractForm>
+								<NoCode brand={brand} />
+								<PostForm action={links.logout()}>
+									<Button type="submit" variant="quiet">
+										Start again
+									</Button>
+								</PostForm>
+							</Stack>
+						) : (
+							<Stack gap={6}>
+								<ContractForm bare refused={actionData} labels={LABELS}>
+									<EmailField />
+									<Secret name="password" type="password" autoComplete="current-password" />
+									<Send size="large" busy="Signing in …">
+										Sign in
+									</Send>
+								</ContractForm>
+								<p>
+									<Link href={links.passwordReset()}>Forgot your password?</Link>
+								</p>
+							</Stack>
+						)}
+					</Card>
+				</PageForms>
 				{root?.demo && step === "password" && (
 					<Notice kind="info" title="This is a demo. Sign in as">
 						<Facts kind="below" bold="terms" className={styles.demo}>

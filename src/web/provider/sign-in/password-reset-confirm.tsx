@@ -1,17 +1,15 @@
-import { data, useNavigation } from "react-router";
+import { data } from "react-router";
 import { confirmPasswordReset, readPasswordLink } from "#contract/accounts/accounts.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -24,42 +22,35 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return link.ok ? shown : data(shown, { status: 400 });
 };
 
-interface ConfirmAnswer {
-	done: boolean;
-	errors: Record<string, string>;
-	/** A bad link or another error: both show the same text (AUT-029, AUT-030). */
-	failed?: boolean;
-	csrfToken?: string;
-}
+const LABELS = { new_password1: "New password", new_password2: "New password again" };
+const PASSWORDS = Object.keys(LABELS);
+/** A bad link and another error show the same text (AUT-029, AUT-030). */
+const failed = copy.passwordReset.invalidLink;
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const body = {
-		...from.params,
-		new_password1: String(form.get("new_password1") ?? ""),
-		new_password2: String(form.get("new_password2") ?? ""),
-	};
-	const answer = await call(from, confirmPasswordReset, { params: from.params, body });
-	if (answer.ok) return { done: true, errors: {} } satisfies ConfirmAnswer;
-	const errors = answer.status === 400 ? errorsOf(answer.problem) : {};
-	const { csrfToken } = from.context.get(requestContext);
-	return data({ done: false, errors, failed: Object.keys(errors).length === 0, csrfToken } satisfies ConfirmAnswer, {
-		status: answer.status,
+	const typed = Object.fromEntries(PASSWORDS.map((name) => [name, String(form.get(name) ?? "")]));
+	return submitForm(from, confirmPasswordReset, {
+		params: from.params,
+		fields: PASSWORDS,
+		// If both passwords match, the API's error names the second field. It belongs beside the first.
+		names: typed.new_password1 === typed.new_password2 ? { new_password2: "new_password1" } : {},
+		given: () => typed,
+		secret: PASSWORDS,
+		taken: () => ({ done: true }),
+		says: { 400: failed, 403: failed, 429: failed },
 	});
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (): ConfirmAnswer => ({ done: false, errors: {}, failed: true }));
+export const clientAction = (from: Route.ClientActionArgs) => keepForm(from, PASSWORDS);
 
 export const shouldRevalidate = () => false;
 
 /** Sets a new password through an emailed link (AUT-026 to AUT-031). */
 export default function PasswordResetConfirm({ loaderData: { product, link }, actionData }: Route.ComponentProps) {
-	const sending = useNavigation().state === "submitting";
-	const round = useRound(actionData);
 	const isInvitation = link?.kind === "invitation";
 	const heading = isInvitation ? "Choose your password" : "Set a new password";
-	if (actionData?.done)
+	if (actionData && "done" in actionData)
 		return (
 			<Page width="text">
 				<Stack gap="large">
@@ -75,13 +66,11 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 				</Stack>
 			</Page>
 		);
-	const { errors = {}, failed } = actionData ?? {};
-	const { new_password1: ofFirst, new_password2: ofSecond } = errors;
-	// If both passwords match, the server's error names the second field. It belongs beside the first.
-	const isOfBoth = ofSecond !== undefined && ofSecond !== copy.passwordReset.mustMatch;
-	const shown = { new_password1: isOfBoth ? ofSecond : ofFirst, new_password2: isOfBoth ? undefined : ofSecond };
-	const summary = (["new_password1", "new_password2"] as const).flatMap((field) =>
-		shown[field] ? [{ href: `#${field}`, message: shown[field] }] : [],
+	const help = (
+		<>
+			Links work once, for a limited time. {isInvitation ? "Ask for another invitation, or " : "You can "}
+			<a href={links.passwordReset()}>ask for a new link</a>.
+		</>
 	);
 	return (
 		<Page width="text">
@@ -96,40 +85,30 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 						</p>
 					)}
 				</div>
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{(!link || failed) && (
-					<Notice kind="error" role="alert" title={copy.passwordReset.invalidLink} key={`f${round}`}>
-						<p>
-							Links work once, for a limited time. {isInvitation ? "Ask for another invitation, or " : "You can "}
-							<a href={links.passwordReset()}>ask for a new link</a>.
-						</p>
+				{link ? (
+					<PageForms forms={{}} answer={actionData}>
+						<Refusal labels={LABELS} failed={failed}>
+							{help}
+						</Refusal>
+						<Card className={styles.card}>
+							<ContractForm bare refused={actionData} labels={LABELS}>
+								<Secret
+									name="new_password1"
+									type="password"
+									hint={`At least ${link.shortest} characters. A few words in a row work well: easy to remember and hard to guess.`}
+									autoComplete="new-password"
+								/>
+								<Secret name="new_password2" type="password" autoComplete="new-password" />
+								<Send size="large" busy="Saving …">
+									Set password
+								</Send>
+							</ContractForm>
+						</Card>
+					</PageForms>
+				) : (
+					<Notice kind="error" role="alert" title={failed}>
+						<p>{help}</p>
 					</Notice>
-				)}
-				{link && (
-					<Card className={styles.card}>
-						<PostForm csrfToken={actionData?.csrfToken}>
-							<TextField
-								id="new_password1"
-								name="new_password1"
-								type="password"
-								label="New password"
-								hint={`At least ${link.shortest} characters. A few words in a row work well: easy to remember and hard to guess.`}
-								autoComplete="new-password"
-								error={shown.new_password1}
-							/>
-							<TextField
-								id="new_password2"
-								name="new_password2"
-								type="password"
-								label="New password again"
-								autoComplete="new-password"
-								error={shown.new_password2}
-							/>
-							<Button type="submit" size="large">
-								{sending ? "Saving …" : "Set password"}
-							</Button>
-						</PostForm>
-					</Card>
 				)}
 			</Stack>
 		</Page>

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm } from "#web/lib/keeping-form.ts";
-import { links } from "#web/lib/links.ts";
+import { links, telephone } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -20,21 +20,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return link.ok ? shown : data(shown, { status: 400 });
 };
 
-interface AddressAnswer {
-	done?: "new-address" | "keep-address";
-	fault?: string;
-	csrfToken?: string;
-}
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, followAddressLink, {
+		params: from.params,
+		taken: ({ kind }) => ({ done: kind }),
+		says: { 429: true },
+	});
 
-export const action = async (from: Route.ActionArgs) => {
-	const answer = await call(from, followAddressLink, { params: from.params, body: {} });
-	if (answer.ok) return { done: answer.data.kind } satisfies AddressAnswer;
-	const { csrfToken } = from.context.get(requestContext);
-	return data({ fault: answer.problem.detail, csrfToken } satisfies AddressAnswer, { status: answer.status });
-};
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, (): AddressAnswer => ({ fault: "We couldn't do that. Try again." }));
+export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
 
 export const shouldRevalidate = () => false;
 
@@ -57,13 +50,18 @@ const WORDS = {
 
 /** Confirms or cancels a new sign-in address through an emailed link. */
 export default function SignInAddress({ loaderData: { product, phone, link }, actionData }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const { done, fault, csrfToken }: AddressAnswer = actionData ?? {};
+	const done = actionData && "done" in actionData ? actionData.done : undefined;
+	const refused = actionData && "errors" in actionData ? actionData : undefined;
 	const words = WORDS[done ?? link?.kind ?? "new-address"];
+	const help = (
+		<>
+			Links work once, for a few days. Ask for the change again, or call us on <a href={telephone(phone)}>{phone}</a>.
+		</>
+	);
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(done ? words.done : words.heading, product, !link || fault !== undefined)}</title>
+				<title>{pageTitle(done ? words.done : words.heading, product, !link || refused !== undefined)}</title>
 				<meta name="robots" content="noindex" />
 				{done ? (
 					<>
@@ -79,27 +77,28 @@ export default function SignInAddress({ loaderData: { product, phone, link }, ac
 				) : (
 					<h1>{words.heading}</h1>
 				)}
-				{!done && (fault !== undefined || !link) && (
-					<Notice kind="error" role="alert" title={fault ?? "This link doesn't work"} key={round}>
-						<p>
-							Links work once, for a few days. Ask for the change again, or call us on{" "}
-							<a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>.
-						</p>
+				{!done && !link && (
+					<Notice kind="error" role="alert" title="This link doesn't work">
+						<p>{help}</p>
 					</Notice>
 				)}
 				{!done && link && (
-					<>
-						<p>
-							The new address is <strong>{link.email}</strong>. We show only part of it. {words.says}
-						</p>
-						<PostForm csrfToken={csrfToken}>
-							<div>
-								<Button type="submit" size="large">
-									{words.button}
-								</Button>
-							</div>
-						</PostForm>
-					</>
+					<ContractForm
+						refused={refused}
+						failed="We couldn't do that. Try again."
+						contact={help}
+						above={
+							<p>
+								The new address is <strong>{link.email}</strong>. We show only part of it. {words.says}
+							</p>
+						}
+					>
+						<div>
+							<Button type="submit" size="large">
+								{words.button}
+							</Button>
+						</div>
+					</ContractForm>
 				)}
 			</Stack>
 		</Page>
