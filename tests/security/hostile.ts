@@ -43,6 +43,9 @@ export const WITHOUT_ADDRESSES = LONG.split("\n")
 	.filter((line) => !/:\/\/|@/.test(line))
 	.join("\n");
 
+/** For what our team sends, which may not hold a placeholder. */
+export const WITHOUT_BLANKS = LONG.replace("{name}", "name");
+
 /** Payloads that were taken for markup in a page, email or document. Empty if all were escaped. */
 export const takenForMarkup = (html: string): string[] =>
 	[

@@ -12,7 +12,7 @@ import { oneLine } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { type Written, writeEverything } from "./everything.ts";
-import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_NAMES } from "./hostile.ts";
+import { LONG, SHORT, takenForMarkup, textsIn, WITHOUT_ADDRESSES, WITHOUT_BLANKS, WITHOUT_NAMES } from "./hostile.ts";
 
 let api: TestApi;
 let written: Written;
@@ -31,6 +31,8 @@ const say = (field: string, kind: "line" | "text"): string => {
 		"profile.short": SHORT[7],
 		"profile.description": WITHOUT_ADDRESSES,
 		"review.response": WITHOUT_ADDRESSES,
+		"chat.answer": WITHOUT_BLANKS,
+		"complaint.letter": WITHOUT_BLANKS,
 	};
 	const made = `${own[field] ?? (kind === "text" ? LONG : short)} ~${said.size}~`;
 	said.set(field, made);

@@ -196,6 +196,7 @@ const byProvider = async (id: number, comment: string | null): Promise<Asked> =>
 			? { method: "DELETE", path: found ? `${path}?updated=${updated}` : path, body: {} }
 			: { method: "PUT", path, body: { comment, updated: found ? updated : null } }),
 		form: {
+			intent: "respond",
 			...{ review: String(id), updated: found ? updated : "" },
 			...(comment === null ? { intent: "remove" } : { comment }),
 		},

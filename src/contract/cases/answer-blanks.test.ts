@@ -27,12 +27,12 @@ test.each(WRONG)("a saved reply with %s is refused, because a visitor would read
 });
 
 test("a saved reply takes every placeholder, side by side too", () => {
-	expect(refusal(addAnswer, { title: "All", body: "{name}{me}{phone}{reference} :-} { x" })).toBeUndefined();
+	expect(refusal(addAnswer, { title: "All", body: "{name}{me}{phone}{reference} :-} { x, {{7*7}}" })).toBeUndefined();
 });
 
 test.each([...WRONG, "{name}"])("a message with %s isn't sent to a person", (blank) => {
 	for (const line of [answerChat, writeToComplainant]) {
 		expect(refusal(line, { text: `Hello ${blank}` })).toEqual([`Replace ${blank} before you send this`]);
-		expect(refusal(line, { text: "Hello Mai :-}" })).toBeUndefined();
+		expect(refusal(line, { text: "Hello Mai :-} {{7*7}}" })).toBeUndefined();
 	}
 });

@@ -12,7 +12,7 @@ export type AnswerBlank = keyof typeof ANSWER_BLANKS;
 const known = new RegExp(`(?<!\\{)\\{(?:${Object.keys(ANSWER_BLANKS).join("|")})\\}(?!\\})`, "g");
 
 /** The first thing in a text that looks like a placeholder, as typed. @returns undefined if there is none */
-export const blankIn = (body: string): string | undefined => /\{+[^{}\n]{0,40}\}+/.exec(body)?.[0];
+export const blankIn = (body: string): string | undefined => /\{+[\p{L}\p{N}_ -]{0,40}\}+/u.exec(body)?.[0];
 
 /** The first placeholder of a saved reply that nothing replaces, as typed. @returns undefined if there is none */
 export const unknownBlankIn = (body: string): string | undefined => blankIn(body.replace(known, ""));
