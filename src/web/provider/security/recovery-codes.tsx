@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Secret } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
@@ -69,7 +69,7 @@ const leftInWords = (left: number) =>
 	left === 0 ? "You have no recovery codes left." : `You have ${left} recovery ${left === 1 ? "code" : "codes"} left.`;
 
 /** How many codes are left, and the button for new ones. */
-export const CodesLeft = ({ left, error }: { left: number; error: string | undefined }) => (
+export const CodesLeft = ({ left }: { left: number }) => (
 	<Card>
 		<Stack gap={4}>
 			<h3>Recovery codes</h3>
@@ -82,20 +82,14 @@ export const CodesLeft = ({ left, error }: { left: number; error: string | undef
 					<strong>{leftInWords(left)}</strong> If you don't have your phone, each code lets you in once.
 				</p>
 			)}
-			<PostForm intent="renew-codes">
-				<TextField
-					id="code"
+			<ActForm intent="renew-codes" labels={{ code: "Code from your authenticator app" }} submit="Make new codes">
+				<Secret
 					name="code"
-					label="Code from your authenticator app"
 					hint="To make new recovery codes. You can also use one of your old codes. All old codes will stop working."
 					autoComplete="one-time-code"
 					width="phone"
-					error={error}
 				/>
-				<Button type="submit" variant="secondary">
-					Make new codes
-				</Button>
-			</PostForm>
+			</ActForm>
 		</Stack>
 	</Card>
 );

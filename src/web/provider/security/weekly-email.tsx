@@ -1,5 +1,4 @@
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 
 /** Turns the person's weekly email about referrals on or off. */
@@ -11,11 +10,11 @@ export const WeeklyEmail = ({ isOn }: { isOn: boolean }) => (
 				<strong>It's {isOn ? "on" : "off"}.</strong> On Mondays at 8 am, we email you which referrals wait for you. You
 				get no email if nothing waits.
 			</p>
-			<PostForm intent={isOn ? "weekly-off" : "weekly-on"} inline>
-				<Button type="submit" variant="secondary">
-					{isOn ? "Stop weekly emails" : "Turn on weekly emails"}
-				</Button>
-			</PostForm>
+			<ActForm
+				intent={isOn ? "weekly-off" : "weekly-on"}
+				inline
+				submit={isOn ? "Stop weekly emails" : "Turn on weekly emails"}
+			/>
 		</Stack>
 	</section>
 );
