@@ -8,6 +8,7 @@ import { Handling, Owner } from "../provider/referrals/handling.tsx";
 import * as referral from "../provider/referrals/referral.tsx";
 import { OwnReview } from "../provider/reviews/own-review.tsx";
 import * as reviews from "../provider/reviews/reviews.tsx";
+import * as security from "../provider/security/security.tsx";
 import Staff, * as staff from "../provider/staff/staff.tsx";
 import { PageForms, Refusal } from "./act-form.tsx";
 import { newForms } from "./acts.ts";
@@ -76,6 +77,8 @@ const ofStaff = (right: Record<string, string>): Case => ({
 });
 
 testForms({
+	"an own name": { action: security.action, right: { intent: "name", name: "Mai Nguyen" } },
+	"the weekly email": { action: security.action, right: { intent: "weekly-off", agreed: "yes" } },
 	"a yes": ofReferral(
 		{ intent: "answer", version: "3", answer: "yes", starts_on: "2027-01-01", note: "Fine" },
 		answer("new"),
