@@ -41,7 +41,7 @@ const SECRET = ["code", "password"];
 const kept = { secret: SECRET, says: { 429: true } } as const;
 
 /** The forms of the page. Recovery codes and the key of an app are shown once, in the answer itself. */
-export const ACTS = {
+const ACTS = {
 	name: act(changeOwnName),
 	begin: act(beginTwoFactor, () => ({ ...kept, taken: (setup) => ({ setup }) })),
 	confirm: act(confirmTwoFactor, () => ({
