@@ -74,15 +74,15 @@ export const AskContactTerms = ({ said, typed: all, errors }: Props) => {
 	return (
 		<Disclosure
 			summary="How may we contact you? (optional)"
-			note={
-				termLines(said).length > 0
-					? "You've told us. You can change it here."
-					: "If you leave this open, we may call, text or email you in business hours."
-			}
 			open={isTyped || Object.keys(TERMS_LABELS).some((name) => errors[name])}
 		>
 			<Stack gap={6}>
-				<p>Our team sees your answers, and each provider that says yes and that you agreed to.</p>
+				<p>
+					{termLines(said).length > 0
+						? "You've told us. You can change it here."
+						: "If you don't answer, we may call, text or email you in business hours."}{" "}
+					Our team sees your answers, and so does each provider that says yes and that you agreed to.
+				</p>
 				<Checkboxes
 					name="contact_terms.ways"
 					legend={TERMS_LABELS["contact_terms.ways"]}
