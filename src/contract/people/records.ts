@@ -78,10 +78,10 @@ export const RecordLine = z.object({
 });
 export type RecordLine = z.output<typeof RecordLine>;
 
-const somebody = z.object({ id: z.uuid(), name: z.string().nullable() });
+const named = z.object({ id: z.uuid(), name: z.string().nullable() });
 
 /** A related person: the other contact or participant in the same cases. */
-const RecordTie = somebody.extend({
+const RecordTie = named.extend({
 	part: z.enum(RECORD_PARTS),
 	/** The contact's relationship to the participant, as given in each case. */
 	relations: z.array(z.string()),
@@ -117,7 +117,7 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 			/** The person is both participant and contact. */
 			is_for_themself: z.boolean(),
 			/** The other person in the case. */
-			other: somebody.nullable(),
+			other: named.nullable(),
 			/** How the case was matched to this record. */
 			how: z.string(),
 			/** Can be moved to a record of its own, unless it is the only case. */
@@ -286,7 +286,7 @@ export const splitCase = endpoint({
 });
 
 /** A person in a case, and their other cases. */
-export const CasePerson = somebody.extend({
+export const CasePerson = named.extend({
 	parts: z.array(z.enum(RECORD_PARTS)),
 	how: z.string(),
 	relation: z.string().nullable(),

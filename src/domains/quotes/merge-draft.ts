@@ -1,20 +1,12 @@
 import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
+import { LIST_FIELDS } from "#contract/quotes/follow-up-options.ts";
 
 /** Fields in which people write at length. */
 const TEXTS: ReadonlySet<string> = new Set([
 	...["behaviour_relevance", "additional_needs", "participant_goals", "additional_preference"],
 ]);
 /** Fields with several choices. */
-const LISTS: ReadonlySet<string> = new Set([
-	...[
-		"diagnosis",
-		"additional_services",
-		"day_preference",
-		"time_preference",
-		"hcp_service_areas",
-		"contact_terms.ways",
-	],
-]);
+const LISTS: ReadonlySet<string> = new Set([...LIST_FIELDS, "contact_terms.ways"]);
 
 const sameValues = (one: readonly string[], other: readonly string[]): boolean =>
 	one.length === other.length && one.every((value) => other.includes(value));

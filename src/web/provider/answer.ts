@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { From } from "../lib/call.ts";
 import { toLogin } from "../lib/to-login.ts";
 
@@ -15,6 +14,3 @@ export const flashAt = (request: Request, said: string): string => {
 	searchParams.set("said", said);
 	return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
 };
-
-/** Redirects back to the posting page with a flash message. */
-export const backWithFlash = (request: Request, said: string): Response => redirect(flashAt(request, said), 303);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Input, Output } from "#contract/endpoint.ts";
+import { LIST_FIELDS } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft } from "#contract/quotes/quotes.ts";
 import { isChosen } from "#contract/shared/upload.ts";
@@ -21,9 +22,7 @@ import {
 } from "#web/parts/follow-up-form/values.ts";
 import { stepOf } from "./steps.ts";
 
-const LISTS: ReadonlySet<string> = new Set([
-	...["diagnosis", "additional_services", "day_preference", "time_preference", "hcp_service_areas"],
-]);
+const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /** The request body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty (FUP-039). */
 const bodyOf = (typed: Typed, file: File | null, { isForHcp, funding }: FollowUpTarget) => {
