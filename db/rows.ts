@@ -1127,6 +1127,7 @@ export interface RequestMessage {
 	at: Timestamp;
 	body: Buffer;
 	enquiry_id: string | null;
+	from_team: Generated<boolean>;
 	id: Generated<Int8>;
 	message_key: string;
 	quote_id: string | null;

@@ -1783,6 +1783,7 @@ CREATE TABLE public.request_message (
     at timestamp with time zone NOT NULL,
     body bytea NOT NULL,
     message_key text NOT NULL,
+    from_team boolean DEFAULT false NOT NULL,
     CONSTRAINT request_message_of CHECK ((num_nonnulls(quote_id, enquiry_id) = 1))
 );
 

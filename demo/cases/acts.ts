@@ -8,9 +8,10 @@ import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { addAttempt, sendEmail } from "#domains/cases/calls.ts";
 import { listTeamPeople, lockCase } from "#domains/cases/cases-store.ts";
 import { clearDanger } from "#domains/cases/clear-danger.ts";
-import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "#domains/cases/complaint.ts";
+import { declareConflict, judgeComplaint, referComplaint } from "#domains/cases/complaint.ts";
 import { moveWithin } from "#domains/cases/move.ts";
 import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
+import { replyInCase } from "#domains/cases/reply.ts";
 import { type Change, changeCase, claimCase, closeCase, releaseCase, reopenCase } from "#domains/cases/work-case.ts";
 import { notice, say } from "#domains/chat/send-message.ts";
 import { insertMessage, lockChat } from "#domains/chat/store.ts";
@@ -318,7 +319,7 @@ export const refer =
 export const answers =
 	(by: By, text: string): Act =>
 	async ({ stage: { services, team }, caseId }) => {
-		await writeToComplainant(services, caseId, text, `demo-${services.clock().getTime()}`, team[by]);
+		await replyInCase(services, caseId, { text, wait: false, key: `demo-${services.clock().getTime()}` }, team[by]);
 	};
 
 /** The acts of a case with their times, in order. */

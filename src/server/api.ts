@@ -14,6 +14,7 @@ import { complaintApi } from "#domains/cases/complaint-api.ts";
 import { detailsApi } from "#domains/cases/details-api.ts";
 import { holidaysApi } from "#domains/cases/holidays-api.ts";
 import { linksApi } from "#domains/cases/links-api.ts";
+import { replyApi } from "#domains/cases/reply.ts";
 import { teamReviewsApi } from "#domains/cases/reviews-api.ts";
 import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
@@ -75,6 +76,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...teamReviewsApi(services),
 	...complaintApi(services),
 	...callsApi(services),
+	...replyApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
 	...referenceEditApi(services),

@@ -301,7 +301,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/complaint/conflict/": () => ({ is_linked: false }),
 	"PUT /team/cases/{id}/complaint/severity/": (g) => ({ version: g.complaintVersion, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
-	"POST /team/cases/{id}/complaint/email/": () => ({ text: "Taken over" }),
+	"POST /team/cases/{id}/replies/": () => ({ text: "Taken over" }),
 	"POST /team/cases/{id}/calls/": () => ({ is_reached: true, agreed: "Taken over" }),
 	"POST /team/cases/{id}/calls/email/": () => ({}),
 	"POST /team/answers/": () => ({ title: "Taken over", body: "Taken over" }),

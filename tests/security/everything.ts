@@ -207,7 +207,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		referred_on: "2026-03-02",
 		reference: say("complaint.reference", "line"),
 	});
-	await byTeam(`/team/cases/${complaint}/complaint/email/`, { text: say("complaint.letter", "text") });
+	await byTeam(`/team/cases/${complaint}/replies/`, { text: say("complaint.letter", "text") });
 	await byTeam("/team/answers/", {
 		title: say("answer.title", "line"),
 		body: say("answer.body", "text").slice(0, 1999),

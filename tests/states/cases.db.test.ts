@@ -41,7 +41,7 @@ const opened = async (act: CaseAct | undefined): Promise<string> => {
 		await sql`update chat set state = 'closed', closed_at = ${api.services.clock()} where state <> 'closed'`.execute(
 			db(),
 		);
-	} else if (["declare-free", "declare-conflict", "judge", "refer", "write"].includes(act ?? ""))
+	} else if (["declare-free", "declare-conflict", "judge", "refer"].includes(act ?? ""))
 		await api.request("/feedbackandcomplaints/", {
 			body: {
 				...{ complaint_first_name: "Mai", complaint_last_name: "Nguyen", complaint_email: email },
@@ -87,7 +87,7 @@ const make = async (status: CaseStatus, act: CaseAct): Promise<string> => {
 	const id = await opened(act);
 	await NEEDS[act]?.(id);
 	if (act.includes("denial")) await denied(id);
-	if (["judge", "refer", "write"].includes(act)) await free(id);
+	if (["judge", "refer"].includes(act)) await free(id);
 	await putInStatus(id, status);
 	return id;
 };
@@ -139,6 +139,7 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 				form: { intent: "snooze", snooze: "24" },
 			}),
 		wake: (id) => change(id, { snoozed_until: null }),
+		reply: (id) => ask(id, { to: "replies/", body: { text: "Hello." }, form: { intent: "reply", text: "Hello." } }),
 		note: (id) =>
 			ask(id, { to: "notes/", body: { text: "Called her." }, form: { intent: "note", text: "Called her." } }),
 		call: (id) => ask(id, { to: "calls/", body: { is_reached: true }, form: { intent: "call", is_reached: "yes" } }),
@@ -188,8 +189,6 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 			const referral = { authority: "NDIS Commission", referred_on: "2026-03-01", reference: "" };
 			return ask(id, { to: "complaint/referrals/", body: referral, form: { intent: "referral", ...referral } });
 		},
-		write: (id) =>
-			ask(id, { to: "complaint/email/", body: { text: "Hello." }, form: { intent: "letter", text: "Hello." } }),
 	},
 	stands: {
 		...{ "wait-person": ["waiting-person"], "wait-provider": ["waiting-provider"], "go-on": ["open"] },

@@ -3,7 +3,7 @@ import { answerChat } from "#contract/chat/chat.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { fillBlanks } from "./answer-blanks.ts";
 import { addAnswer, changeAnswer } from "./canned-answers.ts";
-import { writeToComplainant } from "./complaint-handling.ts";
+import { replyInCase } from "./replies.ts";
 
 it("fills placeholders anywhere in the text and leaves other braces", () => {
 	const values = { name: "Mai {me}", me: "Sam", phone: "1300 000 000", reference: "AB12" };
@@ -31,7 +31,7 @@ test("a saved reply takes every placeholder, side by side too", () => {
 });
 
 test.each([...WRONG, "{name}"])("a message with %s isn't sent to a person", (blank) => {
-	for (const line of [answerChat, writeToComplainant]) {
+	for (const line of [answerChat, replyInCase]) {
 		expect(refusal(line, { text: `Hello ${blank}` })).toEqual([`Replace ${blank} before you send this`]);
 		expect(refusal(line, { text: "Hello Mai :-} {{7*7}}" })).toBeUndefined();
 	}

@@ -45,6 +45,10 @@ export const CaseLine = z.object({
 });
 export type CaseLine = z.infer<typeof CaseLine>;
 
+/** How a colleague can reply to the person of a case. */
+export const ReplyWay = z.enum(["email", "page"]);
+export type ReplyWay = z.infer<typeof ReplyWay>;
+
 export const CaseEvent = z.object({
 	id: z.int(),
 	at: z.string(),
@@ -52,7 +56,7 @@ export const CaseEvent = z.object({
 	who: z.string().nullable(),
 	kind: z.string(),
 	facts: z.record(z.string(), z.unknown()),
-	/** The text of a message from the person's own page. */
+	/** The text of a message from the person's own page, or of our reply. */
 	message: z.string().optional(),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
@@ -86,6 +90,8 @@ export const Case = CaseLine.extend({
 	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
 	/** How the contact may be contacted: as said with this request, or else the newest that they said. */
 	contact_terms: SaidTerms,
+	/** Empty if they gave no address, or asked us not to email. */
+	reply_ways: z.array(ReplyWay),
 	/** The request as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** The person's free text. */

@@ -3,7 +3,6 @@ import { isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
-import { sentText } from "./sent-text.ts";
 
 /** Details of a complaint in addition to its case. */
 export const ComplaintWork = z.object({
@@ -26,8 +25,6 @@ export const ComplaintWork = z.object({
 			reference: z.string(),
 		}),
 	),
-	/** Emails sent to the complainant. */
-	letters: z.array(z.object({ who: z.string().nullable(), at: z.string() })),
 });
 export type ComplaintWork = z.infer<typeof ComplaintWork>;
 
@@ -63,14 +60,5 @@ export const referComplaint = endpoint({
 		referred_on: isoDay("Please enter the day"),
 		reference: text(80).default(""),
 	}),
-	output: CaseLine,
-});
-
-export const writeToComplainant = endpoint({
-	method: "POST",
-	path: "/team/cases/{id}/complaint/email/",
-	summary: "Email the complainant. Calls with the same Idempotency-Key header count once",
-	params,
-	body: z.object({ text: sentText(5000, "Please write the email") }),
 	output: CaseLine,
 });

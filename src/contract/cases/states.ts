@@ -106,6 +106,11 @@ export const CASE_MOVES = {
 	wake: { ...TEAM, from: GOING, ...both("woken") },
 	note: { ...TEAM, from: ANY, ...both("note") },
 	call: { ...TEAM, from: GOING, to: WORKED, starts: "snooze", ...both("called") },
+	/** To the person. */
+	reply: {
+		...{ ...TEAM, from: GOING, to: WORKED, ...both("replied") },
+		emails: ["case-reply", "complaint-outcome"],
+	},
 	/** After failed calls on three days. */
 	"not-reached": { ...TEAM, from: GOING, emails: ["not-reached"], noted: "letter", event: "case.written" },
 	/** Referrals end with their case. Spam and duplicates get no email. */
@@ -141,7 +146,6 @@ export const COMPLAINT_MOVES = {
 	"declare-conflict": { ...TEAM, from: GOING, noted: "linked", event: "complaint.conflict" },
 	judge: { ...TEAM, from: GOING, starts: "answer", noted: "severity", event: "complaint.judged" },
 	refer: { ...TEAM, from: GOING, noted: "referred", event: "complaint.referred" },
-	write: { ...TEAM, from: GOING, noted: "letter", event: "complaint.written", emails: ["complaint-outcome"] },
 } as const satisfies Record<string, OfCase>;
 
 /** The clock of a complaint by its severity; null for the normal one of two business days. */

@@ -122,6 +122,7 @@ export const MY_EVENTS = [
 	"email-change-dropped",
 	"email-changed",
 	"message",
+	"reply",
 	"cancelled",
 	"closed",
 	"reopened",
@@ -134,7 +135,7 @@ export const MyEvent = z.object({
 	provider: z.string().nullable(),
 	/** What a consent covers. */
 	shares: z.array(z.string()).nullable(),
-	/** The visitor's message, or the provider's note with its answer. */
+	/** The visitor's message, our reply, or the provider's note with its answer. */
 	text: z.string().nullable(),
 	/** Weeks to wait, if the provider has a waiting list. */
 	weeks: z.int().nullable(),

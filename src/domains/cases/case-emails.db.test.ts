@@ -104,7 +104,7 @@ it("a colleague's email about a complaint is stored with its case, encrypted", a
 	}>`select id from team_case where kind = 'complaint' order by created_at desc limit 1`.execute(db());
 	const id = rows[0]?.id ?? "";
 	await world.ask(world.sam, `/team/cases/${id}/complaint/conflict/`, { is_linked: false });
-	const sent = await api.request(`/team/cases/${id}/complaint/email/`, {
+	const sent = await api.request(`/team/cases/${id}/replies/`, {
 		body: { text: "We found that the roster was wrong." },
 		cookies: world.sam,
 		headers: { "Idempotency-Key": "letter-f-32" },

@@ -86,6 +86,10 @@ const clockOf = (row: CaseRow, now: Date): CaseClock => {
 /** Reference of a case as people use it: C-1042. */
 export const caseReference = (number: number): string => `C-${number}`;
 
+/** The reference that a person of the case was given, such as E24C1383; null if none. */
+export const publicReference = (row: Pick<CaseRow, "quote_id" | "enquiry_id" | "chat_id">): string | null =>
+	(row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null;
+
 /** A case as the list shows it. */
 export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	id: row.id,

@@ -3,27 +3,21 @@ import {
 	declareConflict as declareConflictLine,
 	judgeComplaint as judgeComplaintLine,
 	referComplaint as referComplaintLine,
-	writeToComplainant as writeToComplainantLine,
 } from "#contract/cases/complaint-handling.ts";
 import { type Person, teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import type { CaseRow } from "./cases-store.ts";
-import { declareConflict, judgeComplaint, referComplaint, writeToComplainant } from "./complaint.ts";
-import { findComplaint, listConflicts, listEmails, listReferrals } from "./complaint-store.ts";
+import { declareConflict, judgeComplaint, referComplaint } from "./complaint.ts";
+import { findComplaint, listConflicts, listReferrals } from "./complaint-store.ts";
 
 /** The work on a complaint, as this colleague sees it; null for a case of another kind. */
 export const readComplaint = async (db: Db, { id, kind }: CaseRow, me: Person): Promise<ComplaintWork | null> => {
 	const complaint = kind === "complaint" ? await findComplaint(db, id) : undefined;
 	if (!complaint) return null;
-	const [conflicts, referrals, letters] = await Promise.all([
-		listConflicts(db, id),
-		listReferrals(db, id),
-		listEmails(db, id),
-	]);
+	const [conflicts, referrals] = await Promise.all([listConflicts(db, id), listReferrals(db, id)]);
 	const own_conflict = conflicts.find((one) => one.person_id === me.id)?.is_linked ?? null;
 	const { about, is_about_us, severity, cause } = complaint;
 	return {
@@ -35,7 +29,6 @@ export const readComplaint = async (db: Db, { id, kind }: CaseRow, me: Person): 
 		own_conflict,
 		may_close: own_conflict === false && (!is_about_us || mayAsTeam(me, "complaints.close-ours")),
 		referrals,
-		letters: letters.map(({ who, at }) => ({ who, at: at.toISOString() })),
 	};
 };
 
@@ -50,9 +43,6 @@ export const complaintApi = (services: Services): Binding[] => {
 		),
 		bind(referComplaintLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			referComplaint(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(writeToComplainantLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			writeToComplainant(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
 		),
 	];
 };

@@ -148,19 +148,6 @@ export const insertReferral = async (
 		.execute();
 };
 
-/** Emails about a case, from its timeline. case-emails.ts reads their text. */
-export const listEmails = async (db: Db | Transaction, caseId: string) => {
-	const rows = await db
-		.selectFrom("case_event as e")
-		.leftJoin("person as p", "p.id", "e.person_id")
-		.select(({ ref }) => ["p.name as who", "e.at", ref("e.facts").$castTo<{ key: string }>().as("facts")])
-		.where("e.case_id", "=", caseId)
-		.where("e.kind", "=", "letter")
-		.orderBy("e.id")
-		.execute();
-	return rows.map(({ facts, ...row }) => ({ ...row, key: facts.key }));
-};
-
 /** When the office closes on this day, or on the next business day if it's already closed. */
 export const closeOfDay = async (trx: Transaction, at: Date): Promise<Date | null> => {
 	const { rows } = await sql<{ due: Date | null }>`

@@ -2,10 +2,8 @@ import type { CaseLine } from "#contract/cases/cases.ts";
 import type { Severity } from "#contract/cases/complaint-options.ts";
 import { CASE_CLOCKS, SEVERITY_CLOCKS } from "#contract/cases/states.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { referenceOf } from "#domains/enquiries/mail.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { wordsOfEmail } from "#platform/email/emails-store.ts";
-import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
+import { invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseRow } from "./cases-store.ts";
 import {
@@ -14,13 +12,11 @@ import {
 	closeOfDay,
 	findComplaint,
 	insertReferral,
-	listEmails,
 	listReferrals,
 	mustBeFree,
 	setComplaint,
 	setConflict,
 } from "./complaint-store.ts";
-import { complaintEmail } from "./mail.ts";
 import { changedMeanwhile, checkAct, type Doer, type Moved, move } from "./move.ts";
 
 /** Acts on an open complaint. @throws Problem 404 for a case of another kind; 409 if it is closed */
@@ -98,32 +94,4 @@ export const referComplaint = (
 		if (same) return [];
 		await insertReferral(trx, { caseId: id, at, personId: by.id, authority, referredOn: referred_on, reference });
 		return [{ act: "refer", change: {}, words: { authority, on: referred_on } }];
-	});
-
-/**
- * Emails the complainant. The timeline records only that it was sent; the text is stored encrypted with the case's
- * emails.
- * @throws Problem 409 as `judgeComplaint`, if there is no email address, or if the key was used for another text
- */
-export const writeToComplainant = (
-	services: Services,
-	id: string,
-	text: string,
-	key: string,
-	by: Doer,
-): Promise<CaseLine> =>
-	onComplaint(services, id, by, async (trx, row) => {
-		await mustBeFree(trx, id, by.id);
-		if (!row.email) throw conflict("We have no email address for this person.");
-		const letter = complaintEmail(
-			{ caseId: id, key, to: row.email, reference: referenceOf(row.enquiry_id ?? row.id), text },
-			services.settings,
-		);
-		if ((await listEmails(trx, id)).some((one) => one.key === key)) {
-			const sent = await wordsOfEmail(trx, services.settings, letter);
-			if (sent !== undefined && sent !== letter.text)
-				throw keyTaken("Another email was already sent with this Idempotency-Key. Reload the case to write a new one.");
-			return [];
-		}
-		return [{ act: "write", change: {}, facts: { key }, emails: [letter] }];
 	});

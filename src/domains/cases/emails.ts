@@ -14,6 +14,17 @@ export const CASE_EMAILS = {
 		],
 		footer: "You got this email because someone sent us a complaint or feedback with this address.",
 	},
+	"case-reply": {
+		sent: "a colleague replies to a person in their own words",
+		subject: "Our reply to you (reference {reference})",
+		heading: "Our reply to you",
+		paragraphs: [
+			{ each: "reply", parts: ["{paragraph}"] },
+			"[See your request]({page?})",
+			"Your reference is {reference}. To answer, reply to this email or call us on {phone}.",
+		],
+		footer: "You got this email because someone wrote to us with this address.",
+	},
 	"not-reached": {
 		sent: "we couldn't reach someone who asked for a call back",
 		heading: "We tried to call you",

@@ -10,6 +10,8 @@ interface CaseEmail {
 }
 const head = ({ caseId, key, to }: CaseEmail) => ({ about: `case:${caseId}:${key}`, to });
 
+const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((paragraph) => ({ paragraph }));
+
 /** A colleague's reply to a complainant, in their own words. */
 export const complaintEmail = (
 	{ reference, text, ...about }: CaseEmail & { reference: string; text: string },
@@ -17,7 +19,21 @@ export const complaintEmail = (
 ): Email =>
 	composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(about), {
 		reference,
-		reply: text.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
+		reply: paragraphsOf(text),
+	});
+
+/**
+ * A colleague's reply to a person, in their own words.
+ * @param token of a link to their private page, if they have one
+ */
+export const replyEmail = (
+	{ reference, text, token, ...about }: CaseEmail & { reference: string; text: string; token: string | null },
+	settings: Sending,
+): Email =>
+	composeEmail(settings, CASE_EMAILS, "case-reply", head(about), {
+		reference,
+		reply: paragraphsOf(text),
+		page: token && `/my-request/${token}`,
 	});
 
 /** Says that we tried to call, and how to reach us. */

@@ -7,9 +7,10 @@ import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { factsOf } from "./case-facts.ts";
-import { type CaseRow, eventsOf, lineOf, othersOf, pagesOf, teamPeopleOf } from "./cases-store.ts";
+import { type CaseRow, eventsOf, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
 import { withMessages } from "./event-messages.ts";
 import { listNotes, seeMentions } from "./notes.ts";
+import { replyWays } from "./reply.ts";
 
 interface Around {
 	event_count: number;
@@ -83,11 +84,12 @@ export const showCase = async (
 			row.enquiry_id ??
 			row.chat_id ??
 			String(row.review_id ?? row.response_review_id ?? row.provider_id),
-		public_reference: (row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null,
+		public_reference: publicReference(row),
 		publication:
 			row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
 		reported: null,
 		...facts,
+		reply_ways: replyWays(row, facts.contact_terms),
 		timeline: await withQuestions(db, settings, await withMessages(db, settings, timeline)),
 		notes,
 		pages: { timeline: pagesOf(around.event_count), notes: pagesOf(around.note_count) },

@@ -22,7 +22,7 @@ import { changedMeanwhile, checkAct, type Doer, type Moved, move, type Needs } f
 const mayHave = (trx: Transaction, personId: number) => mayStill(trx, personId, "cases.work");
 
 /** The clock's change with a new status: it pauses while we wait for the person, then continues with the time left. */
-const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
+export const clockFor = async (trx: Transaction, row: CaseRow, status: CaseStatus, at: Date): Promise<CaseChange> => {
 	if (status === "waiting-person" && row.paused_at === null) return { paused_at: at };
 	if (status !== "waiting-person" && row.paused_at !== null) {
 		await moveCalmDue(trx, row.id, at, row.paused_at);

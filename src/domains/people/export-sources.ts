@@ -155,7 +155,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "request_message",
-		title: "Messages from their private page",
+		title: "Messages between them and our team",
 		where: ofRequests,
 		leave: { message_key: REPEAT },
 		ofHealth: ["body"],

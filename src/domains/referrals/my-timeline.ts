@@ -17,6 +17,7 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"email-change-dropped": "email-change-dropped",
 	"email-changed": "email-changed",
 	"visitor-message": "message",
+	replied: "reply",
 	"request-cancelled": "cancelled",
 	"others-agreed": "others-agreed",
 	"others-taken-back": "others-taken-back",

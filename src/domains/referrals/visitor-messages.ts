@@ -4,7 +4,7 @@ import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -54,9 +54,27 @@ export const writeToTeam = (
 		await tellOwner(services, trx, of, "sent a message");
 	});
 
+/** Stores our team's reply beside a visitor's messages, encrypted. @returns its id */
+export const insertReply = async (
+	trx: Transaction,
+	settings: Settings,
+	of: RequestOf,
+	{ text, key, at }: { text: string; key: string; at: Date },
+): Promise<number> => {
+	// A visitor may have used the same key.
+	const own = `reply:${key}`;
+	const body = sealerOf(settings).seal(Buffer.from(text), requestMessageSeal(idOf(of), own));
+	const { id } = await trx
+		.insertInto("request_message")
+		.values({ ...keysOf(of), at, body, message_key: own, from_team: true })
+		.returning((eb) => eb.cast<number>("id", "integer").as("id"))
+		.executeTakeFirstOrThrow();
+	return id;
+};
+
 /** Opens messages by id, for the events that announce them. Messages that were deleted are missing. */
 export const openMessages = async (
-	db: Db,
+	db: Db | Transaction,
 	settings: Settings,
 	ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
@@ -75,6 +93,6 @@ export const openMessages = async (
 	);
 };
 
-/** The id of the message that a case event announces, if it announces one. */
+/** The id of the message or reply that a case event announces, if it announces one. */
 export const messageOf = ({ kind, facts }: { kind: string; facts: Record<string, unknown> }): number | undefined =>
-	kind === "visitor-message" && typeof facts.message === "number" ? facts.message : undefined;
+	(kind === "visitor-message" || kind === "replied") && typeof facts.message === "number" ? facts.message : undefined;

@@ -20,6 +20,7 @@ export const EMAIL_KINDS = {
 	shortlist: "asked",
 
 	"alert-openings": "news",
+	"case-reply": "news",
 	"complaint-outcome": "news",
 	"contact-changed": "news",
 	"contact-confirmed": "news",

@@ -9,6 +9,7 @@ import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { Notes } from "../team/cases/notes.tsx";
+import { Reply } from "../team/cases/reply.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
 // Every form of a case, sent with odd input and to an API that refuses it, without a browser.
@@ -20,7 +21,10 @@ const part = (drawn: ReactNode) => (answer: RefusedForm) => (
 	</PageForms>
 );
 
-const one = { version: 3, danger_holds: true, kind: "quote", denied_by: null } as never;
+const one = {
+	...{ version: 3, danger_holds: true, kind: "quote", denied_by: null, name: "Mai", email: "mai@visitor.example" },
+	...{ reply_ways: ["email", "page"], timeline: [] },
+} as never;
 const shut = { page: 1, totalPages: 1, count: 0, hrefFor: () => "" } as never;
 const referral = { referral: "9b2e", version: "2" };
 const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
@@ -30,12 +34,9 @@ const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
 });
 const complaint = (
 	<Complaint
-		complaint={
-			{ own_conflict: false, severity: null, conflicts: [], referrals: [], letters: [], about: "Hakea" } as never
-		}
+		complaint={{ own_conflict: false, severity: null, conflicts: [], referrals: [], about: "Hakea" } as never}
 		version={3}
 		isClosed={false}
-		email="mai@visitor.example"
 		today={today}
 		told={null}
 	/>
@@ -68,7 +69,7 @@ const FORMS: Record<string, Case> = {
 		{ intent: "referral", authority: "NDIS Commission", referred_on: "2026-11-20", reference: "A1" },
 		complaint,
 	),
-	"a reply to a complainant": ofCase({ intent: "letter", text: "We found it" }, complaint),
+	"a reply": ofCase({ intent: "reply", text: "We found it", wait: "yes" }, <Reply one={one} told={null} />),
 	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
 	"an answer by phone": ofCase({
 		...{ intent: "provider-answer", ...referral, answer: "waiting", reason: "other", weeks: "3" },

@@ -191,7 +191,7 @@ test.each([
 	["a chat transfer", chatAction, { intent: "transfer", to: "5", note: "Allergic to latex" }],
 	["a case note", caseAction, { intent: "note", text: "Allergic to latex" }],
 	["a recorded call", caseAction, { intent: "call", is_reached: "yes", agreed: "Allergic to latex" }],
-	["a reply to a complainant", caseAction, { intent: "letter", text: "Allergic to latex" }],
+	["a reply", caseAction, { intent: "reply", text: "Allergic to latex" }],
 ])(
 	"%s: if its key was taken, the typed text stays and the page explains it in its own words",
 	async (_name, action, sent) => {

@@ -37,6 +37,7 @@ const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => strin
 	"email-change-dropped": () => "You kept your old email address.",
 	"email-changed": () => "You confirmed your new email address.",
 	message: () => "You wrote to us:",
+	reply: () => "We wrote to you:",
 	cancelled: () => "You cancelled your request.",
 	closed: () => "We closed your request.",
 	reopened: () => "We opened your request again.",

@@ -21,6 +21,7 @@ const WORDS: Record<string, string> = {
 	"details.opened": "Saved details opened with a phone number",
 	"case.next-action": "Next action set",
 	"case.note": "Note added",
+	"case.replied": "Replied to a person",
 	"case.written": "Email sent from a case",
 	"chat.taken": "Chat answered",
 	"claim.confirmed": "Provider’s first user confirmed",

@@ -9,12 +9,8 @@ import {
 	reopenCase,
 	settleDenial,
 } from "#contract/cases/cases.ts";
-import {
-	declareConflict,
-	judgeComplaint,
-	referComplaint,
-	writeToComplainant,
-} from "#contract/cases/complaint-handling.ts";
+import { declareConflict, judgeComplaint, referComplaint } from "#contract/cases/complaint-handling.ts";
+import { replyInCase } from "#contract/cases/replies.ts";
 import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
 import {
 	decideSending,
@@ -77,6 +73,7 @@ export const CASE_ACTS = {
 	"clear-danger": act(clearDanger),
 	"lift-denial": act(settleDenial, () => ({ given: { decision: "lift" } })),
 	"confirm-denial": act(settleDenial, () => ({ given: { decision: "confirm" } })),
+	reply: act(replyInCase, (form) => ({ given: { wait: form.has("wait") } })),
 	note: act(addCaseNote),
 	call: act(addCallAttempt, (form) => ({
 		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },
@@ -85,7 +82,6 @@ export const CASE_ACTS = {
 	conflict: act(declareConflict, (form) => ({ given: { is_linked: yesIn(form, "is_linked") } })),
 	severity: act(judgeComplaint),
 	referral: act(referComplaint),
-	letter: act(writeToComplainant),
 	"take-back": act(takeBackReferral),
 	resume: act(resumeReferral),
 	"send-to": act(sendReferralTo),

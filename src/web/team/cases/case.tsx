@@ -39,6 +39,7 @@ import { Notes } from "./notes.tsx";
 import type { PageOf } from "./page-of.tsx";
 import { CasePeople } from "./people.tsx";
 import { goingOf, Referrals } from "./referrals.tsx";
+import { Reply } from "./reply.tsx";
 import { CaseRequest } from "./request.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
@@ -228,10 +229,12 @@ export default function CasePage({
 									complaint={complaint}
 									version={one.version}
 									isClosed={!isOpen}
-									email={one.email}
 									today={today}
 									told={told("complaint")}
 								/>
+							)}
+							{isOpen && complaint?.own_conflict !== true && complaint?.own_conflict !== null && (
+								<Reply one={one} told={told("reply")} />
 							)}
 							<Notes notes={one.notes} page={pageOf("notes")} today={today} told={told("notes")} />
 							<Emails emails={emails} today={today} />

@@ -5,17 +5,14 @@ import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
-import { moment } from "./words.ts";
 
 interface Props {
 	complaint: ComplaintWork;
 	version: number;
 	isClosed: boolean;
-	email: string | null;
 	today: string;
 	/** Confirms the last action in this section. */
 	told: ReactNode;
@@ -23,8 +20,8 @@ interface Props {
 
 const REFERRAL = { authority: "Which authority?", referred_on: "When?", reference: "Their reference" };
 
-/** Complaint handling: conflict check, severity, referrals to authorities, and the reply to the complainant. */
-export const Complaint = ({ complaint, version, isClosed, email, today, told }: Props) => {
+/** Complaint handling: conflict check, severity and referrals to authorities. */
+export const Complaint = ({ complaint, version, isClosed, today, told }: Props) => {
 	const { own_conflict: own, severity } = complaint;
 	const subject = complaint.is_about_us ? "the colleague it’s about" : (complaint.about ?? "the provider it’s about");
 	const mayWork = own === false && !isClosed;
@@ -52,12 +49,6 @@ export const Complaint = ({ complaint, version, isClosed, email, today, told }: 
 							{one.authority}, {shortCalendarDay(one.referred_on)}
 							{one.reference && `, reference ${one.reference}`}
 							{one.who && ` (${one.who})`}
-						</Fact>
-					))}
-					{complaint.letters.map((one) => (
-						<Fact key={one.at} term="Email sent">
-							{moment(one.at, today)}
-							{one.who && `, by ${one.who}`}
 						</Fact>
 					))}
 				</Facts>
@@ -116,24 +107,6 @@ export const Complaint = ({ complaint, version, isClosed, email, today, told }: 
 							<Field name="referred_on" type="date" max={today} />
 							<Field name="reference" autoComplete="off" />
 						</FoldedAct>
-						{email && (
-							<FoldedAct
-								fresh={complaint.letters.length}
-								summary="Reply to the complainant"
-								intent="letter"
-								submit="Send reply"
-								icon="send"
-							>
-								<Field
-									name="text"
-									as={TextArea}
-									id="letter"
-									label={`Email to ${email}`}
-									hint="Say what you found, what happens next and what they can do. Leave out health information. A copy stays with the case, under Emails."
-									rows={8}
-								/>
-							</FoldedAct>
-						)}
 					</div>
 				)}
 			</Stack>

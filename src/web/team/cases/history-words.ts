@@ -1,4 +1,4 @@
-import type { CaseEvent } from "#contract/cases/cases.ts";
+import type { CaseEvent, ReplyWay } from "#contract/cases/cases.ts";
 import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { CaseStatus } from "#contract/cases/lists.ts";
 import type { DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
@@ -233,6 +233,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
 		case "email-refused":
 			return `An email to the ${facts.to === "provider" ? "provider" : "person"} wasn’t delivered: “${emailWords(String(facts.email))}”`;
+		case "replied":
+			return `replied ${listed((facts.ways as ReplyWay[]).map((way) => (way === "email" ? "by email" : "on their page")))}${facts.message ? "" : ". The text is under Emails"}`;
 		case "letter":
 			return "sent an email";
 		case "review-published":

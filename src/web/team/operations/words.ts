@@ -11,6 +11,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"capacity-still-right": "To a provider: please confirm your capacity",
 	"chat-copy": "Copy of a chat",
 	"chat-waiting": "To the team: someone is waiting in the chat",
+	"case-reply": "Reply from a case",
 	"complaint-outcome": "Outcome of a complaint",
 	"enquiry-for-team": "To the team: new enquiry",
 	"enquiry-received": "We’ve received your enquiry",

@@ -73,7 +73,7 @@ const TABLE_WORDS: Record<string, string> = {
 	referral: "referrals",
 	referral_consent: "consents",
 	request_link: "private links",
-	request_message: "messages from private pages",
+	request_message: "messages from private pages, and our replies",
 	review: "reviews",
 	review_appeal: "appeals",
 	review_decision: "review decisions",

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { CaseLine, ReplyWay } from "#contract/cases/cases.ts";
+import { replyInCase as replyInCaseLine } from "#contract/cases/replies.ts";
+import type { ContactTerms } from "#contract/shared/contact-terms.ts";
+import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { lockRequest, requestOfRow } from "#domains/referrals/request.ts";
+import { insertReply, openMessages } from "#domains/referrals/visitor-messages.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { wordsOfEmail } from "#platform/email/emails-store.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { conflict, keyTaken } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
+import type { Services } from "#platform/services.ts";
+import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
+import { mustBeFree } from "./complaint-store.ts";
+import { findTerms } from "./contact-terms.ts";
+import { complaintEmail, replyEmail } from "./mail.ts";
+import { checkAct, type Doer, type Moved, move } from "./move.ts";
+import { clockFor } from "./work-case.ts";
+
+const hasPage = ({ kind }: Pick<CaseRow, "kind">) => kind === "quote" || kind === "no-provider";
+
+/**
+ * How a colleague can reply to the person of a case: by email, unless they asked us not to (decision 110), and on their
+ * private page.
+ */
+export const replyWays = (row: Pick<CaseRow, "kind" | "email">, terms: ContactTerms | null): ReplyWay[] => [
+	...(row.email && (!terms?.ways?.length || terms.ways.includes("email")) ? (["email"] as const) : []),
+	...(hasPage(row) ? (["page"] as const) : []),
+];
+
+const replySentBefore = async (trx: Transaction, caseId: string, key: string) => {
+	const row = await trx
+		.selectFrom("case_event")
+		.select((eb) => eb.ref("facts").$castTo<{ message?: number }>().as("facts"))
+		.where("case_id", "=", caseId)
+		.where("kind", "=", "replied")
+		.where(sql<string>`facts ->> 'key'`, "=", key)
+		.executeTakeFirst();
+	return row?.facts;
+};
+
+/** Locks the request of a case, which comes before locking the case. */
+const lockRequestOfCase = async (trx: Transaction, id: string): Promise<void> => {
+	const row = await trx
+		.selectFrom("team_case")
+		.select(["quote_id", "enquiry_id"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (row?.quote_id || row?.enquiry_id) await lockRequest(trx, requestOfRow(row));
+};
+
+interface Reply {
+	text: string;
+	wait: boolean;
+	/** The same key sends one reply. */
+	key: string;
+}
+
+/**
+ * Sends a colleague's reply to the person of a case. It is stored encrypted: with the request, or else with its email.
+ * @throws Problem 409 if the case is closed, there is no way to reply, the person says that they didn't ask for it, a
+ * complaint's conflict check isn't answered, or the key was used for another text
+ */
+export const replyInCase = (
+	services: Services,
+	id: string,
+	{ text, wait, key }: Reply,
+	by: Doer,
+): Promise<CaseLine> => {
+	const reply = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
+		const { settings } = services;
+		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
+		const about = { caseId: id, key, to: row.email ?? "", text };
+		const reference = publicReference(row) ?? caseReference(row.number);
+		const complaint = row.kind === "complaint" ? complaintEmail({ ...about, reference }, settings) : undefined;
+		const before = await replySentBefore(trx, id, key);
+		if (before) {
+			const { message } = before;
+			const letter = complaint ?? replyEmail({ ...about, reference, token: null }, settings);
+			const was = message
+				? (await openMessages(trx, settings, [message])).get(message)
+				: await wordsOfEmail(trx, settings, letter);
+			if (was !== undefined && was !== (message ? text : letter.text))
+				throw keyTaken("Another reply was already sent with this Idempotency-Key. Reload the case to write a new one.");
+			return [];
+		}
+		checkAct("reply", row.status);
+		if (row.denied_by === "visitor")
+			throw conflict("Someone at the person's address says that they didn't ask for this. Decide about that first.");
+		const ways = replyWays(row, await findTerms(trx, { caseId: id }));
+		if (ways.length === 0)
+			throw conflict(row.email ? "They asked us not to email them." : "We have no email address for this person.");
+		const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
+		const message = of && (await insertReply(trx, settings, of, { text, key, at }));
+		const token = of && hasPage(row) && row.email ? await newPrivateLink(trx, of, at) : null;
+		const emails = ways.includes("email") ? [complaint ?? replyEmail({ ...about, reference, token }, settings)] : [];
+		const waits = wait && row.status !== "waiting-person";
+		return [
+			{ act: "reply", change: {}, facts: { ways }, words: { key, ...(message && { message }) }, emails },
+			...(waits
+				? [
+						{
+							act: "wait-person" as const,
+							change: await clockFor(trx, row, "waiting-person", at),
+							facts: { was: row.status, is: "waiting-person" },
+						},
+					]
+				: []),
+		];
+	};
+	return move(services, id, by, reply, (trx) => lockRequestOfCase(trx, id));
+};
+
+/** Endpoints for replies to people. */
+export const replyApi = (services: Services): Binding[] => [
+	bind(replyInCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
+		replyInCase(services, params.id, { ...body, key: requestKeyOf(caller) }, await teamMember(caller, services)),
+	),
+];
