@@ -1094,6 +1094,7 @@ export interface ReferralNote {
 export interface ReferralQuestion {
 	at: Timestamp;
 	body: Buffer;
+	from_team: Generated<boolean>;
 	id: Generated<Int8>;
 	note_key: string;
 	person_id: number | null;

@@ -1729,7 +1729,8 @@ CREATE TABLE public.referral_question (
     at timestamp with time zone NOT NULL,
     person_id integer,
     body bytea NOT NULL,
-    note_key text NOT NULL
+    note_key text NOT NULL,
+    from_team boolean DEFAULT false NOT NULL
 );
 
 -- Name: referral_question_id_seq; Type: SEQUENCE

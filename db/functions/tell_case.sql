@@ -19,7 +19,7 @@ declare
 		when what = 'details-sent' and is_automatic then null
 		when is_visitor then 'open'
 		when what = 'referral-untold' or (what = 'referral-sent' and is_untold) then 'open'
-		when what in ('sending-planned', 'referral-sent', 'referral-answer-undone') then 'waiting-provider'
+		when what in ('sending-planned', 'referral-sent', 'referral-answer-undone', 'provider-written') then 'waiting-provider'
 		when what = 'referral-accepted' and is_automatic and not is_untold then 'waiting-provider'
 		when what in ('referral-declined', 'referral-silent', 'referral-look-chosen') and is_automatic and is_hopeful and not is_untold then null
 		when what in ('referral-accepted', 'referral-declined', 'referral-silent', 'referral-look-chosen', 'referral-stopped', 'referral-paused', 'sending-held',
@@ -50,6 +50,7 @@ begin
 	done := array_remove(array[
 		case when not is_untold then 'provider-untold' end,
 		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
+		case when what in ('provider-written', 'referral-taken-back') then 'provider-question' end,
 		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end,
 		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end,
 		case when what in ('referral-answer-undone', 'referral-look-chosen', 'referral-taken-back', 'consent-withdrawn') then 'wait-over' end
@@ -60,7 +61,7 @@ begin
 	is_first := found.danger_at is not null or found.denied_at is not null;
 	if is_first and what = 'referral-accepted' then turn := 'open'; end if;
 	-- What waits for a colleague still does when a provider is asked or answers by itself.
-	if turn = 'waiting-provider' and (is_first or found.status = 'open' and (who is null or what = 'referral-accepted')
+	if turn = 'waiting-provider' and (is_first or found.status = 'open' and (who is null or what in ('referral-accepted', 'provider-written'))
 		and found.flags && array['visitor-message', 'call-asked', 'provider-question', 'claim-waiting', 'contact-missed', 'wait-over', 'sending-held', 'provider-inactive']) then
 		turn := null;
 	end if;

@@ -287,6 +287,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/claims/{claim}/release/": WHY,
 	"POST /team/cases/{id}/claims/{claim}/end/": WHY,
 	"POST /team/cases/{id}/claims/{claim}/refuse/": () => ({ note: "They don't know a Kim" }),
+	"POST /team/cases/{id}/referrals/{referral}/messages/": () => ({ text: "Yes, a hoist" }),
 	"POST /team/cases/{id}/referrals/{referral}/send-to/": () => ({ version: 1, email: "front@lone.example" }),
 	"POST /team/cases/{id}/referrals/{referral}/take-back/": () => ({ version: 2 }),
 	"POST /team/cases/{id}/referrals/{referral}/resume/": () => ({ version: 2 }),

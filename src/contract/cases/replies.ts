@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { REFERRAL_NOTE_LENGTH } from "#contract/referrals/inbox.ts";
 import { CaseLine } from "./cases.ts";
 import { sentText } from "./sent-text.ts";
 
@@ -14,4 +15,15 @@ export const replyInCase = endpoint({
 	params: z.object({ id: z.uuid() }),
 	body: z.object({ text: sentText(REPLY_CHARACTERS, "Please write a reply"), wait: z.boolean().default(false) }),
 	output: CaseLine,
+});
+
+export const writeToProvider = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/referrals/{referral}/messages/",
+	summary:
+		"Write to a provider about a referral, for example to answer its question. It stands in the referral, and the provider's users get an email without the words. Before a yes it can't identify the person. Calls with the same Idempotency-Key header count once; 409 if the referral has ended or is on hold, or the provider has no users",
+	params: z.object({ id: z.uuid(), referral: z.uuid() }),
+	body: z.object({ text: sentText(REFERRAL_NOTE_LENGTH, "Please write a message") }),
+	output: z.object({ sent: z.literal(true) }),
+	status: 201,
 });

@@ -78,8 +78,8 @@ export const OwnReferral = OwnReferralLine.extend({
 	colleagues: z.array(colleague.extend({ is_me: z.boolean() })),
 	/** The newest notes of the profile's staff, oldest first. Null once the referral has ended or while it is on hold. */
 	notes: z.array(ownWords).nullable(),
-	/** Questions to our team, oldest first. The text is null when notes are. */
-	questions: z.array(ownWords.extend({ text: z.string().nullable() })),
+	/** Questions to our team and its answers, oldest first. The text is null when notes are. */
+	questions: z.array(ownWords.extend({ text: z.string().nullable(), from_team: z.boolean() })),
 	/** The answer changed what the profile says about new clients for this service. */
 	changed_capacity: z.boolean(),
 	/** Until when a no or a waiting list can be undone; null if it can't. */

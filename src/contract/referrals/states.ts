@@ -57,6 +57,13 @@ export const WAITS = {
 		over: "case-due",
 		afterwards: "The case counts as overdue. The visitor hears only that someone answered",
 	},
+	question: {
+		owner: "team",
+		from: "A provider asked us about a referral. Its own times stand until we answer",
+		remindAfter: [],
+		over: 240,
+		afterwards: "The provider's times start again. The case keeps its due time",
+	},
 	held: {
 		owner: "team",
 		from: "A request was held before it went out, or its case was marked as danger",

@@ -105,7 +105,9 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 		"domains/stories/store.ts",
 		"contract/shared/identifiers.ts",
 	],
-	"reads what a colleague wrote": ["domains/referrals/send.ts", "contract/referrals/referrals.ts"],
+	"reads what a colleague wrote": [
+		...["domains/referrals/send.ts", "domains/referrals/write-to-provider.ts", "contract/referrals/referrals.ts"],
+	],
 	"reads a field of a form": ["contract/providers/join.ts", "contract/accounts/accounts.ts"],
 	"reads a file that our team imports": ["domains/provider-import/outlet.ts", "domains/provider-import/description.ts"],
 	"carries help": ["server/pages.ts"],

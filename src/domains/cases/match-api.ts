@@ -1,3 +1,4 @@
+import { writeToProvider as writeLine } from "#contract/cases/replies.ts";
 import type { Output } from "#contract/endpoint.ts";
 import {
 	decideSending as decideLine,
@@ -28,9 +29,11 @@ import { sendReferrals } from "#domains/referrals/send.ts";
 import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
 import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
+import { writeToProvider } from "#domains/referrals/write-to-provider.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
+import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { type CaseRow, caseAsked } from "./cases-store.ts";
 
@@ -163,6 +166,13 @@ export const matchApi = (services: Services): Binding[] => {
 		bind(sendToLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);
 			return sendReferralTo(services, (await found(params.id)).of, params.referral, body, me.id);
+		}),
+		bind(writeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+			const { id: personId } = await teamMember(caller, services);
+			const { of, request } = await foundOpen(params.id);
+			const { referral } = params;
+			await writeToProvider(services, of, request, { ...body, referral, key: requestKeyOf(caller), personId });
+			return { sent: true as const };
 		}),
 		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

@@ -42,12 +42,15 @@ const readAround = async (db: Db, id: string, me: number, now: Date, timelinePag
 	return row;
 };
 
-/** Adds the words of providers' questions to their events. */
+/** Events that announce a provider's question or our message to it. */
+const ASKED = ["provider-question", "provider-written"];
+
+/** Adds the words of providers' questions, and of our messages to them, to their events. */
 const withQuestions = async (db: Db, settings: Settings, timeline: Case["timeline"]): Promise<Case["timeline"]> => {
-	const asked = timeline.filter(({ kind }) => kind === "provider-question").map(({ facts }) => Number(facts.question));
+	const asked = timeline.filter(({ kind }) => ASKED.includes(kind)).map(({ facts }) => Number(facts.question));
 	const texts = await questionTexts(db, settings, asked);
 	return timeline.map((event) => {
-		const text = event.kind === "provider-question" ? texts.get(Number(event.facts.question)) : undefined;
+		const text = ASKED.includes(event.kind) ? texts.get(Number(event.facts.question)) : undefined;
 		return text === undefined ? event : { ...event, facts: { ...event.facts, text } };
 	});
 };

@@ -39,7 +39,7 @@ const OURS: Record<string, string | null> = {
 	"sending-held": "sending-held",
 	"sending-stopped": null,
 };
-const PROVIDERS = ["sending-planned", "referral-sent", "referral-answer-undone"];
+const PROVIDERS = ["sending-planned", "referral-sent", "referral-answer-undone", "provider-written"];
 const NOTHING = [
 	...["sharing-agreed", "others-agreed", "others-asked", "others-taken-back", "provider-left-out", "request-filled"],
 	...["referral-opened", "referral-reminded", "referral-resumed", "referral-contacted", "referral-started"],

@@ -304,11 +304,11 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	},
 	{
 		table: "referral_question",
-		title: "Providers' questions to our team",
+		title: "Providers' questions to our team, and our answers",
 		where: ({ healthQuotes, enquiries }) => sql`
 			t.referral_id in (select r.id from referral r where r.quote_id = any (${uuids(healthQuotes)}) or r.enquiry_id = any (${uuids(enquiries)}))
 		`,
-		leave: { note_key: REPEAT, person_id: "The provider's colleague who wrote it" },
+		leave: { note_key: REPEAT, person_id: "Who wrote it: the provider's colleague or ours" },
 		sealed: {
 			body: { about: ({ referral_id, note_key }) => referralQuestionSeal(String(referral_id), String(note_key)) },
 		},

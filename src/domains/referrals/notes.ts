@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { WAITS } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { markProvidersWords } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
@@ -7,6 +8,8 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { restartReminders } from "./due.ts";
+import { dueAfter } from "./expressions.ts";
 import { questionEmail } from "./mail.ts";
 import { gone } from "./move.ts";
 import { requestOfRow, tellCase } from "./request.ts";
@@ -57,14 +60,26 @@ const list = async (db: Db | Transaction, settings: Settings, table: NoteTable, 
 export const listOwnNotes = (db: Db | Transaction, settings: Settings, referral: string) =>
 	list(db, settings, "referral_note", referral);
 
-/** Questions to the team, for the provider. The texts are hidden when notes are. */
-export const listQuestions = async (db: Db | Transaction, settings: Settings, row: ReferralRow) =>
-	(await list(db, settings, "referral_question", row.id)).map((one) => ({
-		...one,
-		text: areNotesShown(row) ? one.text : null,
-	}));
+/**
+ * Questions to the team and its answers, for the provider. The texts are hidden when notes are.
+ * @param isFirst the reader may see the first look only
+ */
+export const listQuestions = async (db: Db | Transaction, settings: Settings, row: ReferralRow, isFirst: boolean) => {
+	const isShown = areNotesShown(row) && !(isFirst && isOpened(row));
+	const answers = await db
+		.selectFrom("referral_question")
+		.select((eb) => eb.cast<number>("id", "integer").as("id"))
+		.where("referral_id", "=", row.id)
+		.where("from_team", "=", true)
+		.execute();
+	const ids = new Set(answers.map(({ id }) => id));
+	return (await list(db, settings, "referral_question", row.id)).map((one) => {
+		const from_team = ids.has(one.id);
+		return { ...one, from_team, who: from_team ? null : one.who, text: isShown ? one.text : null };
+	});
+};
 
-/** Texts of questions by id, for the team. */
+/** Texts of questions and answers by id, for the team. */
 export const questionTexts = async (
 	db: Db,
 	settings: Settings,
@@ -108,8 +123,9 @@ const saveOnce = async (
 	trx: Transaction,
 	settings: Settings,
 	table: NoteTable,
-	{ referral, personId }: Which,
+	{ referral, personId }: Pick<Which, "referral" | "personId">,
 	{ text, key, at }: { text: string; key: string; at: Date },
+	fromTeam = false,
 ): Promise<number | undefined> => {
 	const sealer = sealerOf(settings);
 	const about = SEALS[table](referral, key);
@@ -129,6 +145,7 @@ const saveOnce = async (
 		.values({
 			...{ referral_id: referral, at, person_id: personId, note_key: key },
 			body: sealer.seal(Buffer.from(text), about),
+			...(fromTeam && { from_team: true }),
 		})
 		.returning((eb) => eb.cast<number>("id", "integer").as("id"))
 		.executeTakeFirstOrThrow();
@@ -152,6 +169,43 @@ export const addNote = (services: Services, which: Which, text: string, key: str
 			facts: {},
 		});
 	});
+
+/**
+ * Stores our team's message to a provider beside its questions, encrypted. Once for each key.
+ * @returns its id; undefined if this key has saved it before
+ */
+export const saveAnswer = (
+	trx: Transaction,
+	settings: Settings,
+	{ referral, personId }: Pick<Which, "referral" | "personId">,
+	{ text, key, at }: { text: string; key: string; at: Date },
+): Promise<number | undefined> =>
+	// A provider may have used the same key.
+	saveOnce(trx, settings, "referral_question", { referral, personId }, { text, key: `answer:${key}`, at }, true);
+
+/** Whether the provider's newest question waits for our answer. */
+export const isAsking = async (trx: Transaction, referral: string): Promise<boolean> => {
+	const newest = await trx
+		.selectFrom("referral_question")
+		.select("from_team")
+		.where("referral_id", "=", referral)
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return newest?.from_team === false;
+};
+
+/** Counts the provider's time to answer, or to contact the person as promised, from this time. */
+export const countFrom = async (trx: Transaction, { id, state }: Pick<ReferralRow, "id" | "state">, since: Date) => {
+	if (state === "new") await restartReminders(trx, id, since);
+	if (state === "accepted")
+		await trx
+			.updateTable("referral")
+			.set({ visible_at: since, contact_reminded_at: null, contact_asked_at: null, contact_missed_at: null })
+			.where("id", "=", id)
+			.where("visible_at", "is not", null)
+			.execute();
+};
 
 /** The case of a referral, and its owner's email address if it has one. */
 const caseOf = async (
@@ -177,8 +231,14 @@ export const askTeam = (services: Services, which: Which, text: string, key: str
 		if (!isGoing(row) || isOnHold(row))
 			throw conflict(`This referral has ended or is on hold. To ask about it, call us on ${settings.brand.phone}.`);
 		const at = clock();
+		const wasAsking = await isAsking(trx, row.id);
 		const question = await saveOnce(trx, settings, "referral_question", which, { text, key, at });
 		if (question === undefined) return;
+		// More questions don't put it off.
+		if (!wasAsking) {
+			const { until } = await trx.selectNoFrom(dueAfter(at, WAITS.question.over).as("until")).executeTakeFirstOrThrow();
+			await countFrom(trx, row, until);
+		}
 		const reference = referenceOfReferral(row.number);
 		await tellCase(trx, requestOfRow(row), {
 			at,

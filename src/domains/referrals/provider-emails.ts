@@ -171,6 +171,17 @@ export const REFERRAL_EMAILS = {
 		paragraphs: [...TAKEN_OFF, "Referral {reference} has ended. You can no longer open it."],
 		footer: WHY,
 	},
+	"referral-message": {
+		sent: "a colleague writes to a provider about a referral",
+		subject: "Our team wrote to you about referral {reference}",
+		heading: "Our team wrote to you",
+		paragraphs: [
+			"Hello,",
+			"We wrote to you about referral {reference} for {provider}. To keep the person's information safe, our message isn't in this email.",
+			"[Read it in your referrals]({inbox})",
+		],
+		footer: WHY,
+	},
 	"referral-resumed": {
 		sent: "a referral is no longer on hold",
 		heading: "Referral {reference} is no longer on hold",

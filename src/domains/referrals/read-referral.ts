@@ -115,7 +115,7 @@ export const readReferral = (services: Services, which: Which): Promise<OwnRefer
 				is_me: one.id === which.personId,
 			})),
 			notes: areNotesShown(row) && !isFirst ? await listOwnNotes(trx, services.settings, row.id) : null,
-			questions: await listQuestions(trx, services.settings, row),
+			questions: await listQuestions(trx, services.settings, row, isFirst),
 			undo_until: (await undoUntil(trx, row, at))?.toISOString() ?? null,
 		};
 	});

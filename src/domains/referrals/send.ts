@@ -43,7 +43,7 @@ const refusal = (identity: string): string =>
 	`This contains ${identity}. Leave it out, because providers only see it after they accept${identity === "the person's name" ? ". If it's an ordinary word here, use a different word" : ""}`;
 
 /** The names and contact details of everyone we know a request is about. */
-const identityOf = async (
+export const identityOf = async (
 	db: Db | Transaction,
 	of: RequestOf,
 	{ name, email, phone }: CareRequest,

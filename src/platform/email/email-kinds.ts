@@ -77,6 +77,7 @@ export const EMAIL_KINDS = {
 	"referral-contact-changed": "work",
 	"referral-contact-reminder": "work",
 	"referral-first-reminder": "work",
+	"referral-message": "work",
 	"referral-paused": "work",
 	"referral-reminder": "work",
 	"referral-resumed": "work",

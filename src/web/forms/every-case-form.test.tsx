@@ -70,6 +70,7 @@ const FORMS: Record<string, Case> = {
 		complaint,
 	),
 	"a reply": ofCase({ intent: "reply", text: "We found it", wait: "yes" }, <Reply one={one} told={null} />),
+	"a message to a provider": ofCase({ intent: "write-to", ...referral, text: "Yes, a hoist" }),
 	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
 	"an answer by phone": ofCase({
 		...{ intent: "provider-answer", ...referral, answer: "waiting", reason: "other", weeks: "3" },

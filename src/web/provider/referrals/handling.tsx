@@ -116,11 +116,11 @@ const Questions = ({ one }: Props) => {
 				</h2>
 				{one.questions.length > 0 && (
 					<ol className={styles.notes}>
-						{one.questions.map(({ id, at, who, text }) => (
+						{one.questions.map(({ id, at, who, text, from_team }) => (
 							<li key={id} className={styles.note}>
-								<Said one={one} who={who} at={at} />
+								<Said one={one} who={from_team ? "Our team" : who} at={at} />
 								<p className={styles.text}>{text ?? "Hidden since the referral ended or went on hold."}</p>
-								<p className={styles.soft}>Sent to our team</p>
+								{!from_team && <p className={styles.soft}>Sent to our team</p>}
 							</li>
 						))}
 					</ol>
@@ -137,8 +137,8 @@ const Questions = ({ one }: Props) => {
 							as={TextArea}
 							hint={
 								one.state === "new"
-									? "For example, to learn more before you answer. We'll call or email you. Your answer is still due at the same time."
-									: "We'll call or email you."
+									? "For example, to learn more before you answer. We answer here and email you. Your time to answer starts again when we do."
+									: "We answer here and email you."
 							}
 							rows={3}
 						/>

@@ -10,7 +10,7 @@ import {
 	settleDenial,
 } from "#contract/cases/cases.ts";
 import { declareConflict, judgeComplaint, referComplaint } from "#contract/cases/complaint-handling.ts";
-import { replyInCase } from "#contract/cases/replies.ts";
+import { replyInCase, writeToProvider } from "#contract/cases/replies.ts";
 import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
 import {
 	decideSending,
@@ -85,6 +85,7 @@ export const CASE_ACTS = {
 	"take-back": act(takeBackReferral),
 	resume: act(resumeReferral),
 	"send-to": act(sendReferralTo),
+	"write-to": act(writeToProvider),
 	"provider-answer": act(recordReferralAnswer, (form) => ({
 		given: {
 			reason: text(form, "reason") || undefined,

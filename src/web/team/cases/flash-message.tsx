@@ -26,6 +26,7 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
 	"send-to": { part: "providers", says: "We’re sending it to that address" },
+	"write-to": { part: "providers", says: "Sent. We’ve emailed the provider that there is a message" },
 	"provider-answer": { part: "providers", says: "Answer saved. We’ve emailed the person" },
 	"sending-stop": { part: "providers", says: "Automatic sending is stopped" },
 	"sending-send": { part: "providers", says: "We’re sending it to the providers that fit" },

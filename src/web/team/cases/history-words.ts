@@ -157,6 +157,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return `from ${facts.provider} accepted ${facts.referral}`;
 		case "provider-question":
 			return `asked about referral ${facts.referral} for ${facts.provider}${facts.text ? `: “${facts.text}”` : ""}`;
+		case "provider-written":
+			return `wrote to ${facts.provider} about ${facts.referral}${facts.text ? `: “${facts.text}”` : ""}`;
 		case "referral-answer-undone":
 			return `undid the decline of ${facts.referral} for ${facts.provider}`;
 		case "referral-wait-chosen":

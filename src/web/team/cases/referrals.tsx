@@ -17,6 +17,7 @@ import {
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
@@ -116,6 +117,27 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 						/>
 					</FoldedAct>
 				</>
+			)}
+			{one.told_way === "staff" && !one.paused_at && one.is_provider_shown && (
+				<FoldedAct
+					summary={named("Write to them")}
+					intent="write-to"
+					hidden={{ referral: one.id }}
+					submit={`Send to ${one.provider.name}`}
+				>
+					<Field
+						name="text"
+						as={TextArea}
+						id={`write-to-${one.id}`}
+						label="Message"
+						hint={
+							one.opened_at
+								? "For example, the answer to their question. It stands in their referral, not in the email."
+								: "For example, the answer to their question. They may not learn yet who the person is."
+						}
+						rows={3}
+					/>
+				</FoldedAct>
 			)}
 			<FoldedAct
 				summary={named("Withdraw referral")}

@@ -26,6 +26,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"profile-name-refused": "To a provider: we didn’t agree to your new name",
 	"profile-activated": "To a provider: your profile is shown in search",
 	"profile-deactivated": "To a provider: your profile is hidden from search",
+	"referral-message": "To a provider: our team wrote about a referral",
 	"provider-question": "To the team: a provider has a question about a referral",
 	"quote-for-team": "To the team: new connect request",
 	"quote-received": "We’ve received your request",
