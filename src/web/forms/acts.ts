@@ -51,6 +51,11 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 	},
 });
 
+/** Places errors at the fields that have a label. The others belong at the top. */
+export const placedBy = (labels: object) => ({
+	place: (field: string) => (Object.hasOwn(labels, field) ? field : undefined),
+});
+
 type Acts = Readonly<Record<string, Act<unknown>>>;
 
 /** The forms of a page by intent, not filled in yet. */

@@ -1,21 +1,33 @@
 import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
+import ChatAnswers, * as chatAnswers from "../team/chats/answers.tsx";
+import * as chat from "../team/chats/chat.tsx";
 import Account, * as account from "../team/directory/account.tsx";
+import * as accountMerge from "../team/directory/account-merge.tsx";
 import Accounts, * as accounts from "../team/directory/accounts.tsx";
+import Provider, * as provider from "../team/directory/provider.tsx";
+import * as providerMerge from "../team/directory/provider-merge.tsx";
+import * as importPage from "../team/imports/import.tsx";
 import ImportUndo, * as importUndo from "../team/imports/import-undo.tsx";
 import Imports, * as imports from "../team/imports/imports.tsx";
+import * as match from "../team/matching/match.tsx";
 import Members, * as members from "../team/members/members.tsx";
 import Operations, * as operations from "../team/operations/operations.tsx";
 import * as record from "../team/people/record.tsx";
 import * as compare from "../team/people/record-compare.tsx";
 import RetentionRule, * as retentionRule from "../team/retention/retention-rule.tsx";
+import RetentionRun, * as retentionRun from "../team/retention/retention-run.tsx";
 import * as review from "../team/reviews/review.tsx";
 import SiteAmounts, * as siteAmounts from "../team/site/site-amounts.tsx";
+import SiteCampaign, * as siteCampaign from "../team/site/site-campaign.tsx";
 import SiteCampaigns, * as siteCampaigns from "../team/site/site-campaigns.tsx";
 import SiteFacts, * as siteFacts from "../team/site/site-facts.tsx";
 import SiteHolidays, * as siteHolidays from "../team/site/site-holidays.tsx";
 import SiteLink, * as siteLink from "../team/site/site-link.tsx";
 import SiteRegion, * as siteRegion from "../team/site/site-region.tsx";
 import SiteRow, * as siteRow from "../team/site/site-row.tsx";
+import Stories, * as stories from "../team/stories/stories.tsx";
+import * as story from "../team/stories/story.tsx";
+import StoryVersions, * as storyVersions from "../team/stories/story-versions.tsx";
 
 // Every form of the console, sent with odd input and to an API that refuses it, without a browser.
 
@@ -80,7 +92,172 @@ const ofEmails = (right: Record<string, string>): Case => ({
 	),
 });
 
+const profile = {
+	...{ id: 1, name: "Hakea", url_slug: "hakea", account: 1, account_name: "Hakea", version: 3, merges: [] },
+	...{ is_active: true, updated_at: updated, source: null, merged_into: null, phone_number: null, email: null },
+	...{ is_telehealth_available: null, asked_name: { name: "Hakea Care", by: null, at: updated } },
+};
+const area = { service_area: { id: 3, name: "Nursing" }, answer: null, badge: { kind: "none", text: "" }, told: null };
+const ofProvider = (right: Record<string, string>): Case => ({
+	action: provider.action,
+	right: { version: "3", ...right },
+	shown: page(
+		Provider,
+		{
+			...{
+				provider: profile,
+				mayFlags: true,
+				mayMerge: false,
+				duplicates: [],
+				page: 1,
+				totalPages: 0,
+				changes: [],
+				today,
+			},
+			capacity: { version: 3, reminder_emails: true, areas: [area] },
+		},
+		["hidden", "name-agreed", "name-refused", "capacity", "flags", "facts"],
+	),
+});
+
+const content = {
+	...{ slug: "gardening", heading: "Gardening", heading_image_alt: "", subheading: "", blurb: "<p>We plant.</p>" },
+	...{ meta_title: "", meta_description: "", search_heading: "", selected_service_area: null, video_url: "" },
+	...{ selected_age_group: null, selected_funding_type: null, info_sections: [], mobile_video_url: "" },
+	...{ video_captions_url: "", mobile_video_captions_url: "", video_transcript: "", has_pixel: false },
+	...{ live_from: null, live_until: null, heading_image_url: "", mobile_heading_image_url: "" },
+};
+const ofCampaign = (right: Record<string, string | File>): Case => ({
+	action: siteCampaign.action,
+	right: { version: "3", ...right },
+	shown: page(
+		SiteCampaign,
+		{
+			...{ areas: [], ages: [], funding: [] },
+			work: {
+				...{ id: 1, slug: "gardening", heading: "Gardening", state: "live", live_from: null, live_until: null },
+				...{
+					has_changes: true,
+					updated_at: updated,
+					who: null,
+					version: 3,
+					content,
+					published_slug: null,
+					history: [],
+				},
+			},
+		},
+		["wide", "mobile", "end", "discard", "copy", "save"],
+	),
+});
+const campaign = { heading: "Gardening", slug: "gardening", subheading: "Plants", blurb: "<p>We plant.</p>" };
+
+const reply = { id: 1, version: 2, title: "Hours", body: "We open at 9." };
+const ofReply = (right: Record<string, string>): Case => ({
+	action: chatAnswers.action,
+	right,
+	shown: page(ChatAnswers, { answers: [reply] }, ["add", "change", "remove"]),
+});
+
+const run = {
+	...{ id: "7c1d", kind: "dry", state: "tried", token: "t", is_daily: false, by: "Mai", started_at: updated },
+	...{ at: updated, fault: null, rules: [] },
+};
+const picture = new File(["x"], "door.png", { type: "image/png" });
+const text = { title: "Steady", content: "One", summary: "A guide", kind: "article", version: "3", tags: "falls" };
+const ofStory = (right: Record<string, string | File>): Case => ({
+	action: story.action,
+	right: { ...text, ...right },
+});
+const ofMatch = (right: Record<string, string>): Case => ({ action: match.action, right: { provider: "3", ...right } });
+
 const FORMS: Record<string, Case> = {
+	"a hidden profile": ofProvider({ intent: "hidden", reason: "A call" }),
+	"an agreed name": { action: provider.action, right: { intent: "name-agreed", name: "Hakea Care" } },
+	"a refused name": {
+		action: provider.action,
+		right: { intent: "name-refused", name: "Hakea Care", reason: "Taken" },
+	},
+	"told capacity": ofProvider({
+		...{ intent: "capacity", said_by: "Jo", said_day: "2026-11-20", said_time: "10:00", areas: "3" },
+		...{ "state-3": "waiting", "weeks-3": "4" },
+	}),
+	"settings of a profile": ofProvider({ intent: "flags", is_optimisation_provider: "yes" }),
+	"contact details of a profile": ofProvider({
+		...{ intent: "facts", phone_number: "(02) 5550 1234", email: "jo@hakea.example", is_telehealth_available: "yes" },
+	}),
+	"merged profiles": {
+		action: providerMerge.action,
+		right: { intent: "merge", other: "2", seen: "1:1", reason: "One place", confirm: "yes" },
+	},
+	"merged accounts": {
+		action: accountMerge.action,
+		right: {
+			...{ intent: "merge", other: "2", seen: "1:1", name: "kept", abn: "merged", owners: "3", reason: "One ABN" },
+			...{ confirm: "yes" },
+		},
+	},
+	"a tried import": {
+		action: importPage.action,
+		right: { intent: "try", source: "Finder", preset: "none", "columns.name": "Name", "defaults.services": "Nursing" },
+	},
+	"a committed import": {
+		action: importPage.action,
+		right: { intent: "commit", token: "t", confirm_changes: "1,200", list_day: "2026-06-30", hide_gone: "yes" },
+	},
+	"chosen rows": { action: importPage.action, right: { intent: "choose", token: "t", line: "3", as: "same" } },
+	"a consent": ofMatch({
+		...{ intent: "consent", given_by: "representative", relation: "Mother", way: "phone", shares: "needs" },
+		...{ day: "2026-11-20", time: "10:00" },
+	}),
+	"a withdrawn consent": ofMatch({ intent: "withdraw", way: "phone" }),
+	"a sent referral": ofMatch({
+		...{ intent: "send", service_area: "3", postcode: "3053", search: "", fingerprint: "f", providers: "3" },
+		...{ needs: "Nursing twice a week", age_groups_list: "adult", funding_types_list: "ndis" },
+	}),
+	"a saved landing page": ofCampaign({ intent: "save", ...campaign }),
+	"a published landing page": ofCampaign({ intent: "publish", ...campaign }),
+	"a picture of a landing page": ofCampaign({ intent: "wide", heading_image_url: picture }),
+	"an ended landing page": ofCampaign({ intent: "end" }),
+	"discarded changes of a landing page": ofCampaign({ intent: "discard" }),
+	"a copied landing page": ofCampaign({ intent: "copy", heading: "Gardening" }),
+	"a new saved reply": ofReply({ intent: "add", title: "Hours", body: "We open at 9." }),
+	"a changed saved reply": ofReply({ intent: "change", id: "1", version: "2", title: "Hours", body: "We open." }),
+	"a removed saved reply": ofReply({ intent: "remove", id: "1" }),
+	"a chat message": { action: chat.action, right: { intent: "write", message: "Hello" } },
+	"a transferred chat": { action: chat.action, right: { intent: "transfer", to: "5", note: "They call back" } },
+	"a chat taken over": { action: chat.action, right: { intent: "take" } },
+	"an ended chat": { action: chat.action, right: { intent: "close" } },
+	"deleted data": {
+		action: retentionRun.action,
+		right: { intent: "remove", token: "t", is_large_meant: "yes" },
+		shown: page(RetentionRun, { run, rules: [], mayChange: true, approvable: [], today }, ["remove"]),
+	},
+	"approved rules": {
+		action: retentionRun.action,
+		params: { id: email.id },
+		right: { intent: "approve", rule: "cases:3" },
+	},
+	"a new story": {
+		action: stories.action,
+		right: { intent: "begun", title: "Steady", kind: "social" },
+		shown: page(Stories, { search: "", page: 1, categories: [], results: [], count: 0, totalPages: 0, counts: {} }, [
+			"begun",
+		]),
+	},
+	"a restored story": {
+		action: storyVersions.action,
+		right: { intent: "restore", version: "3", number: "1" },
+		shown: page(
+			StoryVersions,
+			{ id: "1", title: "Steady", version: 3, results: [], compared: { from: null, to: null, differences: [] } },
+			["restore"],
+		),
+	},
+	"a saved story": ofStory({ intent: "save", slug: "steady", meta_description: "A guide", related_1: "2" }),
+	"a published story": ofStory({ intent: "publish" }),
+	"a scheduled story": ofStory({ intent: "schedule", day: "2027-01-01", time: "09:00" }),
+	"a picture of a story": ofStory({ intent: "picture", picture, alt: "A door", use: "cover" }),
 	"a row of reference data": {
 		action: siteRow.action,
 		params: { list: "service-areas", key: "3" },

@@ -41,3 +41,10 @@ export const typedIn = (form: FormData, secret: readonly string[] = []): Refused
 		[...names].map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")]),
 	);
 };
+
+/** A refused form as it was sent, without its files. */
+export const formOfTyped = (typed: RefusedForm["typed"]): FormData => {
+	const form = new FormData();
+	for (const [name, all] of Object.entries(typed)) for (const value of all) form.append(name, value);
+	return form;
+};

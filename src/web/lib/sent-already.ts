@@ -10,11 +10,3 @@ export const sentAlready = {
 /** True if the only error is the form's request key. */
 export const isOfKey = ({ errors }: Pick<Problem, "errors">): boolean =>
 	errors?.some(({ field }) => field === IDEMPOTENCY_FIELD) ?? false;
-
-/** Message and new request key if the only error is the key; otherwise undefined. */
-export const refusedKey = (
-	problem: Pick<Problem, "errors">,
-): { fault: string; advice: string; requestKey: string } | undefined =>
-	isOfKey(problem)
-		? { fault: sentAlready.title, advice: sentAlready.advice, requestKey: crypto.randomUUID() }
-		: undefined;

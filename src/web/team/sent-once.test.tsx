@@ -88,8 +88,9 @@ const PAGES: Case[] = [
 		page: TeamStories,
 		action: storiesAction,
 		data: { search: "", page: 1, categories: [], results: [], count: 0, totalPages: 0, counts: {} },
+		forms: ["begun"],
 		keys: 1,
-		sent: { title: "X" },
+		sent: { intent: "begun", title: "X" },
 	},
 	{
 		name: "landing pages",

@@ -1,17 +1,15 @@
 import { type AuditLine, listAudit } from "#contract/accounts/team-members.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { toLogin } from "#web/lib/to-login.ts";
 import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
+import { askBy } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import { SearchBar } from "../desk/search-bar.tsx";
 import type { Route } from "./+types/audit";
@@ -28,18 +26,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 		FIELDS.map((field) => [field, (typedIn(field) ?? "").trim().slice(0, 200)]),
 	) as Record<(typeof FIELDS)[number], string>;
 	const page = pageIn(searchParams);
-	const answer = await call(from, listAudit, { query: { ...asked, page: String(page) } });
-	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
-	if (!answer.ok && answer.status !== 400) throw new Response(null, { status: answer.status });
-	const errors = answer.ok ? {} : errorsOf(answer.problem);
-	const found = answer.ok ? answer.data : { results: [], count: 0, totalPages: 0, events: [] };
+	const { found, errors } = await askBy(from, listAudit, { query: { ...asked, page: String(page) } });
 	return {
 		product: from.context.get(requestContext).brand.name,
 		asked,
 		page,
 		today: officeDay(from.context.get(requestContext).now()),
-		errors: errors as Record<string, string>,
-		...found,
+		errors,
+		...(found ?? { results: [], count: 0, totalPages: 0, events: [] }),
 	};
 };
 

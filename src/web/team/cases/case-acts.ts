@@ -20,20 +20,9 @@ import {
 	takeBackReferral,
 } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
-import { momentOf } from "#contract/shared/office-hours.ts";
 import { act } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
-
-/**
- * Converts a `datetime-local` value in office time to ISO 8601.
- * Returns an invalid value unchanged, so that the API reports it at its field.
- */
-export const officeMoment = (typed: string): string => {
-	const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? [];
-	return day && time && !Number.isNaN(Date.parse(`${day}T${time}Z`))
-		? momentOf(day, `${time}:00`).toISOString()
-		: typed;
-};
+import { officeMoment } from "../office-moment.ts";
 
 const HOUR_MS = 3600_000;
 /** The longest choice in the snooze list. Caps forged values: `Date` fails on very large ones. */

@@ -2,10 +2,10 @@ import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { type AnswerBlank, fillBlanks } from "#contract/cases/answer-blanks.ts";
 import type { CannedAnswer } from "#contract/cases/canned-answers.ts";
+import { FoldedAct } from "../../forms/act-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./chat.module.css";
@@ -42,42 +42,17 @@ export const Answers = ({ answers, values, onInsert }: AnswersProps) => {
 	);
 };
 
-interface TransferProps {
-	team: readonly { id: number; name: string }[];
-	requestKey: string;
-	typed: Record<string, string> | undefined;
-	error: string | undefined;
-}
+export const TRANSFER_LABELS = { to: "Colleague", note: "Note for them" };
 
 /** Transfers the chat to a colleague, with a note that the visitor doesn't see. */
-export const Transfer = ({ team, requestKey, typed, error }: TransferProps) => {
-	return (
-		<Disclosure summary="Transfer to a colleague" open={typed !== undefined}>
-			<PostForm intent="transfer" requestKey={requestKey}>
-				<Select
-					id="to"
-					name="to"
-					label="Colleague"
-					placeholderOption="Select"
-					defaultValue={typed?.to}
-					options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
-					error={error}
-				/>
-				<TextArea
-					id="note"
-					name="note"
-					label="Note for them"
-					hint="Only the team sees it. It’s saved as a note on the case."
-					optional
-					rows={2}
-					defaultValue={typed?.note}
-				/>
-				<div>
-					<Button type="submit" variant="secondary">
-						Transfer chat
-					</Button>
-				</div>
-			</PostForm>
-		</Disclosure>
-	);
-};
+export const Transfer = ({ team }: { team: readonly { id: number; name: string }[] }) => (
+	<FoldedAct summary="Transfer to a colleague" intent="transfer" labels={TRANSFER_LABELS} submit="Transfer chat">
+		<Field
+			name="to"
+			as={Select}
+			placeholderOption="Select"
+			options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
+		/>
+		<Field name="note" as={TextArea} hint="Only the team sees it. It’s saved as a note on the case." rows={2} />
+	</FoldedAct>
+);

@@ -1,18 +1,17 @@
 import type { AccountMergePreview, MergeAccount } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Choice, Choices, Field, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Checkbox, Radios, TextArea } from "../../ui/field/field.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
+import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
-import { abnInWords, type Refusal } from "./refusal.ts";
 
 const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
 
@@ -37,15 +36,20 @@ const Side = ({ id, title, account }: { id: string; title: string; account: Merg
 	</MergeSide>
 );
 
+export const MERGE_LABELS = {
+	name: "Which name should the account keep?",
+	abn: "Which ABN should the account keep?",
+	owners: "Who should own the merged account?",
+	reason: "Why are they the same organisation?",
+	confirm: "I’ve checked that both accounts belong to the same organisation.",
+};
+
 /** Compares two accounts, explains what a merge does, and has the form to confirm it. */
 export const AccountMergeForm = ({
 	preview: { kept, merged, owners, owners_of_both, seen },
-	refusal,
 }: {
 	preview: AccountMergePreview;
-	refusal: Refusal | undefined;
 }) => {
-	const { typed, errors = {} } = refusal ?? {};
 	const sides = [
 		{ value: "kept", account: kept },
 		{ value: "merged", account: merged },
@@ -90,67 +94,44 @@ export const AccountMergeForm = ({
 					</ul>
 				</Stack>
 			</section>
-			<PostForm intent="merge">
-				<input type="hidden" name="other" value={merged.id} />
-				<input type="hidden" name="seen" value={seen} />
+			<ActForm
+				intent="merge"
+				hidden={{ other: merged.id, seen }}
+				values={{ name: "kept", abn: kept.abn ? "kept" : "merged" }}
+				labels={MERGE_LABELS}
+				submit="Merge accounts"
+				variant="primary"
+			>
 				{kept.name !== merged.name && (
-					<Radios
-						name="name"
-						legend="Which name should the account keep?"
-						options={sides.map(({ value, account }) => ({ value, label: account.name }))}
-						defaultValue={typed?.name ?? "kept"}
-						error={errors.name}
-					/>
+					<Choice name="name" options={sides.map(({ value, account }) => ({ value, label: account.name }))} />
 				)}
 				{kept.abn !== merged.abn && (
-					<Radios
-						name="abn"
-						legend="Which ABN should the account keep?"
-						options={sides.map(({ value, account }) => ({ value, label: abnOf(account) }))}
-						defaultValue={typed?.abn ?? (kept.abn ? "kept" : "merged")}
-						error={errors.abn}
-					/>
-				)}
-				{kept.abn === merged.abn || (
-					<p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>
+					<>
+						<Choice name="abn" options={sides.map(({ value, account }) => ({ value, label: abnOf(account) }))} />
+						<p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>
+					</>
 				)}
 				{owners.length > 0 && (
-					<Checkboxes
+					<Choices
 						name="owners"
-						legend="Who should own the merged account?"
+						optional={false}
 						hint="They can read the referrals of both accounts, and invite and remove staff."
 						options={owners.map(({ id, name, email, account, is_invited }) => ({
 							value: String(id),
 							label: `${name} (${email}), owner of ${account === kept.id ? kept.name : merged.name}${is_invited ? ", hasn’t signed in yet" : ""}`,
 						}))}
-						defaultValues={typed?.ticked?.split(",")}
-						error={errors.owners}
 					/>
 				)}
-				<TextArea
-					id="reason"
-					name="reason"
-					label="Why are they the same organisation?"
-					rows={3}
-					defaultValue={typed?.reason}
-					error={errors.reason}
-				/>
-				<Checkbox
-					id="confirm"
+				<Field name="reason" as={TextArea} rows={3} />
+				<Tick
 					name="confirm"
-					value="yes"
-					label={
+					label={`${MERGE_LABELS.confirm}${
 						owners.length === 0
-							? "I’ve checked that both accounts belong to the same organisation."
-							: `I’ve checked that both accounts belong to the same organisation. The owners I ticked may see the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`
-					}
-					defaultChecked={typed?.confirm === "yes"}
-					error={errors.confirm}
+							? ""
+							: ` The owners I ticked may see the names, contact details and health information in all referrals that either account accepted (${kept.referrals_accepted + merged.referrals_accepted} now).`
+					}`}
 				/>
-				<div>
-					<Button type="submit">Merge accounts</Button>
-				</div>
-			</PostForm>
+			</ActForm>
 		</Stack>
 	);
 };

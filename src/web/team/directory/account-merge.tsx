@@ -1,25 +1,26 @@
 import { listAccounts, readAccount } from "#contract/providers/directory.ts";
 import { mergeAccounts, previewAccountMerge } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import { SearchBar } from "../desk/search-bar.tsx";
 import type { Route } from "./+types/account-merge";
-import { AccountMergeForm } from "./account-merge-form.tsx";
+import { abnInWords } from "./abn-in-words.ts";
+import { AccountMergeForm, MERGE_LABELS } from "./account-merge-form.tsx";
 import styles from "./directory.module.css";
-import { abnInWords, answerOf } from "./refusal.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
@@ -33,6 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		account: { id: account.id, name: account.name },
+		forms: newForms(ACTS),
 		search,
 		isCut: (found?.totalPages ?? 0) > 1,
 		results: found?.results.filter((one) => one.id !== account.id),
@@ -44,32 +46,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await formOf(from));
-	const field = (name: string) => String(form.get(name) ?? "");
-	const owners = form.getAll("owners").map(Number).filter(Boolean);
-	// Ticked owners go back to the form with the typed values if it is refused.
-	form.set("ticked", owners.join(","));
-	const { id } = from.params;
-	const side = (name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
-	const confirm = (form.get("confirm") === "yes") as true;
-	const body = {
-		other: Number(field("other")) || 0,
-		seen: field("seen"),
-		name: side("name"),
-		abn: side("abn"),
-		owners,
-		reason: field("reason"),
-		confirm,
-	};
-	return answerOf(
-		from,
-		form,
-		await send(from, mergeAccounts, { params: { id }, body }),
-		links.teamAccount(Number(id)),
-		"merged",
-	);
+const side = (form: FormData, name: string) => (form.get(name) === "merged" ? ("merged" as const) : ("kept" as const));
+
+const ACTS = {
+	merge: act(mergeAccounts, (form) => ({
+		...placedBy(MERGE_LABELS),
+		// The form doesn't ask if both accounts have the same.
+		given: { name: side(form, "name"), abn: side(form, "abn") },
+	})),
 };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamAccount(Number(from.params.id)) + flashMessage("merged"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -80,11 +68,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Merges another account into this one: choose the account, check what happens, confirm. */
 export default function AccountMerge({
-	loaderData: { product, account, search, results, isCut, preview, fault },
+	loaderData: { product, account, search, results, isCut, preview, fault, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const problem = actionData?.fault ?? fault;
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Merge accounts", product, Boolean(actionData))}</title>
@@ -99,50 +85,53 @@ export default function AccountMerge({
 						</p>
 					)}
 				</Stack>
-				{problem && <ErrorNotice key={round} title={problem} />}
-				{preview ? (
-					<AccountMergeForm preview={preview} refusal={actionData} />
-				) : (
-					<>
-						<SearchBar action={links.teamAccountMerge(account.id)}>
-							<TextField
-								id="search"
-								name="search"
-								type="search"
-								label="Search"
-								hint="Organisation, ABN, account number or profile"
-								defaultValue={search}
-								autoComplete="off"
-							/>
-						</SearchBar>
-						{results && (
-							<p role="status">
-								{results.length === 0
-									? "No other accounts match."
-									: isCut
-										? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
-										: `${counted(results.length, "account")} found.`}
-							</p>
-						)}
-						{results && results.length > 0 && (
-							<ul className={desk.list}>
-								{results.map((one) => (
-									<li key={one.id} className={styles.line}>
-										<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
-											{one.name}
-										</Link>
-										<p className={desk.facts}>
-											<span>Account {one.id}</span>
-											<span>{counted(one.profiles, "profile")}</span>
-											<span>{counted(one.people, "staff member")}</span>
-											{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
-										</p>
-									</li>
-								))}
-							</ul>
-						)}
-					</>
-				)}
+				{fault && !isRefused(actionData) && <ErrorNotice title={fault} />}
+				<PageForms forms={forms} answer={actionData}>
+					<Refusal />
+					{preview ? (
+						<AccountMergeForm preview={preview} />
+					) : (
+						<>
+							<SearchBar action={links.teamAccountMerge(account.id)}>
+								<TextField
+									id="search"
+									name="search"
+									type="search"
+									label="Search"
+									hint="Organisation, ABN, account number or profile"
+									defaultValue={search}
+									autoComplete="off"
+								/>
+							</SearchBar>
+							{results && (
+								<p role="status">
+									{results.length === 0
+										? "No other accounts match."
+										: isCut
+											? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
+											: `${counted(results.length, "account")} found.`}
+								</p>
+							)}
+							{results && results.length > 0 && (
+								<ul className={desk.list}>
+									{results.map((one) => (
+										<li key={one.id} className={styles.line}>
+											<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
+												{one.name}
+											</Link>
+											<p className={desk.facts}>
+												<span>Account {one.id}</span>
+												<span>{counted(one.profiles, "profile")}</span>
+												<span>{counted(one.people, "staff member")}</span>
+												{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
+											</p>
+										</li>
+									))}
+								</ul>
+							)}
+						</>
+					)}
+				</PageForms>
 			</Stack>
 		</Page>
 	);

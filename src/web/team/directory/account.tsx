@@ -34,10 +34,10 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/account";
+import { abnInWords } from "./abn-in-words.ts";
 import { Access } from "./access.tsx";
 import styles from "./directory.module.css";
 import { Merges } from "./merges.tsx";
-import { abnInWords } from "./refusal.ts";
 import { Staff } from "./staff.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {

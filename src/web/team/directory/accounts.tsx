@@ -18,8 +18,8 @@ import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import { SearchBar } from "../desk/search-bar.tsx";
 import type { Route } from "./+types/accounts";
+import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
-import { abnInWords } from "./refusal.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);

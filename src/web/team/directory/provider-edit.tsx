@@ -2,12 +2,12 @@ import { useNavigation } from "react-router";
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
+import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
@@ -56,8 +56,7 @@ export const action = (from: Route.ActionArgs) => {
 	);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, unsavedProfile);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [], unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
 

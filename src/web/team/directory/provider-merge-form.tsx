@@ -1,17 +1,17 @@
 import type { MergeProvider, ProviderMergePreview } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Field, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Checkbox, TextArea } from "../../ui/field/field.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
+import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
-import { abnInWords, type Refusal } from "./refusal.ts";
 
 const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
 	<MergeSide id={id} title={title}>
@@ -40,16 +40,14 @@ const wordsOfReferrals = (waiting: number, accepted: number): string =>
 		? "The duplicate has no open referrals."
 		: `We’ll withdraw ${counted(waiting, "unanswered referral")} and put ${counted(accepted, "accepted referral")} on hold. Each returns to a colleague, and we’ll email the visitor. Consent covers one provider only, so referrals don’t move.`;
 
+export const MERGE_LABELS = {
+	reason: "Why are they the same?",
+	confirm: "I’ve checked that both are the same provider at the same place.",
+};
+
 /** Compares two profiles, explains what a merge does, and has the form to confirm it. */
-export const ProviderMergeForm = ({
-	preview,
-	refusal,
-}: {
-	preview: ProviderMergePreview;
-	refusal: Refusal | undefined;
-}) => {
+export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }) => {
 	const { kept, merged, why, refused } = preview;
-	const { typed, errors = {} } = refusal ?? {};
 	return (
 		<Stack gap={6}>
 			<p>
@@ -104,29 +102,16 @@ export const ProviderMergeForm = ({
 							</ul>
 						</Stack>
 					</section>
-					<PostForm intent="merge">
-						<input type="hidden" name="other" value={merged.id} />
-						<input type="hidden" name="seen" value={preview.seen} />
-						<TextArea
-							id="reason"
-							name="reason"
-							label="Why are they the same?"
-							rows={3}
-							defaultValue={typed?.reason}
-							error={errors.reason}
-						/>
-						<Checkbox
-							id="confirm"
-							name="confirm"
-							value="yes"
-							label="I’ve checked that both are the same provider at the same place."
-							defaultChecked={typed?.confirm === "yes"}
-							error={errors.confirm}
-						/>
-						<div>
-							<Button type="submit">Merge profiles</Button>
-						</div>
-					</PostForm>
+					<ActForm
+						intent="merge"
+						hidden={{ other: merged.id, seen: preview.seen }}
+						labels={MERGE_LABELS}
+						submit="Merge profiles"
+						variant="primary"
+					>
+						<Field name="reason" as={TextArea} rows={3} />
+						<Tick name="confirm" />
+					</ActForm>
 				</>
 			)}
 		</Stack>

@@ -1,22 +1,21 @@
 import { readTeamProvider } from "#contract/providers/directory.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/providers/directory-merge.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
+import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { settled } from "#web/lib/merge-typed.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import { SearchBar } from "../desk/search-bar.tsx";
 import type { Route } from "./+types/provider-merge";
 import { PossibleDuplicates } from "./possible-duplicates.tsx";
-import { ProviderMergeForm } from "./provider-merge-form.tsx";
-import { answerOf } from "./refusal.ts";
+import { MERGE_LABELS, ProviderMergeForm } from "./provider-merge-form.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { id } = from.params;
@@ -30,6 +29,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		provider: { id: provider.id, name: provider.name },
+		forms: newForms(ACTS),
 		duplicates: results,
 		other,
 		preview: preview?.ok ? preview.data : undefined,
@@ -42,24 +42,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = settled(await formOf(from));
-	const field = (name: string) => String(form.get(name) ?? "");
-	const { id } = from.params;
-	const body = {
-		other: Number(field("other")) || 0,
-		seen: field("seen"),
-		reason: field("reason"),
-		confirm: (form.get("confirm") === "yes") as true,
-	};
-	return answerOf(
-		from,
-		form,
-		await send(from, mergeProviders, { params: { id }, body }),
-		links.teamProvider(Number(id)),
-		"merged",
-	);
-};
+const ACTS = { merge: act(mergeProviders, () => placedBy(MERGE_LABELS)) };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamProvider(Number(from.params.id)) + flashMessage("merged"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -70,38 +56,39 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Merges another profile into this one: choose the profile, check what happens, confirm. */
 export default function ProviderMerge({
-	loaderData: { product, provider, duplicates, other, preview, fault },
+	loaderData: { product, provider, duplicates, other, preview, fault, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Merge profiles", product, Boolean(actionData))}</title>
 			<Stack gap={6}>
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<h1>Merge profiles</h1>
-				{actionData?.fault && <ErrorNotice key={round} title={actionData.fault} />}
-				{preview ? (
-					<ProviderMergeForm preview={preview} refusal={actionData} />
-				) : (
-					<>
-						<p>Choose the profile that is the same provider at the same place as {provider.name}.</p>
-						<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
-						<SearchBar action={links.teamProviderMerge(provider.id)}>
-							<TextField
-								id="other"
-								name="other"
-								inputMode="numeric"
-								label="Profile number of the duplicate"
-								hint="You’ll find it above the name on the profile’s page in the directory"
-								defaultValue={other}
-								error={fault}
-								autoComplete="off"
-								maxLength={10}
-							/>
-						</SearchBar>
-					</>
-				)}
+				<PageForms forms={forms} answer={actionData}>
+					<Refusal />
+					{preview ? (
+						<ProviderMergeForm preview={preview} />
+					) : (
+						<>
+							<p>Choose the profile that is the same provider at the same place as {provider.name}.</p>
+							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
+							<SearchBar action={links.teamProviderMerge(provider.id)}>
+								<TextField
+									id="other"
+									name="other"
+									inputMode="numeric"
+									label="Profile number of the duplicate"
+									hint="You’ll find it above the name on the profile’s page in the directory"
+									defaultValue={other}
+									error={fault}
+									autoComplete="off"
+									maxLength={10}
+								/>
+							</SearchBar>
+						</>
+					)}
+				</PageForms>
 			</Stack>
 		</Page>
 	);

@@ -1,7 +1,7 @@
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
+import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
@@ -30,8 +30,7 @@ export const action = (from: Route.ActionArgs) => {
 	return savePlaces(from, params.id, () => ask(from, getOwnProvider, { params }), to);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, unsavedPlaces);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [], unsavedPlaces);
 
 export const shouldRevalidate = unlessLost;
 

@@ -1,30 +1,18 @@
 import type { TeamProvider } from "#contract/providers/directory.ts";
 import { TELEHEALTH } from "#contract/shared/glossary.ts";
-import { mergeRefused } from "../../lib/merge-typed.ts";
+import { ActForm, FoldedAct } from "../../forms/act-form.tsx";
+import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
-import { Merged } from "../../parts/merged/merged.tsx";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Checkbox, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import type { Refusal } from "./refusal.ts";
 
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
 /** Whether search shows a profile and, if not, why. The team can hide or show it here. */
-export const SignInStatus = ({
-	provider,
-	refusal,
-	today,
-}: {
-	provider: Shown;
-	refusal: Refusal | undefined;
-	today: string;
-}) => {
+export const SignInStatus = ({ provider, today }: { provider: Shown; today: string }) => {
 	return (
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
@@ -35,24 +23,15 @@ export const SignInStatus = ({
 					<p>Service areas are estimated from the office address. Staff haven’t confirmed them.</p>
 				)}
 				{provider.is_active ? (
-					<Disclosure summary="Hide from search" open={refusal !== undefined}>
-						<PostForm intent="hidden">
-							<TextArea
-								id="reason"
-								name="reason"
-								label="Reason"
-								hint="Staff can read this, and we’ll email it to the owners."
-								rows={3}
-								defaultValue={refusal?.typed.reason}
-								error={refusal?.errors.reason}
-							/>
-							<div>
-								<Button type="submit" variant="danger">
-									Hide now
-								</Button>
-							</div>
-						</PostForm>
-					</Disclosure>
+					<FoldedAct
+						summary="Hide from search"
+						intent="hidden"
+						labels={{ reason: "Reason" }}
+						submit="Hide now"
+						variant="danger"
+					>
+						<Field name="reason" as={TextArea} hint="Staff can read this, and we’ll email it to the owners." rows={3} />
+					</FoldedAct>
 				) : (
 					<>
 						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
@@ -60,9 +39,7 @@ export const SignInStatus = ({
 						{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
 							<p>To show this profile, add {provider.missing.join(", ")}.</p>
 						) : (
-							<PostForm intent="shown" inline>
-								<Button type="submit">Show in search</Button>
-							</PostForm>
+							<ActForm intent="shown" submit="Show in search" variant="primary" inline />
 						)}
 					</>
 				)}
@@ -75,83 +52,47 @@ const TELEHEALTH_WORDS: Readonly<Record<string, string>> = { yes: "Yes", no: "No
 const FACT_LABELS = { phone_number: "Phone", email: "Email", is_telehealth_available: "Offers telehealth" };
 
 /** Contact details and telehealth, which only the team can change. */
-export const TeamFacts = ({ provider, refusal }: { provider: Shown; refusal: Refusal | undefined }) => {
+export const TeamFacts = ({ provider }: { provider: Shown }) => {
 	const theirs = {
 		phone_number: provider.phone_number ?? "",
 		email: provider.email ?? "",
 		is_telehealth_available:
 			provider.is_telehealth_available === null ? "" : provider.is_telehealth_available ? "yes" : "no",
 	};
-	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="facts">
 			<Stack gap={4}>
 				<h2 id="facts" className={desk.heading}>
 					Contact details
 				</h2>
-				<PostForm intent="facts">
-					<input type="hidden" name="version" value={provider.version} />
-					<Merged
-						id="facts"
-						theirs={theirs}
-						merge={merge}
-						labels={FACT_LABELS}
-						words={(field, value) =>
-							field === "is_telehealth_available" ? (TELEHEALTH_WORDS[value] ?? "Not stated") : value
-						}
-					/>
-					<TextField
-						id="phone_number"
-						name="phone_number"
-						type="tel"
-						inputMode="tel"
-						label="Phone"
-						optional
-						autoComplete="off"
-						defaultValue={merge.values.phone_number}
-						error={refusal?.errors.phone_number}
-					/>
-					<EmailField
-						id="email"
-						name="email"
-						label="Email"
-						optional
-						hint="Never shown. Only our team uses it."
-						autoComplete="off"
-						defaultValue={merge.values.email}
-						error={refusal?.errors.email}
-					/>
-					<Select
-						id="is_telehealth_available"
+				<ActForm
+					intent="facts"
+					hidden={{ version: provider.version }}
+					theirs={theirs}
+					labels={FACT_LABELS}
+					words={(field, value) =>
+						field === "is_telehealth_available" ? (TELEHEALTH_WORDS[value] ?? "Not stated") : value
+					}
+					submit="Save details"
+				>
+					<Field name="phone_number" autoComplete="off" />
+					<Field name="email" as={EmailField} optional hint="Never shown. Only our team uses it." autoComplete="off" />
+					<Field
 						name="is_telehealth_available"
-						label="Offers telehealth"
+						as={Select}
+						optional={false}
 						hint={TELEHEALTH}
 						{...(provider.is_telehealth_available === null && { placeholderOption: "Not stated" })}
-						defaultValue={merge.values.is_telehealth_available}
 						options={Object.entries(TELEHEALTH_WORDS).map(([value, label]) => ({ value, label }))}
-						error={refusal?.errors.is_telehealth_available}
 					/>
-					<div>
-						<Button type="submit" variant="secondary">
-							Save details
-						</Button>
-					</div>
-				</PostForm>
+				</ActForm>
 			</Stack>
 		</Card>
 	);
 };
 
 /** Settings that only leads and administrators can change. */
-export const Flags = ({
-	provider,
-	mayChange,
-	refusal,
-}: {
-	provider: Shown;
-	mayChange: boolean;
-	refusal: Refusal | undefined;
-}) => {
+export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boolean }) => {
 	const switches = [
 		{
 			name: "is_using_advanced_availability",
@@ -172,8 +113,6 @@ export const Flags = ({
 			is: provider.is_optimisation_provider,
 		},
 	];
-	const theirs = Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]));
-	const merge = mergeRefused(theirs, refusal?.typed);
 	return (
 		<Card as="section" aria-labelledby="switches">
 			<Stack gap={4}>
@@ -181,32 +120,18 @@ export const Flags = ({
 					Settings
 				</h2>
 				{mayChange ? (
-					<PostForm intent="flags">
-						<input type="hidden" name="version" value={provider.version} />
-						<Merged
-							id="flags"
-							theirs={theirs}
-							merge={merge}
-							labels={Object.fromEntries(switches.map(({ name, label }) => [name, label]))}
-							words={(_field, value) => (value ? "On" : "Off")}
-						/>
-						{switches.map(({ name, label, hint }) => (
-							<Checkbox
-								key={name}
-								id={name}
-								name={name}
-								value="yes"
-								label={label}
-								hint={hint}
-								defaultChecked={merge.values[name] === "yes"}
-							/>
+					<ActForm
+						intent="flags"
+						hidden={{ version: provider.version }}
+						theirs={Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]))}
+						labels={Object.fromEntries(switches.map(({ name, label }) => [name, label]))}
+						words={(_field, value) => (value ? "On" : "Off")}
+						submit="Save settings"
+					>
+						{switches.map(({ name, hint }) => (
+							<Tick key={name} name={name} hint={hint} />
 						))}
-						<div>
-							<Button type="submit" variant="secondary">
-								Save settings
-							</Button>
-						</div>
-					</PostForm>
+					</ActForm>
 				) : (
 					<>
 						<Facts>

@@ -1,18 +1,16 @@
 import type { FormEvent } from "react";
 import type { DataExport } from "#contract/reports/data-export-options.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Choice, Field, Tick } from "../../forms/contract-form.tsx";
 import { freshenToken } from "../../lib/browser.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { Checkbox, Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
-import type { Refusal } from "../directory/refusal.ts";
 import { HOLDS, TITLES, WITH_PEOPLE } from "./words.ts";
 
-export interface Choice {
+export interface Filter {
 	name: string;
-	label: string;
 	all: string;
 	options: { value: string; label: string }[];
 }
@@ -20,20 +18,29 @@ export interface Choice {
 interface Props {
 	what: DataExport;
 	count: number;
-	choices: Choice[];
-	refusal: Refusal | undefined;
+	choices: Filter[];
 	/** Called on submit, to clear errors of the last attempt. */
 	onSend: () => void;
 }
 
+/** Labels of the fields, in the order of the page. */
+export const EXPORT_LABELS = {
+	visibility: "Status",
+	source: "Source",
+	state: "Status",
+	kind: "Kind",
+	since: "Changed since",
+	format: "Format",
+	with_people: "With people's details",
+	reason: "Reason for this file",
+};
+
 /** Form to filter and export one kind of data, with a reason. */
-export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => {
-	const { errors = {}, typed } = refusal ?? {};
+export const ExportForm = ({ what, count, choices, onSend }: Props) => {
 	const send = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
 		freshenToken(currentTarget);
 		onSend();
 	};
-	const id = (field: string) => `${what}-${field}`;
 	const people = WITH_PEOPLE[what];
 	return (
 		<Card as="section" aria-labelledby={what}>
@@ -44,63 +51,32 @@ export const ExportForm = ({ what, count, choices, refusal, onSend }: Props) => 
 				<p className={desk.soft}>
 					{HOLDS[what]} {counted(count, "row")} if you don’t filter.
 				</p>
-				<PostForm forFile intent={what} labelledBy={what} onSubmit={send}>
-					{choices.map(({ name, label, all, options }) => (
-						<Select
-							key={name}
-							id={id(name)}
-							name={name}
-							label={label}
-							placeholderOption={all}
-							options={options}
-							defaultValue={typed?.[name] ?? ""}
-							error={errors[name]}
-						/>
+				<ActForm
+					forFile
+					intent={what}
+					labelledBy={what}
+					values={{ format: "csv" }}
+					labels={EXPORT_LABELS}
+					idOf={(field) => `${what}-${field}`}
+					submit={`Export ${what}`}
+					variant="primary"
+					icon="download"
+					onSubmit={send}
+				>
+					{choices.map(({ name, all, options }) => (
+						<Field key={name} name={name} as={Select} placeholderOption={all} options={options} />
 					))}
-					<TextField
-						id={id("since")}
-						name="since"
-						type="date"
-						label="Changed since"
-						optional
-						defaultValue={typed?.since}
-						error={errors.since}
-					/>
-					<Radios
-						id={id("format")}
+					<Field name="since" type="date" optional />
+					<Choice
 						name="format"
-						legend="Format"
 						options={[
 							{ value: "csv", label: "CSV, for spreadsheets" },
 							{ value: "json", label: "JSON, for programs" },
 						]}
-						defaultValue={typed?.format ?? "csv"}
-						error={errors.format}
 					/>
-					{people && (
-						<Checkbox
-							id={id("with_people")}
-							name="with_people"
-							label="With people's details"
-							hint={people}
-							defaultChecked={typed?.with_people !== undefined}
-						/>
-					)}
-					<TextArea
-						id={id("reason")}
-						name="reason"
-						label="Reason for this file"
-						hint="We log this with your name."
-						rows={2}
-						defaultValue={typed?.reason}
-						error={errors.reason}
-					/>
-					<div>
-						<Button type="submit" icon="download">
-							Export {what}
-						</Button>
-					</div>
-				</PostForm>
+					{people && <Tick name="with_people" hint={people} />}
+					<Field name="reason" as={TextArea} hint="We log this with your name." rows={2} />
+				</ActForm>
 			</Stack>
 		</Card>
 	);

@@ -1,59 +1,61 @@
-import { useNavigation } from "react-router";
 import type { ImportChoices, ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { summaryOf } from "../../lib/summary-of.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { ActForm, firstOf, useRefused } from "../../forms/act-form.tsx";
+import { Field, Send } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
-import { DefaultsFields } from "./defaults-fields.tsx";
+import { DefaultsFields, defaultsOf } from "./defaults-fields.tsx";
 import own from "./imports.module.css";
-import { SourceFields } from "./source-fields.tsx";
+import { SOURCE_LABELS, SourceFields, sourceOf } from "./source-fields.tsx";
 import { fieldWords } from "./words.ts";
 import { WordsFields, wordFieldsOf } from "./words-fields.tsx";
 
 interface Props {
 	one: ProviderImport;
 	choices: ImportChoices;
-	/** The refused form's values. */
-	typed: Record<string, string> | undefined;
-	errors: Record<string, string>;
 }
 
+const columnsOf = ({ fields, columns }: ProviderImport) =>
+	Object.fromEntries(fields.map((field) => [`columns.${field}`, columns[field] ?? ""]));
+
+/** Labels of the fields, in the order of the page. */
+export const labelsOf = (one: ProviderImport, choices: ImportChoices): Record<string, string> => {
+	const { open, done } = wordFieldsOf(choices);
+	return {
+		...SOURCE_LABELS,
+		...Object.fromEntries([...open, ...done].map(({ name, label }) => [name, label])),
+		...Object.fromEntries(one.fields.map((field) => [`columns.${field}`, fieldWords(field)])),
+		"defaults.services": "Services",
+	};
+};
+
+/** Ids of the fields. @param field name such as `columns.name` */
+export const idIn = (choices: ImportChoices) => {
+	const { open, done } = wordFieldsOf(choices);
+	const ids = new Map([...open, ...done].map(({ name, id }) => [name, id]));
+	return (field: string): string => ids.get(field) ?? field.replaceAll(/[. ]/g, "-");
+};
+
 /** Maps columns of the file to our fields. Recognised columns are preselected. */
-export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
-	const sending = useNavigation().state !== "idle";
+export const ColumnsForm = ({ one, choices }: Props) => {
+	const refused = useRefused(["try"]);
+	const typed = refused && firstOf(refused.typed);
 	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
 	const isFound = (field: string) =>
-		chosen(field) !== "" || field === "name" || errors[`columns.${field}`] !== undefined;
+		chosen(field) !== "" || field === "name" || refused?.errors[`columns.${field}`] !== undefined;
 	const found = one.fields.filter(isFound);
 	const rest = one.fields.filter((field) => !isFound(field));
 	const read = new Set(one.fields.map(chosen));
 	const unread = one.headers.filter((header) => !read.has(header));
-	const words = wordFieldsOf(choices);
-	const byName = new Map([...words.done, ...words.open].map((word) => [word.name, word]));
-	const labels = {
-		source: "Source",
-		preset: "Kind of list",
-		list_day: "Day that the list describes",
-		...Object.fromEntries([...found, ...rest].map((field) => [`columns.${field}`, fieldWords(field)])),
-		...Object.fromEntries(
-			Object.keys(errors).flatMap((name) => (byName.has(name) ? [[name, byName.get(name)?.label ?? name]] : [])),
-		),
-	};
-	const summary = summaryOf(errors, labels, (field) => byName.get(field)?.id ?? field.replace(".", "-"));
+	const { open, done } = wordFieldsOf(choices);
 	const column = (field: string) => (
-		<Select
+		<Field
 			key={field}
-			id={`columns-${field}`}
 			name={`columns.${field}`}
-			label={fieldWords(field)}
+			as={Select}
 			placeholderOption="Not in this file"
-			defaultValue={chosen(field)}
 			options={one.headers.map((header) => ({ value: header, label: header }))}
-			error={errors[`columns.${field}`]}
 		/>
 	);
 	return (
@@ -69,10 +71,20 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 							: "We’ve matched what we recognised. Check it, then start a dry run."}
 					</p>
 				</Stack>
-				{summary.length > 0 && <ErrorSummary errors={summary} />}
-				<PostForm intent="try">
-					<SourceFields choices={choices} source={one.source} day={one.list_day} typed={typed} errors={errors} />
-					<WordsFields choices={choices} typed={typed} errors={errors} />
+				<ActForm
+					intent="try"
+					hidden={{ intent: "try" }}
+					values={{
+						...sourceOf(one, choices),
+						...columnsOf(one),
+						...Object.fromEntries([...open, ...done].map(({ name, now }) => [name, now])),
+						...defaultsOf(choices),
+					}}
+					labels={labelsOf(one, choices)}
+					idOf={idIn(choices)}
+				>
+					<SourceFields one={one} choices={choices} />
+					<WordsFields choices={choices} />
 					<div className={own.columns}>{found.map(column)}</div>
 					{rest.length > 0 && (
 						<Disclosure summary={`${rest.length} more fields without a column`}>
@@ -80,13 +92,13 @@ export const ColumnsForm = ({ one, choices, typed, errors }: Props) => {
 						</Disclosure>
 					)}
 					{unread.length > 0 && <p className={desk.soft}>Columns not used: {unread.join(", ")}.</p>}
-					<DefaultsFields choices={choices} typed={typed} errors={errors} />
+					<DefaultsFields choices={choices} />
 					<div>
-						<Button type="submit" variant={one.token ? "secondary" : "primary"}>
-							{sending ? "Working…" : "Start dry run"}
-						</Button>
+						<Send variant={one.token ? "secondary" : "primary"} busy="Working…">
+							Start dry run
+						</Send>
 					</div>
-				</PostForm>
+				</ActForm>
 			</Stack>
 		</section>
 	);

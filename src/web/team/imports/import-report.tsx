@@ -1,17 +1,15 @@
-import { useNavigation } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
-import { LARGE_PERCENT, largeChange, ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
+import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
 import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { links } from "../../lib/links.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
-import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Checkbox, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import desk from "../desk/desk.module.css";
+import { CommitForm } from "./commit-form.tsx";
 import own from "./imports.module.css";
 import { Choice, Elsewhere, Matches, PlaceForm } from "./row-choices.tsx";
 import { fieldWords, OUTCOME_WORDS } from "./words.ts";
@@ -22,16 +20,12 @@ interface Props {
 	rows: Output<typeof listImportRows>;
 	outcome: RowOutcomeKind | undefined;
 	page: number;
-	/** Ticked boxes of a refused form. */
-	typed: Record<string, string> | undefined;
-	errors: Record<string, string>;
 }
 
 const number = (count: number) => count.toLocaleString("en-AU");
 
 /** Result of a dry run or import, in total and by row, with the button to import. */
-export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }: Props) => {
-	const sending = useNavigation().state !== "idle";
+export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 	const { created, ...others } = counts;
 	const figures: Record<RowOutcomeKind, number> = { new: created, ...others };
 	const stops = counts.stopped > 0 || counts.gone > 0;
@@ -87,90 +81,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 				{one.token !== null && !one.is_begun && counts.elsewhere > 0 && (
 					<Elsewhere token={one.token} count={counts.elsewhere} />
 				)}
-				{one.token !== null && (writes > 0 || stops) && (
-					<PostForm intent="commit">
-						<input type="hidden" name="token" value={one.token} />
-						{one.asks_day && (
-							<>
-								<TextField
-									id="commit_list_day"
-									name="list_day"
-									type="date"
-									label="Day that the list describes"
-									hint="Not the day you downloaded it. Profiles say it beside each fact."
-									defaultValue={typed?.list_day ?? ""}
-									error={errors.list_day}
-								/>
-								<Checkbox
-									id="is_day_unstated"
-									name="is_day_unstated"
-									value="true"
-									defaultChecked={typed?.is_day_unstated === "true"}
-									label="The list doesn't state its day. Profiles then say “day not stated”"
-								/>
-							</>
-						)}
-						{counts.renames > 0 && (
-							<Checkbox
-								id="allow_renames"
-								name="allow_renames"
-								value="true"
-								defaultChecked={typed?.allow_renames === "true"}
-								label={
-									counts.renames === 1
-										? "1 row changes both name and postcode, so it may be a different provider. Import it anyway"
-										: `${number(counts.renames)} rows change both name and postcode, so they may be different providers. Import them anyway`
-								}
-								hint="If this is a different list from last time, give it its own source name instead."
-								error={errors.allow_renames}
-							/>
-						)}
-						{counts.asks.length > 0 && (
-							<Checkbox
-								id="columns_checked"
-								name="columns_checked"
-								value="true"
-								defaultChecked={typed?.columns_checked === "true"}
-								label="I have checked the columns about a status or an end"
-								hint="If one should hide rows, choose it under Columns as the status or closing day, and try again."
-								error={errors.columns_checked}
-							/>
-						)}
-						{largeChange(counts.large, counts.gone) !== undefined && (
-							<TextField
-								id="confirm_changes"
-								name="confirm_changes"
-								label="Number of profiles to hide, rename or move"
-								hint={largeHint(counts)}
-								inputMode="numeric"
-								autoComplete="off"
-								defaultValue={typed?.confirm_changes ?? ""}
-								error={errors.confirm_changes}
-							/>
-						)}
-						{counts.gone > 0 && (
-							<Checkbox
-								id="hide_gone"
-								name="hide_gone"
-								value="true"
-								defaultChecked={typed?.hide_gone === "true"}
-								label={`Hide the ${number(counts.gone)} ${counts.gone === 1 ? "profile that is" : "profiles that are"} no longer in the file`}
-								hint="Their open referrals end and go to a colleague to review."
-							/>
-						)}
-						<div>
-							<Button type="submit">
-								{sending
-									? "Working…"
-									: one.is_begun
-										? "Import the rest"
-										: writes > 0
-											? `Import ${number(writes)} ${writes === 1 ? "profile" : "profiles"}`
-											: "Import"}
-							</Button>
-						</div>
-					</PostForm>
-				)}
+				{one.token !== null && (writes > 0 || stops) && <CommitForm one={one} token={one.token} counts={counts} />}
 				<div className={desk.ways}>
 					{one.can_undo && (
 						<ButtonLink href={links.teamImportUndo(one.id)} variant="secondary">
@@ -211,16 +122,6 @@ export const ImportReport = ({ one, counts, rows, outcome, page, typed, errors }
 			</Stack>
 		</section>
 	);
-};
-
-/** What a large change would do, and the number that confirms it. */
-const largeHint = ({ large, gone }: NonNullable<ProviderImport["counts"]>): string => {
-	const kept = largeChange(large, 0);
-	const all = largeChange(large, gone);
-	const without = kept === undefined ? "" : `Enter ${number(kept)} to confirm`;
-	const withGone =
-		gone > 0 ? `${without ? ", or" : "Enter"} ${number(all ?? 0)} if you also hide those no longer in the file` : "";
-	return `More than ${LARGE_PERCENT} in 100 of this source’s ${number(large.profiles)} profiles would change: ${number(large.hides)} hidden, ${number(large.renamed)} renamed, ${number(large.moved)} moved. ${without}${withGone}.`;
 };
 
 /** Columns that may say whether a provider still operates, with what is done with them. */

@@ -16,25 +16,25 @@ import {
 } from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { formOf } from "#web/lib/call.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
+import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
-import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/import";
-import { ColumnsForm } from "./columns-form.tsx";
+import { ColumnsForm, idIn, labelsOf } from "./columns-form.tsx";
+import { COMMIT_LABELS } from "./commit-form.tsx";
 import { Findings } from "./findings.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { useProgress } from "./use-progress.ts";
@@ -54,6 +54,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		: undefined;
 	return {
 		product: from.context.get(requestContext).brand.name,
+		forms: newForms(ACTS),
 		one,
 		choices,
 		outcome,
@@ -111,49 +112,32 @@ const typedNumber = (typed: FormDataEntryValue | null): number | undefined => {
 	return text === "" ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : -1;
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const { params } = from;
-	const here = links.teamImport(params.id);
-	if (form.get("intent") === "commit")
-		return answerOf(
-			from,
-			form,
-			await send(from, commitImport, {
-				params,
-				body: {
-					token: String(form.get("token") ?? ""),
-					allow_renames: form.get("allow_renames") === "true",
-					hide_gone: form.get("hide_gone") === "true",
-					columns_checked: form.get("columns_checked") === "true",
-					confirm_changes: typedNumber(form.get("confirm_changes")),
-					list_day: String(form.get("list_day") ?? "").trim() || undefined,
-					is_day_unstated: form.get("is_day_unstated") === "true",
-				},
-			}),
-			here,
-			"imported",
-		);
-	if (form.get("intent") === "choose") {
-		const [line, why] = [form.get("line"), form.get("why")].map((value) =>
-			value === null ? undefined : String(value),
-		);
-		const body = {
-			token: String(form.get("token") ?? ""),
-			...(line ? { line: Number(line) } : {}),
-			...(why ? { why } : {}),
-			as: String(form.get("as")) as "same" | "new" | "place",
-		};
-		return answerOf(
-			from,
-			form,
-			await send(from, chooseImportRows, { params, body }),
-			body.as === "place" ? here : links.teamImport(params.id, { outcome: "undecided" }),
-			"chosen",
-		);
-	}
-	return answerOf(from, form, await send(from, tryImport, { params, body: readingIn(form) }), here, "tried");
+const ACTS = {
+	commit: act(commitImport, (form) => ({
+		...placedBy(COMMIT_LABELS),
+		given: {
+			confirm_changes: typedNumber(form.get("confirm_changes")),
+			list_day: String(form.get("list_day") ?? "").trim() || undefined,
+		},
+	})),
+	choose: act(chooseImportRows, (form, { params: { id = "" } }) => ({
+		...placedBy({}),
+		...(form.get("as") !== "place" && {
+			to: () => `${links.teamImport(id, { outcome: "undecided" })}&said=chosen`,
+		}),
+	})),
+	try: act(tryImport, (form) => ({
+		fields: [],
+		// Without earlier sources there is only the name of a new one.
+		place: (field) => (field === "source" && !form.has("source") ? "source_new" : field),
+		given: readingIn(form),
+	})),
 };
+
+const SAID: Record<string, string> = { commit: "imported", choose: "chosen", try: "tried" };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, (intent) => links.teamImport(from.params.id) + flashMessage(SAID[intent] ?? ""));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -161,106 +145,97 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 /** One import of providers: its columns, its dry run and its result. */
 export default function Import({
-	loaderData: { product, one, choices, outcome, page, rows, today, said },
+	loaderData: { product, one, choices, outcome, page, rows, today, said, forms },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const busy = one.state === "trying" || one.state === "importing" || one.state === "undoing";
 	useProgress(busy);
-	const round = useRound(actionData);
+	const isOfCommit = actionData?.typed.intent?.[0] === "commit";
 	return (
 		<Page width="wide">
-			<Stack gap="large">
-				<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
-				<BackLink href={links.teamImports()}>Imports</BackLink>
-				<div className={desk.head}>
-					<h1>
-						<span className={desk.kind}>Import</span>
-						{one.file_name}
-					</h1>
-					<p className={desk.facts}>
-						<strong>{STATE_WORDS[one.state]}</strong>
-						<span>{counted(one.row_count, "row")}</span>
-						<span>
-							{one.by}, {moment(one.created_at, today)}
-						</span>
-					</p>
-				</div>
-				{actionData?.fault && <ErrorNotice title={actionData.fault} key={round} />}
-				{one.fault && one.fault !== actionData?.fault && (
-					<Notice kind="error" title={one.fault} takesFocus={said !== null} />
-				)}
-				{one.state === "done" && (
-					<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
-						<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
-					</Notice>
-				)}
-				{one.state === "undone" && one.undo && (
-					<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
-						<p>{undoWords(one.undo)}</p>
-					</Notice>
-				)}
-				{said === "chosen" && one.state === "tried" && !actionData && (
-					<Notice kind="success" role="status" title="Choice saved" takesFocus>
-						<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
-					</Notice>
-				)}
-				{one.state === "tried" && said === "tried" && !actionData && (
-					<Notice
-						// A new key announces each dry run.
-						key={one.finished_at}
-						kind="success"
-						role="status"
-						title="Dry run finished. Nothing is imported yet"
-						takesFocus
-					>
-						<p>See below what will happen to each row.</p>
-					</Notice>
-				)}
-				{busy && (
-					<section aria-label="Progress">
-						<Stack gap={3}>
-							<p role="status">
-								{one.state === "importing"
-									? "Importing"
-									: one.state === "undoing"
-										? "Undoing"
-										: "Working out what would change"}
-								: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It continues
-								if you leave this page.
-							</p>
-							<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
-							<div>
-								<ButtonLink href={links.teamImport(one.id)} variant="secondary">
-									Refresh
-								</ButtonLink>
-							</div>
-						</Stack>
-					</section>
-				)}
-				<Findings choices={choices} />
-				{one.counts && rows && (
-					<ImportReport
-						one={one}
-						counts={one.counts}
-						rows={rows}
-						outcome={outcome}
-						page={page}
-						typed={actionData?.intent === "commit" ? actionData.typed : undefined}
-						errors={(actionData?.intent === "commit" && actionData.errors) || {}}
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
+					<meta name="robots" content="noindex" />
+					<BackLink href={links.teamImports()}>Imports</BackLink>
+					<div className={desk.head}>
+						<h1>
+							<span className={desk.kind}>Import</span>
+							{one.file_name}
+						</h1>
+						<p className={desk.facts}>
+							<strong>{STATE_WORDS[one.state]}</strong>
+							<span>{counted(one.row_count, "row")}</span>
+							<span>
+								{one.by}, {moment(one.created_at, today)}
+							</span>
+						</p>
+					</div>
+					<Refusal
+						labels={isOfCommit ? COMMIT_LABELS : labelsOf(one, choices)}
+						idOf={isOfCommit ? (field) => (field === "list_day" ? "commit_list_day" : field) : idIn(choices)}
 					/>
-				)}
-				{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
-					<ColumnsForm
-						key={`${one.state} ${one.token}`}
-						one={one}
-						choices={choices}
-						typed={actionData?.intent === "try" ? actionData.typed : undefined}
-						errors={(actionData?.intent === "try" && actionData.errors) || {}}
-					/>
-				)}
-			</Stack>
+					{one.fault && one.fault !== actionData?.fault?.title && (
+						<Notice kind="error" title={one.fault} takesFocus={said !== null} />
+					)}
+					{one.state === "done" && (
+						<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
+							<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
+						</Notice>
+					)}
+					{one.state === "undone" && one.undo && (
+						<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
+							<p>{undoWords(one.undo)}</p>
+						</Notice>
+					)}
+					{said === "chosen" && one.state === "tried" && !actionData && (
+						<Notice kind="success" role="status" title="Choice saved" takesFocus>
+							<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
+						</Notice>
+					)}
+					{one.state === "tried" && said === "tried" && !actionData && (
+						<Notice
+							// A new key announces each dry run.
+							key={one.finished_at}
+							kind="success"
+							role="status"
+							title="Dry run finished. Nothing is imported yet"
+							takesFocus
+						>
+							<p>See below what will happen to each row.</p>
+						</Notice>
+					)}
+					{busy && (
+						<section aria-label="Progress">
+							<Stack gap={3}>
+								<p role="status">
+									{one.state === "importing"
+										? "Importing"
+										: one.state === "undoing"
+											? "Undoing"
+											: "Working out what would change"}
+									: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It
+									continues if you leave this page.
+								</p>
+								<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
+								<div>
+									<ButtonLink href={links.teamImport(one.id)} variant="secondary">
+										Refresh
+									</ButtonLink>
+								</div>
+							</Stack>
+						</section>
+					)}
+					<Findings choices={choices} />
+					{one.counts && rows && (
+						<ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />
+					)}
+					{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
+						<ColumnsForm key={`${one.state} ${one.token}`} one={one} choices={choices} />
+					)}
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
-import { PostForm } from "../../parts/post-form/post-form.tsx";
+import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
@@ -19,16 +19,14 @@ interface ChoiceProps {
 
 /** Two buttons to decide whether rows are an existing profile. */
 export const Choice = ({ name, value, token, about }: ChoiceProps) => (
-	<PostForm intent="choose" inline>
-		<input type="hidden" name="token" value={token} />
-		<input type="hidden" name={name} value={value} />
+	<ActForm intent="choose" hidden={{ intent: "choose", token, [name]: value }} inline>
 		<Button type="submit" name="as" value="same" variant="secondary">
 			Same<span className="visually-hidden"> provider: {about}</span>
 		</Button>
 		<Button type="submit" name="as" value="new" variant="secondary">
 			New<span className="visually-hidden"> provider: {about}</span>
 		</Button>
-	</PostForm>
+	</ActForm>
 );
 
 /** Possible duplicates of existing profiles, grouped by reason. They aren't imported until decided. */
@@ -62,13 +60,11 @@ export const Matches = ({
 
 /** A button that lets one row, or all of them, serve the place that their names speak of. */
 export const PlaceForm = ({ token, line, children }: { token: string; line?: number; children: ReactNode }) => (
-	<PostForm intent="choose" inline>
-		<input type="hidden" name="token" value={token} />
-		{line !== undefined && <input type="hidden" name="line" value={line} />}
+	<ActForm intent="choose" hidden={{ intent: "choose", token, ...(line !== undefined && { line }) }} inline>
 		<Button type="submit" name="as" value="place" variant="secondary">
 			{children}
 		</Button>
-	</PostForm>
+	</ActForm>
 );
 
 /** Rows at the address of a head office whose names speak of another place. */

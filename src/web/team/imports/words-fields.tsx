@@ -1,5 +1,6 @@
 import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { Field } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
@@ -11,12 +12,6 @@ import { fieldWords } from "./words.ts";
 export const WORDS_AT_ONCE = 30;
 /** Marks a word in the file as having no meaning. */
 export const NOTHING = "-";
-
-interface Props {
-	choices: ImportChoices;
-	typed: Record<string, string> | undefined;
-	errors: Record<string, string>;
-}
 
 export interface WordField {
 	id: string;
@@ -50,25 +45,22 @@ export const wordFieldsOf = ({ unknown, values }: ImportChoices): { open: WordFi
 };
 
 /** Matches unknown words in the file to our own. */
-export const WordsFields = ({ choices, typed, errors }: Props) => {
+export const WordsFields = ({ choices }: { choices: ImportChoices }) => {
 	const { open, done } = wordFieldsOf(choices);
-	const select = ({ id, name, label, field, hint, now }: WordField) => {
+	const select = ({ id, name, field, hint, now }: WordField) => {
 		const words = choices.words[field as "services"] ?? [];
 		return (
-			<Select
+			<Field
 				key={id}
-				id={id}
 				name={name}
-				label={label}
+				as={Select}
 				hint={hint}
 				placeholderOption="Not matched yet"
-				defaultValue={typed?.[name] ?? now}
 				options={[
 					...(field === "status" || field === "care_type" ? [] : [{ value: NOTHING, label: "Ignore this word" }]),
 					...(now.includes("|") ? [{ value: now, label: now.replaceAll("|", ", ") }] : []),
 					...words.map((word) => ({ value: word, label: word })),
 				]}
-				error={errors[name]}
 			/>
 		);
 	};

@@ -1,10 +1,9 @@
 import type { MatchCandidate } from "#contract/referrals/referrals.ts";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
+import { Choice, Choices, Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { sharesInWords } from "#web/lib/referral-words.ts";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { Button } from "#web/ui/button/button.tsx";
-import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
-import { Checkbox, Radios, Select, TextField } from "#web/ui/field/field.tsx";
+import { Checkbox, Select } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Question } from "#web/ui/question/question.tsx";
@@ -19,13 +18,9 @@ interface Props {
 	today: string;
 	/** Which details exist to share, beyond name and contact details. */
 	has: { needs: boolean; plan: boolean };
-	/** The consent form is open. */
-	isOpen: boolean;
+	/** The address opens the consent form. */
+	isAsked: boolean;
 	isClosed: boolean;
-	errors: Record<string, string>;
-	/** Values of a refused consent form. */
-	typed: { given_by: string; relation: string; way: string; shares: string[]; day: string; time: string } | undefined;
-	picked: boolean;
 }
 
 const WAYS = [
@@ -33,9 +28,22 @@ const WAYS = [
 	{ value: "e-mail", label: "By email" },
 ];
 
+const CONSENT_LABELS = {
+	given_by: "Who gave consent?",
+	relation: "Representative’s relationship to them",
+	shares: "What else can we share?",
+	way: "How did they tell us?",
+	day: "Day, if not today",
+	time: "Time",
+};
+
 /** One provider of the list: reasons for and against, consent, and a checkbox to select it. */
-export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClosed, errors, typed, picked }: Props) => {
+export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClosed }: Props) => {
 	const { id, name, consent, exclusions, reasons, warnings } = candidate;
+	const hidden = { provider: id };
+	const isOpen = [useRefused(["consent"], hidden) !== undefined, isAsked].includes(true) && !isClosed;
+	const isKept = useRefused(["withdraw"], hidden) !== undefined;
+	const picked = useRefused(["send"])?.typed.providers ?? [];
 	const fits = exclusions.length === 0;
 	const own = `provider-${id}`;
 	const formHref = `${links.teamMatch(caseId)}?${query}${query ? "&" : ""}consent=${id}#${own}`;
@@ -58,7 +66,7 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 							</>
 						}
 						disabled={consent === null}
-						defaultChecked={picked && consent !== null}
+						defaultChecked={picked.includes(String(id)) && consent !== null}
 					/>
 				)}
 			</div>
@@ -107,87 +115,69 @@ export const Candidate = ({ candidate, caseId, query, today, has, isOpen, isClos
 				</p>
 			)}
 			{isOpen && (
-				<PostForm intent="consent">
-					<input type="hidden" name="provider" value={id} />
-					<Radios
+				<ActForm
+					intent="consent"
+					hidden={hidden}
+					values={{ given_by: consent?.given_by, relation: consent?.relation ?? "", shares: consent?.shares }}
+					labels={{ ...CONSENT_LABELS, given_by: `Who gave consent for ${name}?` }}
+					idOf={(field) => `${field}-${id}`}
+					submit="Save consent"
+					variant="primary"
+				>
+					<Choice
 						name="given_by"
-						id={`given-by-${id}`}
-						legend={`Who gave consent for ${name}?`}
 						options={[
 							{ value: "participant", label: "The participant" },
 							{ value: "representative", label: "Their representative" },
 						]}
-						defaultValue={typed?.given_by ?? consent?.given_by}
-						error={errors.given_by}
 					/>
-					<TextField
-						id={`relation-${id}`}
+					<Field
 						name="relation"
-						label="Representative’s relationship to them"
+						optional={false}
 						hint="For example mother, guardian or support coordinator."
-						maxLength={100}
-						defaultValue={typed?.relation ?? consent?.relation ?? ""}
-						error={errors.relation}
 						autoComplete="off"
 					/>
-					<Checkboxes
+					<Choices
 						name="shares"
-						id={`shares-${id}`}
-						legend="What else can we share?"
 						hint="They must have agreed to each."
 						optional
 						options={[
 							{ value: "needs", label: has.needs ? "Details of their needs" : "Details of their needs (none yet)" },
 							{ value: "plan", label: has.plan ? "Their plan file" : "Their plan file (none yet)" },
 						]}
-						defaultValues={typed?.shares ?? consent?.shares ?? []}
 					/>
-					<Radios
-						name="way"
-						id={`way-${id}`}
-						legend="How did they tell us?"
-						options={WAYS}
-						defaultValue={typed?.way}
-						error={errors.way}
-					/>
+					<Choice name="way" options={WAYS} />
 					<div className={styles.when}>
-						<TextField
-							id={`day-${id}`}
-							name="day"
-							type="date"
-							label="Day, if not today"
-							optional
-							max={today}
-							defaultValue={typed?.day}
-							error={errors.given_at}
-						/>
-						<TextField id={`time-${id}`} name="time" type="time" label="Time" optional defaultValue={typed?.time} />
+						<Field name="day" type="date" optional max={today} />
+						<Field name="time" type="time" optional />
 					</div>
-					<div>
-						<Button type="submit">Save consent</Button>
-					</div>
-				</PostForm>
+				</ActForm>
 			)}
 			{consent && (
 				<Question
 					action={`Withdraw consent for ${name}`}
 					title={`Withdraw consent for ${name}?`}
 					keep="Keep the consent"
-					open={(errors.way !== undefined && !isOpen) || undefined}
+					open={isKept || undefined}
 				>
 					<p>
 						If they have a referral for this request, it ends straight away and they can no longer open it. They may
 						remember what they’ve already seen. You can’t undo this.
 					</p>
-					<PostForm intent="withdraw">
-						<input type="hidden" name="provider" value={id} />
-						<Select id={`withdraw-${id}`} name="way" label="How did the person tell us?" options={WAYS} />
-						<div>
-							<Button type="submit" variant="danger">
+					<ActForm
+						intent="withdraw"
+						hidden={hidden}
+						labels={{ way: "How did the person tell us?" }}
+						idOf={() => `withdraw-${id}`}
+						submit={
+							<>
 								Yes, withdraw consent<span className="visually-hidden"> for {name}</span>
-							</Button>
-						</div>
-					</PostForm>
+							</>
+						}
+						variant="danger"
+					>
+						<Field name="way" as={Select} options={WAYS} />
+					</ActForm>
 				</Question>
 			)}
 		</li>

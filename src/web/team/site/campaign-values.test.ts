@@ -57,8 +57,7 @@ test("keeps untouched text as it was, also without scripts, and takes a colleagu
 		"take.heading": "theirs",
 	}))
 		form.set(name, value);
-	const pictures = { heading_image_url: "", mobile_heading_image_url: "" };
-	expect(valuesIn(form, pictures)).toMatchObject({ blurb: opened.blurb, heading: "Gardening" });
+	expect(valuesIn(form)).toMatchObject({ blurb: opened.blurb, heading: "Gardening" });
 	form.set("blurb_text", "We plant.");
-	expect(valuesIn(form, pictures).blurb).toBe("<p>We plant.</p>");
+	expect(valuesIn(form).blurb).toBe("<p>We plant.</p>");
 });

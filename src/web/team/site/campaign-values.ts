@@ -3,7 +3,16 @@ import { linksOfSigns, signsOfLinks } from "#contract/shared/linked-text.ts";
 import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { type Merge, mergeTyped, openedWith, withTaken } from "../../lib/merge-typed.ts";
 
-export type CampaignValues = CampaignWork["content"];
+type CampaignContent = CampaignWork["content"];
+
+/** What the form says. Pictures have their own forms. */
+export type CampaignTexts = Omit<CampaignContent, "heading_image_url" | "mobile_heading_image_url">;
+
+export const textsOf = ({
+	heading_image_url: _wide,
+	mobile_heading_image_url: _mobile,
+	...texts
+}: CampaignContent): CampaignTexts => texts;
 
 /**
  * HTML of a rich text field, from the editor or from the plain text field shown without scripts.
@@ -17,10 +26,7 @@ const html = (form: FormData, name: string, was: string | undefined): string => 
 };
 
 /** Questions sorted by position, without empty ones. */
-const sectionsIn = (
-	form: FormData,
-	was: CampaignValues["info_sections"] | undefined,
-): CampaignValues["info_sections"] =>
+const sectionsIn = (form: FormData, was: CampaignTexts["info_sections"] | undefined): CampaignTexts["info_sections"] =>
 	[...form.keys()]
 		.flatMap((name) => /^question-(\d{1,2})$/.exec(name)?.[1] ?? [])
 		.map((number) => ({
@@ -42,16 +48,12 @@ const sectionsIn = (
 		.sort((a, b) => a.place - b.place)
 		.map(({ section }) => section);
 
-/** Values of the landing page form. @param pictures have their own form */
-export const valuesIn = (
-	form: FormData,
-	pictures: Pick<CampaignValues, "heading_image_url" | "mobile_heading_image_url">,
-): CampaignValues => {
+/** Values of the landing page form. */
+export const valuesIn = (form: FormData): CampaignTexts => {
 	const field = (name: string) => String(form.get(name) ?? "");
-	const was = openedWith<Partial<CampaignValues>>(form);
+	const was = openedWith<Partial<CampaignTexts>>(form);
 	return withTaken(form, {
-		...pictures,
-		slug: field("slug").trim(),
+		slug: field("slug"),
 		heading: field("heading"),
 		heading_image_alt: field("heading_image_alt"),
 		subheading: field("subheading"),
@@ -75,19 +77,22 @@ export const valuesIn = (
 };
 
 /** Request body for saving, with `""` instead of null. */
-export const bodyOf = (
-	{ heading_image_url: _wide, mobile_heading_image_url: _mobile, ...values }: CampaignValues,
-	version: number,
-) => ({
+export const bodyOf = (values: CampaignTexts) => ({
 	...values,
 	selected_age_group: values.selected_age_group ?? "",
 	selected_funding_type: values.selected_funding_type ?? "",
 	live_from: values.live_from ?? "",
 	live_until: values.live_until ?? "",
-	version,
 });
 
-export type CampaignTexts = Omit<CampaignValues, "heading_image_url" | "mobile_heading_image_url">;
+/** The values as fields of a form. Questions are several fields each. */
+export const fieldsOf = ({ info_sections: _sections, ...values }: CampaignTexts): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [
+			name,
+			typeof value === "boolean" ? (value ? "yes" : "") : String(value ?? ""),
+		]),
+	);
 
 /** Merges a refused form with the stored page. @param opened values when the form was opened */
 export const mergeCampaign = (

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
 	changeCampaignPicture,
 	discardCampaignWork,
@@ -9,42 +9,27 @@ import {
 	startCampaign,
 } from "#contract/campaigns/editing.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
-import { formOf } from "#web/lib/call.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
+import { act, newForms, type Sent, sendAct } from "#web/forms/acts.ts";
+import { Field } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { errorsOf } from "#web/lib/errors-of.ts";
-import { flashMessages } from "#web/lib/flash-messages.ts";
+import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { openedWith } from "#web/lib/merge-typed.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
-import { summaryOf } from "#web/lib/summary-of.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { MergedValues } from "#web/parts/merged/merged.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Button } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/site-campaign";
-import { CampaignFields } from "./campaign-fields.tsx";
+import { CampaignForm } from "./campaign-form.tsx";
 import { CampaignStatus } from "./campaign-status.tsx";
-import {
-	bodyOf,
-	CAMPAIGN_LABELS,
-	type CampaignTexts,
-	type CampaignValues,
-	campaignWords,
-	mergeCampaign,
-	valuesIn,
-} from "./campaign-values.ts";
+import { bodyOf, CAMPAIGN_LABELS, textsOf, valuesIn } from "./campaign-values.ts";
 import { History } from "./history.tsx";
 import styles from "./site.module.css";
+import { SitePage } from "./site-page.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [work, areas, ages, funding] = await Promise.all([
@@ -56,6 +41,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		work,
+		// One key can't both save and publish.
+		forms: { ...newForms(ACTS), save: { ...newForm(saveCampaignWork), requestKey: "" } },
 		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
 		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
 		funding: funding.map(({ code, name }) => ({ value: code, label: name })),
@@ -63,91 +50,69 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-interface Refusal {
-	errors: Record<string, string>;
-	fault?: string;
-	values?: CampaignValues;
-	version?: number;
-	/** The values the form started from, or those saved before publishing failed. */
-	opened?: CampaignTexts;
-}
+const campaignOf = ({ params: { id = "" } }: Sent) => ({ campaign: id });
+const ofPage = (_form: FormData, from: Sent) => ({ params: campaignOf(from) });
 
-// Pictures have their own forms, so saving one mustn't reset typed text.
-const textsOf = ({
-	heading_image_url: _wide,
-	mobile_heading_image_url: _mobile,
-	...texts
-}: CampaignValues): CampaignTexts => texts;
+const picture = (which: "wide" | "mobile", name: string) =>
+	act(changeCampaignPicture, (_form, from) => ({
+		params: { ...campaignOf(from), which },
+		names: { picture: name },
+		to: () => links.teamCampaign(campaignOf(from).campaign) + flashMessage("picture"),
+	}));
 
-const refusal = (
-	sent: { status: number; problem: Parameters<typeof errorsOf>[0] & { detail: string } },
-	more: Partial<Refusal> = {},
-) => {
-	const errors = errorsOf(sent.problem);
-	return data<Refusal>(
-		{ errors, ...(Object.keys(errors).length > 0 ? {} : { fault: sent.problem.detail }), ...more },
-		{ status: sent.status },
-	);
+const placed = (field: string) => {
+	const [name = ""] = field.split(".");
+	return Object.hasOwn(CAMPAIGN_LABELS, name) ? name : undefined;
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const params = { campaign: from.params.id };
-	const version = Number(form.get("version")) || 1;
-	const here = (said: string) => redirect(`${links.teamCampaign(from.params.id)}?said=${said}`, 303);
-	switch (form.get("intent")) {
-		case "wide":
-		case "mobile": {
-			const which = form.get("intent") as "wide" | "mobile";
-			const sent = await send(from, changeCampaignPicture, {
-				params: { ...params, which },
-				body: { picture: form.get("picture") as File },
-			});
-			if (sent.ok) return here("picture");
-			const { picture, ...others } = errorsOf(sent.problem);
-			const field = which === "wide" ? "heading_image_url" : "mobile_heading_image_url";
-			return data<Refusal>(
-				{
-					errors: { ...others, ...(picture ? { [field]: picture } : {}) },
-					...(picture ? {} : { fault: sent.problem.detail }),
-				},
-				{ status: sent.status },
-			);
-		}
-		case "end": {
-			const sent = await send(from, endCampaign, { params, body: { version } });
-			return sent.ok ? here("ended") : refusal(sent);
-		}
-		case "discard": {
-			const sent = await send(from, discardCampaignWork, { params, body: { version } });
-			if (!sent.ok) return refusal(sent);
-			return sent.data.is_gone ? redirect(`${links.teamCampaigns()}?said=gone`, 303) : here("discarded");
-		}
-		case "copy": {
-			const sent = await send(from, startCampaign, {
-				body: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) },
-			});
-			return sent.ok ? redirect(`${links.teamCampaign(sent.data.id)}?said=started`, 303) : refusal(sent);
-		}
-		default: {
-			const { content } = await ask(from, readCampaignWork, { params });
-			const values = valuesIn(form, content);
-			const opened = openedWith<CampaignTexts>(form);
-			const saved = await send(from, saveCampaignWork, { params, body: bodyOf(values, version) });
-			if (!saved.ok) return refusal(saved, { values, ...(opened ? { opened } : {}) });
-			if (form.get("intent") === "preview") return redirect(links.campaignPreview(from.params.id), 303);
-			if (form.get("intent") !== "publish") return here("saved");
-			const sent = await send(from, publishCampaign, { params, body: { version: saved.data.version } });
-			return sent.ok
-				? here("published")
-				: refusal(sent, { values, version: saved.data.version, opened: textsOf(values) });
-		}
-	}
+/** Saves the texts, then does what the button says. */
+const saved = (then: (from: Sent, version: number) => ReturnType<typeof publish> | Response) =>
+	act(saveCampaignWork, (form, from) => ({
+		params: campaignOf(from),
+		fields: [],
+		place: placed,
+		given: bodyOf(valuesIn(form)),
+		taken: ({ version }) => then(from, version),
+	}));
+
+const here = (from: Sent, said: string) =>
+	redirect(links.teamCampaign(campaignOf(from).campaign) + flashMessage(said), 303);
+
+const publish = (from: Sent, version: number) =>
+	submitForm(from, publishCampaign, {
+		params: campaignOf(from),
+		place: placed,
+		given: () => ({ version }),
+		taken: () => here(from, "published"),
+	});
+
+const ACTS = {
+	wide: picture("wide", "heading_image_url"),
+	mobile: picture("mobile", "mobile_heading_image_url"),
+	end: act(endCampaign, ofPage),
+	discard: act(discardCampaignWork, (_form, from) => ({
+		params: campaignOf(from),
+		to: ({ is_gone }) =>
+			is_gone
+				? links.teamCampaigns() + flashMessage("gone")
+				: links.teamCampaign(campaignOf(from).campaign) + flashMessage("discarded"),
+	})),
+	copy: act(startCampaign, (form, from) => ({
+		fields: [],
+		given: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) },
+		to: ({ id }) => links.teamCampaign(id) + flashMessage("started"),
+	})),
+	save: saved((from) => here(from, "saved")),
+	preview: saved((from) => redirect(links.campaignPreview(campaignOf(from).campaign), 303)),
+	publish: saved(publish),
 };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamCampaign(from.params.id) + flashMessage("ended"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = reloadAfterAnswer;
+export const shouldRevalidate = reloadAfterRefusal;
 
 const SAID = flashMessages({
 	started: "Draft created. Visitors won’t see it until you publish it",
@@ -160,139 +125,85 @@ const SAID = flashMessages({
 
 /** Editor of a landing page: edit, preview, publish and end it. */
 export default function SiteCampaign({
-	loaderData: { product, work, areas, ages, funding, said },
+	loaderData: { product, work, areas, ages, funding, said, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
-	const refused = (actionData ?? {}) as Partial<Refusal>;
-	const { errors = {}, fault, version = work.version } = refused;
-	const summary = summaryOf(errors, CAMPAIGN_LABELS, (name) =>
-		name.startsWith("info_sections") ? "info_sections" : name,
-	);
-	const { heading, state } = work;
-	// If saving succeeded but publishing failed, the loader's data is older than the saved version.
-	const texts = version === work.version ? textsOf(work.content) : (refused.opened ?? textsOf(work.content));
-	const merge = mergeCampaign(texts, refused.values && textsOf(refused.values), refused.opened);
+	const { heading, state, version } = work;
+	const stored = textsOf(work.content);
 	return (
-		<Page width="text">
-			<Stack gap="large">
-				<title>{pageTitle(heading, product, summary.length > 0 || Boolean(fault))}</title>
-				<meta name="robots" content="noindex" />
-				<BackLink href={links.teamCampaigns()}>Landing pages</BackLink>
-				{summary.length > 0 && <ErrorSummary key={round} errors={summary} />}
-				{fault && (
-					<ErrorNotice key={`f${round}`} title={fault}>
-						<Link href={links.teamCampaign(work.id)}>View the current version</Link>. We’ve kept what you typed below.
-					</ErrorNotice>
+		<SitePage
+			product={product}
+			title={heading}
+			status={<CampaignStatus line={work} />}
+			version={version}
+			back={{ href: links.teamCampaigns(), text: "Landing pages" }}
+			forms={forms}
+			answer={actionData}
+			said={said ? SAID[said] : undefined}
+			labels={CAMPAIGN_LABELS}
+			advice={
+				<>
+					<Link href={links.teamCampaign(work.id)}>View the current version</Link>. We’ve kept what you typed below.
+				</>
+			}
+		>
+			<div className={desk.ways}>
+				<Link href={links.campaignPreview(work.id)}>Preview saved version</Link>
+				{state === "live" && work.published_slug && (
+					<Link href={links.serviceArea(work.published_slug)}>View published page</Link>
 				)}
-				{said && SAID[said] && !actionData && (
-					<Notice key={said + work.version} kind="success" role="status" title={SAID[said]} takesFocus />
-				)}
-				<div className={desk.head}>
-					<h1>{heading}</h1>
-					<CampaignStatus line={work} />
-				</div>
-				<div className={desk.ways}>
-					<Link href={links.campaignPreview(work.id)}>Preview saved version</Link>
-					{state === "live" && work.published_slug && (
-						<Link href={links.serviceArea(work.published_slug)}>View published page</Link>
-					)}
-				</div>
-				<section aria-labelledby="pictures">
-					<Stack gap={4}>
-						<h2 id="pictures" className={desk.heading}>
-							Pictures
-						</h2>
-						<p className={desk.soft}>
-							Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
-						</p>
-						<div className={styles.pictures}>
-							<Picture which="wide" url={work.content.heading_image_url} error={errors.heading_image_url} />
-							<Picture
-								which="mobile"
-								url={work.content.mobile_heading_image_url}
-								error={errors.mobile_heading_image_url}
-							/>
-						</div>
-					</Stack>
-				</section>
-				<PostForm key={JSON.stringify(textsOf(work.content))}>
-					<input type="hidden" name="version" value={version} />
-					<MergedValues
-						id="campaign"
-						opened={texts}
-						mine={merge.values}
-						both={merge.both}
-						labels={CAMPAIGN_LABELS}
-						words={(values, field) =>
-							campaignWords(
-								values,
-								field,
-								field === "selected_service_area" ? areas : field === "selected_age_group" ? ages : funding,
-							)
-						}
-					/>
-					<CampaignFields
-						values={{ ...work.content, ...merge.values }}
-						errors={errors}
-						areas={areas}
-						ages={ages}
-						funding={funding}
-						publishedSlug={work.published_slug}
-					/>
-					<div className={desk.ways}>
-						<Button type="submit" name="intent" value="save" variant="secondary">
-							Save
-						</Button>
-						<Button type="submit" name="intent" value="preview" variant="secondary">
-							Save and preview
-						</Button>
-						<Button type="submit" name="intent" value="publish">
-							Save and publish
-						</Button>
+			</div>
+			<section aria-labelledby="pictures">
+				<Stack gap={4}>
+					<h2 id="pictures" className={desk.heading}>
+						Pictures
+					</h2>
+					<p className={desk.soft}>
+						Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
+					</p>
+					<div className={styles.pictures}>
+						<Picture which="wide" url={work.content.heading_image_url} />
+						<Picture which="mobile" url={work.content.mobile_heading_image_url} />
 					</div>
-				</PostForm>
-				<section aria-labelledby="else">
-					<Stack gap={4}>
-						<h2 id="else" className={desk.heading}>
-							Copy or end this page
-						</h2>
-						<div className={desk.ways}>
-							<PostForm intent="copy" inline>
-								<input type="hidden" name="heading" value={heading} />
-								<Button type="submit" variant="secondary">
-									Copy page
-								</Button>
-							</PostForm>
-							{(state === "live" || state === "coming") && (
-								<PostForm intent="end" inline>
-									<input type="hidden" name="version" value={version} />
-									<Button type="submit" variant="danger">
-										End page now
-									</Button>
-								</PostForm>
-							)}
-							{work.has_changes && (
-								<PostForm intent="discard" inline>
-									<input type="hidden" name="version" value={version} />
-									<Button type="submit" variant="danger">
-										{state === "draft" ? "Discard draft" : "Discard changes"}
-									</Button>
-								</PostForm>
-							)}
-						</div>
-					</Stack>
-				</section>
-				<History events={work.history} />
-			</Stack>
-		</Page>
+				</Stack>
+			</section>
+			<CampaignForm
+				key={JSON.stringify(stored)}
+				form={forms.save}
+				{...{ version, stored, areas, ages, funding }}
+				publishedSlug={work.published_slug}
+			/>
+			<section aria-labelledby="else">
+				<Stack gap={4}>
+					<h2 id="else" className={desk.heading}>
+						Copy or end this page
+					</h2>
+					<div className={desk.ways}>
+						<ActForm intent="copy" hidden={{ heading }} submit="Copy page" inline />
+						{(state === "live" || state === "coming") && (
+							<ActForm intent="end" hidden={{ version }} submit="End page now" variant="danger" inline />
+						)}
+						{work.has_changes && (
+							<ActForm
+								intent="discard"
+								hidden={{ version }}
+								submit={state === "draft" ? "Discard draft" : "Discard changes"}
+								variant="danger"
+								inline
+							/>
+						)}
+					</div>
+				</Stack>
+			</section>
+			<History events={work.history} />
+		</SitePage>
 	);
 }
 
 const ABOUT = { wide: "Beside the heading", mobile: "On small screens" } as const;
 const SIZE = { wide: "1120 by 700", mobile: "720 by 320" } as const;
 
-const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string; error: string | undefined }) => (
+const Picture = ({ which, url }: { which: "wide" | "mobile"; url: string }) => (
 	<Stack gap={3}>
 		{url ? (
 			<img
@@ -302,24 +213,27 @@ const Picture = ({ which, url, error }: { which: "wide" | "mobile"; url: string;
 		) : (
 			<p className={desk.soft}>None yet.</p>
 		)}
-		<PostForm intent={which} multipart key={url}>
-			<FileField
-				id={which === "wide" ? "heading_image_url" : "mobile_heading_image_url"}
-				name="picture"
-				label={ABOUT[which]}
-				hint={`PNG, JPEG, WebP or GIF, up to 5 MB. We’ll crop it to ${SIZE[which]} pixels.`}
-				accept="image/png,image/jpeg,image/webp,image/gif"
-				error={error}
-			/>
-			<div>
-				<Button type="submit" variant="secondary">
+		<ActForm
+			key={url}
+			intent={which}
+			labels={{ heading_image_url: ABOUT.wide, mobile_heading_image_url: ABOUT.mobile }}
+			submit={
+				<>
 					Upload
 					<span className="visually-hidden">
 						{" "}
 						the picture {which === "wide" ? "beside the heading" : "for small screens"}
 					</span>
-				</Button>
-			</div>
-		</PostForm>
+				</>
+			}
+			multipart
+		>
+			<Field
+				name={which === "wide" ? "heading_image_url" : "mobile_heading_image_url"}
+				as={FileField}
+				hint={`PNG, JPEG, WebP or GIF, up to 5 MB. We’ll crop it to ${SIZE[which]} pixels.`}
+				accept="image/png,image/jpeg,image/webp,image/gif"
+			/>
+		</ActForm>
 	</Stack>
 );

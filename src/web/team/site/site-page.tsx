@@ -12,6 +12,10 @@ interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" |
 	title: string;
 	/** Below the title. */
 	intro?: ReactNode;
+	/** Below the title, if not a paragraph of text. */
+	status?: ReactNode;
+	/** A new version says again what was done. */
+	version?: number;
 	back?: { href: string; text: string };
 	width?: "text" | "wide";
 	/** What was just done. */
@@ -29,6 +33,8 @@ export const SitePage = ({
 	product,
 	title,
 	intro,
+	status,
+	version,
 	back = { href: links.teamSite(), text: "Site" },
 	width = "text",
 	forms = {},
@@ -50,13 +56,14 @@ export const SitePage = ({
 					{advice}
 				</Refusal>
 				{said && !answer && (
-					<Notice key={said} kind="success" role="status" title={said} takesFocus>
+					<Notice key={`${said} ${version}`} kind="success" role="status" title={said} takesFocus>
 						{saidMore}
 					</Notice>
 				)}
 				<div className={desk.head}>
 					<h1>{title}</h1>
 					{intro && <p>{intro}</p>}
+					{status}
 				</div>
 				{children}
 			</Stack>

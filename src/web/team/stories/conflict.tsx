@@ -2,11 +2,11 @@ import type { StoryText } from "#contract/stories/editing.ts";
 import { links } from "../../lib/links.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { StoryAnswer } from "./act-on-story.ts";
-import type { Choices } from "./facts-form.tsx";
+import type { StoryChoices } from "./facts-form.tsx";
 import { FIELD_WORDS, moment } from "./words.ts";
 
 /** A field of a story in words. */
-export const inWords = (text: StoryText, field: keyof StoryText, choices: Choices): string => {
+export const inWords = (text: StoryText, field: keyof StoryText, choices: StoryChoices): string => {
 	const of = (list: readonly { id: number; name: string }[], ids: readonly number[]) =>
 		ids.map((id) => list.find((one) => one.id === id)?.name ?? String(id)).join(", ");
 	if (field === "category") return of(choices.categories, text.category === null ? [] : [text.category]) || "none";

@@ -1,16 +1,14 @@
-import type { StoryText, TeamStory } from "#contract/stories/editing.ts";
+import type { TeamStory } from "#contract/stories/editing.ts";
 import { STORY_CHARACTERS, STORY_PICTURE_BYTES } from "#contract/stories/options.ts";
+import { Choice, Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Radios, TextField } from "../../ui/field/field.tsx";
 import { FileField } from "../../ui/file-field/file-field.tsx";
 import styles from "./editor.module.css";
+import { Line } from "./facts-form.tsx";
 
 interface Props {
 	story: TeamStory;
-	values: StoryText;
-	errors: Record<string, string>;
-	/** Typed values of the upload fields. */
-	typed: Record<string, string>;
+	cover: string;
 	/** Inserts a picture into the text. Undefined until scripts run. */
 	insert: ((ref: string, alt: string) => void) | undefined;
 }
@@ -25,46 +23,23 @@ const Thumb = ({ url, children }: { url: string; children: string }) => (
 );
 
 /** Cover and pictures of a story, with fields to add a picture. */
-export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
-	const file = /^\/stories\//.test(values.cover) ? values.cover : undefined;
+export const Pictures = ({ story, cover, insert }: Props) => {
+	const file = /^\/stories\//.test(cover) ? cover : undefined;
 	return (
 		<section aria-labelledby="pictures" className={styles.section}>
 			<h2 id="pictures">Pictures</h2>
-			<Radios
-				id="cover"
+			<Choice
 				name="cover"
-				legend="Cover"
 				hint="Shown on the story’s card, above its text, and when people share a link."
 				options={[
 					{ value: "", label: "None yet" },
 					...(file ? [{ value: file, label: <Thumb url={story.cover_url ?? file}>Current picture</Thumb> }] : []),
 					...story.pictures.map(({ ref, url, alt }) => ({ value: ref, label: <Thumb url={url}>{alt}</Thumb> })),
 				]}
-				defaultValue={values.cover}
-				error={errors.cover}
 			/>
 			<div className={styles.pair}>
-				<TextField
-					id="cover_alt"
-					name="cover_alt"
-					label="Description of the cover"
-					hint="For people who can’t see it"
-					maxLength={STORY_CHARACTERS.cover_alt}
-					autoComplete="off"
-					defaultValue={values.cover_alt}
-					error={errors.cover_alt}
-				/>
-				<TextField
-					id="cover_credit"
-					name="cover_credit"
-					label="Credit"
-					optional
-					hint="Who made the picture"
-					maxLength={STORY_CHARACTERS.cover_credit}
-					autoComplete="off"
-					defaultValue={values.cover_credit}
-					error={errors.cover_credit}
-				/>
+				<Line name="cover_alt" hint="For people who can’t see it" />
+				<Line name="cover_credit" optional hint="Who made the picture" />
 			</div>
 			{story.pictures.length > 0 && (
 				<>
@@ -94,35 +69,21 @@ export const Pictures = ({ story, values, errors, typed, insert }: Props) => {
 			)}
 			<fieldset className={styles.upload}>
 				<legend>Add a picture</legend>
-				<FileField
-					id="picture"
+				<Field
 					name="picture"
-					label="Picture"
+					as={FileField}
 					hint="PNG, JPEG, WebP or GIF, up to 10 MB and at least 800 by 400 pixels. We remove its location and date."
 					accept="image/png,image/jpeg,image/webp,image/gif"
 					check={check}
-					error={errors.picture}
 				/>
-				<TextField
-					id="alt"
-					name="alt"
-					label="Description"
-					hint="A few words for people who can’t see it"
-					maxLength={STORY_CHARACTERS.cover_alt}
-					autoComplete="off"
-					defaultValue={typed.alt}
-					error={errors.alt}
-				/>
-				<Radios
-					id="use"
+				<Line name="alt" hint="A few words for people who can’t see it" maxLength={STORY_CHARACTERS.cover_alt} />
+				<Choice
 					name="use"
-					legend="Use it"
 					options={[
 						{ value: "cover", label: "As the cover" },
 						{ value: "text", label: "At the end of the text" },
 						{ value: "later", label: "Later" },
 					]}
-					defaultValue={typed.use || (values.cover === "" ? "cover" : "text")}
 				/>
 				<div>
 					<Button type="submit" name="intent" value="picture" variant="secondary">

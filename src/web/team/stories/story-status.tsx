@@ -1,6 +1,8 @@
 import { counted } from "#contract/shared/counted.ts";
 import { officeTime } from "#contract/shared/office-hours.ts";
 import type { TeamStory } from "#contract/stories/editing.ts";
+import { firstOf } from "#web/forms/act-form.tsx";
+import type { RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -13,8 +15,7 @@ import { auditEventWords, FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 interface Props {
 	story: TeamStory;
 	mayPublish: boolean;
-	errors: Record<string, string>;
-	typed: Record<string, string>;
+	refused: RefusedForm | undefined;
 }
 
 const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string =>
@@ -29,7 +30,9 @@ const stateOf = ({ state, published_at, removed_at, ready }: TeamStory): string 
 					: "Only the team can see it";
 
 /** Status of a story and its actions. The buttons submit the story's form. */
-export const StoryStatus = ({ story, mayPublish, errors, typed }: Props) => {
+export const StoryStatus = ({ story, mayPublish, refused }: Props) => {
+	const { errors = {} } = refused ?? {};
+	const typed = firstOf(refused?.typed ?? {});
 	const { state } = story;
 	const isOut = state === "published";
 	const canPublish = state !== "published" || story.has_changes;

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import {
 	compareStoryVersions,
 	type Difference,
@@ -6,22 +6,20 @@ import {
 	restoreStoryVersion,
 	type StoryVersion,
 } from "#contract/stories/editing.ts";
-import { formOf } from "#web/lib/call.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
-import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { ask, send } from "../answer.ts";
+import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import directory from "../directory/directory.module.css";
-import { answerOf } from "../directory/refusal.ts";
 import type { Route } from "./+types/story-versions";
 import { Differences } from "./differences.tsx";
 import { moment } from "./words.ts";
@@ -43,16 +41,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listStoryVersions, { params }),
 		ask(from, compareStoryVersions, { params, query }),
 	]);
-	return { product: from.context.get(requestContext).brand.name, id: params.id, ...versions, compared };
+	const { brand } = from.context.get(requestContext);
+	return { product: brand.name, id: params.id, ...versions, compared, forms: newForms(ACTS) };
 };
 
-export const action = async (from: Route.ActionArgs) => {
-	const form = await formOf(from);
-	const body = { version: Number(form.get("version")) || 1, number: Number(form.get("number")) || 1 };
-	const sent = await send(from, restoreStoryVersion, { params: from.params, body });
-	if (sent.ok) return redirect(`${links.teamStory(from.params.id)}?said=restored`, 303);
-	return answerOf(from, form, sent, "");
-};
+const ACTS = { restore: act(restoreStoryVersion, () => placedBy({})) };
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamStory(from.params.id) + flashMessage("restored"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -66,77 +62,81 @@ const words = ({ kind, saved_by, saved_at }: StoryVersion) =>
 
 /** All versions of a story. The team can compare two of them and restore an older one. */
 export default function StoryVersions({
-	loaderData: { product, id, title, version, results, compared },
+	loaderData: { product, id, title, version, results, compared, forms },
 	actionData,
 }: Route.ComponentProps) {
-	const round = useRound(actionData);
 	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
 	const differences: Difference[] = compared.differences;
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`Versions of ${title}`, product, Boolean(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={links.teamStory(id)}>{title}</BackLink>
-				<div className={desk.head}>
-					<h1>Versions</h1>
-					<p>We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones.</p>
-				</div>
-				{actionData && (
-					<ErrorNotice key={round} title={actionData.fault ?? Object.values(actionData.errors)[0] ?? ""} />
-				)}
-				{results.length > 1 && compared.from && compared.to && (
-					<section aria-labelledby="compare">
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<BackLink href={links.teamStory(id)}>{title}</BackLink>
+					<div className={desk.head}>
+						<h1>Versions</h1>
+						<p>We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones.</p>
+					</div>
+					<Refusal />
+					{results.length > 1 && compared.from && compared.to && (
+						<section aria-labelledby="compare">
+							<Stack gap={4}>
+								<h2 id="compare" className={desk.heading}>
+									Differences
+								</h2>
+								<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
+									<Select
+										id="from"
+										name="from"
+										label="Older"
+										options={options}
+										defaultValue={String(compared.from.number)}
+									/>
+									<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
+									<Button type="submit" variant="secondary">
+										Compare
+									</Button>
+								</Form>
+								<Differences differences={differences} />
+							</Stack>
+						</section>
+					)}
+					<section aria-labelledby="all">
 						<Stack gap={4}>
-							<h2 id="compare" className={desk.heading}>
-								Differences
+							<h2 id="all" className={desk.heading}>
+								All versions
 							</h2>
-							<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
-								<Select
-									id="from"
-									name="from"
-									label="Older"
-									options={options}
-									defaultValue={String(compared.from.number)}
-								/>
-								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
-								<Button type="submit" variant="secondary">
-									Compare
-								</Button>
-							</Form>
-							<Differences differences={differences} />
+							{results.length === 0 && <p className={desk.soft}>This is a starter story with no changes yet.</p>}
+							<ol className={desk.list}>
+								{results.map((one, index) => (
+									<li key={one.number} className={directory.line}>
+										<p className={desk.name}>{one.title}</p>
+										<p className={desk.facts}>
+											<span>{words(one)}</span>
+											{index === 0 && <span>Newest</span>}
+											{one.is_public && <span>Published version</span>}
+										</p>
+										{index > 0 && (
+											<ActForm
+												intent="restore"
+												hidden={{ version, number: one.number }}
+												submit={
+													<>
+														Restore<span className="visually-hidden">: {words(one)}</span>
+													</>
+												}
+												variant="quiet"
+												icon="history"
+												inline
+											/>
+										)}
+									</li>
+								))}
+							</ol>
 						</Stack>
 					</section>
-				)}
-				<section aria-labelledby="all">
-					<Stack gap={4}>
-						<h2 id="all" className={desk.heading}>
-							All versions
-						</h2>
-						{results.length === 0 && <p className={desk.soft}>This is a starter story with no changes yet.</p>}
-						<ol className={desk.list}>
-							{results.map((one, index) => (
-								<li key={one.number} className={directory.line}>
-									<p className={desk.name}>{one.title}</p>
-									<p className={desk.facts}>
-										<span>{words(one)}</span>
-										{index === 0 && <span>Newest</span>}
-										{one.is_public && <span>Published version</span>}
-									</p>
-									{index > 0 && (
-										<PostForm intent="restore" inline>
-											<input type="hidden" name="version" value={version} />
-											<input type="hidden" name="number" value={one.number} />
-											<Button type="submit" variant="quiet" icon="history">
-												Restore<span className="visually-hidden">: {words(one)}</span>
-											</Button>
-										</PostForm>
-									)}
-								</li>
-							))}
-						</ol>
-					</Stack>
-				</section>
-			</Stack>
+				</Stack>
+			</PageForms>
 		</Page>
 	);
 }

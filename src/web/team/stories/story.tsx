@@ -1,38 +1,36 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
-import { readStoryChoices, readTeamStory, type StoryText } from "#contract/stories/editing.ts";
-import { STORY_CHARACTERS } from "#contract/stories/options.ts";
-import { formOf } from "#web/lib/call.ts";
+import { copy } from "#contract/shared/copy.ts";
+import { readStoryChoices, readTeamStory, saveTeamStory } from "#contract/stories/editing.ts";
+import { PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ContractForm } from "#web/forms/contract-form.tsx";
+import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
-import { openedWith } from "#web/lib/merge-typed.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
-import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { MergedValues } from "#web/parts/merged/merged.tsx";
-import { BesideForm, PostForm } from "#web/parts/post-form/post-form.tsx";
+import { BesideForm } from "#web/parts/post-form/post-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/story";
-import { actOnStory, type StoryAnswer } from "./act-on-story.ts";
+import { actOnStory, heldIn } from "./act-on-story.ts";
 import { inWords, StoryConflict } from "./conflict.tsx";
 import { DraftStatus } from "./draft-status.tsx";
 import styles from "./editor.module.css";
-import { CardFields, PlaceFields } from "./facts-form.tsx";
+import { CardFields, Line, PlaceFields } from "./facts-form.tsx";
 import { insertPicture } from "./markdown-tools.ts";
 import { Pictures } from "./pictures.tsx";
 import { Checks, StoryHistory, StoryStatus } from "./story-status.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { inPageOrder, typedStory } from "./values.ts";
+import { fieldsOf, STORY_LABELS, storyIdOf } from "./values.ts";
 import { FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 import { applyEdit, Write } from "./write.tsx";
 
@@ -45,33 +43,17 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		story,
+		// No key, because one press can save and publish.
+		fields: newForm(saveTeamStory).fields,
 		choices,
 		mayPublish: may.includes("stories.publish"),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
 
-export const action = async (from: Route.ActionArgs) => actOnStory(from, await formOf(from));
+export const action = (from: Route.ActionArgs) => actOnStory(from);
 
-const STORY_LABELS: Record<string, string> = FIELD_WORDS;
-
-const openedIn = (form: FormData) => {
-	const opened = openedWith<StoryText>(form);
-	return opened ? { opened } : {};
-};
-
-const lost = (form: FormData): StoryAnswer => ({
-	values: typedStory(form),
-	typed: {},
-	version: Number(form.get("version")) || 1,
-	...openedIn(form),
-	errors: {},
-	fault: "We couldn’t reach the server",
-	isSaved: false,
-});
-
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, lost);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [], heldIn);
 
 export const shouldRevalidate = unlessLost;
 
@@ -87,9 +69,11 @@ const SAID = flashMessages({
 	restored: "Older version restored",
 });
 
+const NONE = {};
+
 /** Editor of one story. */
 export default function TeamStoryPage({
-	loaderData: { product, story, choices, mayPublish, said },
+	loaderData: { product, story, fields, choices, mayPublish, said },
 	actionData,
 }: Route.ComponentProps) {
 	const navigation = useNavigation();
@@ -99,22 +83,17 @@ export default function TeamStoryPage({
 	const [isAlive, setAlive] = useState(false);
 	useEffect(() => setAlive(true), []);
 	const version = actionData?.version ?? story.version;
-	const { errors = {}, typed = {}, fault, theirs } = actionData ?? {};
+	const { errors = {}, theirs } = actionData ?? {};
 	const both = theirs?.fields ?? [];
-	const { kept, changed, sending, current } = useAutosave(
-		form,
-		story.id,
-		version,
-		actionData?.opened ?? story.text,
-		both.length > 0,
-	);
+	const {
+		kept: draft,
+		changed,
+		sending,
+		current,
+	} = useAutosave(form, story.id, version, actionData?.opened ?? story.text, both.length > 0);
 	const values = actionData?.values ?? story.text;
-	const summary = inPageOrder(errors).map(([field, message]) => ({
-		href: `#${field}`,
-		message,
-		label: STORY_LABELS[field],
-	}));
-	const fields = { values, errors, choices, storyId: story.id };
+	const stored = { ...fieldsOf(values), use: values.cover === "" ? "cover" : "text" };
+	const kept = Object.fromEntries(Object.entries(fieldsOf(values)).map(([name, value]) => [name, [value].flat()]));
 	const insert = (ref: string, alt: string) => {
 		const { current: field } = area;
 		if (field)
@@ -144,26 +123,32 @@ export default function TeamStoryPage({
 					</p>
 				</div>
 				{theirs && <StoryConflict key={round} id={story.id} theirs={theirs} />}
-				{!theirs && summary.length > 0 && (
-					<ErrorSummary
-						key={round}
-						errors={summary}
-						title={actionData?.isSaved ? "Saved, but there are problems to fix" : undefined}
-					/>
-				)}
-				{!theirs && fault && (
-					<ErrorNotice key={`f${round}`} title={fault}>
-						{actionData?.isSaved
-							? "We’ve saved what you typed."
-							: "We’ve kept everything you typed. Please wait a moment, then save again."}
-					</ErrorNotice>
+				{!theirs && (
+					<PageForms forms={NONE} answer={actionData}>
+						<Refusal
+							labels={STORY_LABELS}
+							idOf={storyIdOf}
+							title={actionData?.isSaved ? "Saved, but there are problems to fix" : undefined}
+							failed={copy.admin.saveFailed}
+						>
+							{actionData?.isSaved
+								? "We’ve saved what you typed."
+								: "We’ve kept everything you typed. Please wait a moment, then save again."}
+						</Refusal>
+					</PageForms>
 				)}
 				{said && SAID[said] && !actionData && (
 					<Notice key={`${said}${story.version}`} kind="success" role="status" title={SAID[said]} takesFocus />
 				)}
 				<div className={styles.layout}>
 					<div inert={navigation.formData?.get("intent") === "picture"} className={styles.main}>
-						<PostForm
+						<ContractForm
+							bare
+							form={{ fields, requestKey: "" }}
+							refused={actionData && { ...actionData, typed: { ...actionData.typed, ...kept } }}
+							values={stored}
+							labels={STORY_LABELS}
+							idOf={storyIdOf}
 							// A new key after a colleague's save, so that the fields start from the merged texts.
 							key={`${story.id}-${story.pictures.length}-${theirs ? round : 0}`}
 							id="story"
@@ -188,18 +173,9 @@ export default function TeamStoryPage({
 								<Button type="submit" name="intent" value="preview" variant="quiet">
 									Save and preview
 								</Button>
-								<DraftStatus kept={kept} />
+								<DraftStatus kept={draft} />
 							</div>
-							<TextField
-								id="title"
-								name="title"
-								label="Title"
-								maxLength={STORY_CHARACTERS.title}
-								autoComplete="off"
-								className={styles.title}
-								defaultValue={values.title}
-								error={errors.title}
-							/>
+							<Line name="title" className={styles.title} />
 							<Write
 								storyId={story.id}
 								area={area}
@@ -207,25 +183,19 @@ export default function TeamStoryPage({
 								error={errors.content}
 								format={story.format}
 							/>
-							<CardFields {...fields} />
-							<Pictures
-								story={story}
-								values={values}
-								errors={errors}
-								typed={typed}
-								insert={isAlive ? insert : undefined}
-							/>
-							<PlaceFields {...fields} />
+							<CardFields choices={choices} />
+							<Pictures story={story} cover={values.cover} insert={isAlive ? insert : undefined} />
+							<PlaceFields errors={errors} title={values.title} choices={choices} storyId={story.id} />
 							<div className={styles.bar}>
 								<Button type="submit" name="intent" value="save" variant="secondary">
 									Save story
 								</Button>
 							</div>
-						</PostForm>
+						</ContractForm>
 					</div>
 					<div className={styles.beside}>
 						<BesideForm>
-							<StoryStatus story={story} mayPublish={mayPublish} errors={errors} typed={typed} />
+							<StoryStatus story={story} mayPublish={mayPublish} refused={actionData} />
 						</BesideForm>
 						<Checks story={story} />
 						<StoryHistory story={story} />

@@ -29,20 +29,59 @@ export const typedStory = (form: FormData): StoryText => {
 	});
 };
 
-/** Fields in page order. All others come after them. */
-const FIRST_FIELDS = [
-	"title",
-	"content",
-	"summary",
-	"category",
-	"author",
-	"subtitle",
-	"cover",
-	"cover_alt",
-	"cover_credit",
-];
-const placeOf = (field: string) => (FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length);
+/** The text as fields of the form. */
+export const fieldsOf = ({ is_social, is_featured, service_areas, related, ...text }: StoryText) => {
+	const [main, ...others] = service_areas;
+	return {
+		...text,
+		category: String(text.category ?? ""),
+		primary_service: text.primary_service ?? "",
+		tags: text.tags.join(", "),
+		kind: is_social ? "social" : "article",
+		is_featured: is_featured ? "yes" : "",
+		main_area: String(main ?? ""),
+		service_areas: others.map(String),
+		...Object.fromEntries([0, 1, 2].map((place) => [`related_${place + 1}`, String(related[place] ?? "")])),
+	};
+};
 
-/** Sorts errors by their fields, in page order. */
-export const inPageOrder = (errors: Record<string, string>): [field: string, message: string][] =>
-	Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+/** Labels of the fields, in the order of the page. */
+export const STORY_LABELS = {
+	title: "Title",
+	content: "Text",
+	summary: "Summary",
+	category: "Category",
+	author: "Author",
+	subtitle: "Line above the title",
+	kind: "Kind",
+	cover: "Cover",
+	cover_alt: "Description of the cover",
+	cover_credit: "Credit",
+	picture: "Picture",
+	alt: "Description",
+	use: "Use it",
+	slug: "Address",
+	meta_description: "Search description",
+	main_area: "Main service area",
+	service_areas: "More service areas",
+	tags: "Tags",
+	primary_service: "Landing page to link to",
+	related_1: "Related story 1",
+	related_2: "Related story 2",
+	related_3: "Related story 3",
+	is_featured: "Featured story",
+	day: "Day",
+	time: "Time",
+	dated: "Date to show",
+};
+
+/** The form's field for a field of the story. */
+export const storyPlaceOf = (field: string): string | undefined => {
+	const [name = ""] = field.split(".");
+	const own: Record<string, string> = { is_social: "kind", service_areas: "main_area", related: "related_1" };
+	return own[name] ?? (Object.hasOwn(STORY_LABELS, name) ? name : undefined);
+};
+
+/** Ids of the fields. Checks of a story link to them by the story's fields. */
+export const storyIdOf = (field: string): string =>
+	({ main_area: "service_areas", service_areas: "more_areas", related_1: "related" })[field] ?? field;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { officeMoment } from "./case-acts.ts";
+import { officeMoment } from "./office-moment.ts";
 
 it.each([
 	["2026-03-02T16:30", "2026-03-02T05:30:00.000Z"],
